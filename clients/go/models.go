@@ -254,6 +254,7 @@ const (
 	AuditActionTransactionResolutionProposed     AuditAction = "transaction.resolution_proposed"
 	AuditActionTransactionResolved               AuditAction = "transaction.resolved"
 	AuditActionTransactionRestarted              AuditAction = "transaction.restarted"
+	AuditActionDifferenceResolved                AuditAction = "difference.resolved"
 	AuditActionPayerErased                       AuditAction = "payer.erased"
 	AuditActionPayerExported                     AuditAction = "payer.exported"
 	AuditActionRoutingChanged                    AuditAction = "routing.changed"
@@ -273,6 +274,8 @@ const (
 	AuditActionPayoutBatchAccountsRead           AuditAction = "payout_batch.accounts_read"
 	AuditActionPayoutBatchApproved               AuditAction = "payout_batch.approved"
 	AuditActionPayoutBatchRejected               AuditAction = "payout_batch.rejected"
+	AuditActionDisputeEvidenceGiven              AuditAction = "dispute.evidence_given"
+	AuditActionDisputeAccepted                   AuditAction = "dispute.accepted"
 )
 
 // AuditEntry is an item of [Client.ListAudit].
@@ -358,6 +361,67 @@ func (value *AuthenticationCredentialResponse) UnmarshalJSON(data []byte) error 
 // MarshalJSON writes the fields of Extra beside the others.
 func (value AuthenticationCredentialResponse) MarshalJSON() ([]byte, error) {
 	type plain AuthenticationCredentialResponse
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// Balance is part of [Balances]. Your money in one currency. It always holds: captured − refunded − charged back
+// − fees − shared = settled + in settlement. Payouts are not part of it, since you make them from other funds.
+type Balance struct {
+	// A currency by ISO 4217.
+	Currency Currency `json:"currency"`
+	// Test mode moves no money.
+	Mode Mode `json:"mode"`
+	// Payments that succeeded, those that were returned automatically too, in minor units.
+	CapturedCents int64 `json:"capturedCents"`
+	// Refunds that returned money, in minor units.
+	RefundedCents int64 `json:"refundedCents"`
+	// What payers’ banks took back, by the settlements, in minor units.
+	ChargedBackCents int64 `json:"chargedBackCents"`
+	// What providers kept, which is known once a payment is settled, in minor units.
+	FeeCents int64 `json:"feeCents"`
+	// What belongs to connected accounts: by the settlement, or by the split until there is one, in minor units.
+	SharedCents int64 `json:"sharedCents"`
+	// What providers deposited, after fees and deductions, in minor units.
+	SettledCents int64 `json:"settledCents"`
+	// Payouts that succeeded and were not returned, in minor units.
+	PaidOutCents int64 `json:"paidOutCents"`
+	// What providers still owe you; negative if they deposited more than they took, in minor units.
+	InSettlementCents int64 `json:"inSettlementCents"`
+	// What is in dispute, in minor units.
+	DisputedCents int64 `json:"disputedCents"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Balance) UnmarshalJSON(data []byte) error {
+	type plain Balance
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Balance) MarshalJSON() ([]byte, error) {
+	type plain Balance
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// Balances is the response of [Client.GetBalances].
+type Balances struct {
+	// One entry for each currency that you had money in.
+	Data []Balance `json:"data"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Balances) UnmarshalJSON(data []byte) error {
+	type plain Balances
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Balances) MarshalJSON() ([]byte, error) {
+	type plain Balances
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -485,7 +549,8 @@ type ChangeWebhookEndpointRequest struct {
 	URL string `json:"url,omitempty"`
 	// Null removes the description.
 	Description Nullable[string] `json:"description,omitzero"`
-	// The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
+	// The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later
+	// releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.
 	EventTypes []SubscribedEventType `json:"eventTypes,omitzero"`
 	// True if new events are delivered.
 	Enabled *bool `json:"enabled,omitempty"`
@@ -513,7 +578,8 @@ type ChangedWebhookEndpoint struct {
 	URL string `json:"url"`
 	// Your description, or null.
 	Description string `json:"description,omitempty"`
-	// The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
+	// The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later
+	// releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.
 	EventTypes []SubscribedEventType `json:"eventTypes"`
 	// True if new events are delivered.
 	Enabled bool `json:"enabled"`
@@ -735,7 +801,8 @@ func (value ConsistencyProof) MarshalJSON() ([]byte, error) {
 
 // CreateExportRequest is the body of [Client.CreateExport].
 type CreateExportRequest struct {
-	// The list whose rows are exported. `audit` needs the session of an ADMIN.
+	// The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each
+	// with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
 	Kind ExportKind `json:"kind"`
 	// CSV (RFC 4180), or JSON Lines: one object a line.
 	Format ExportFormat `json:"format"`
@@ -989,6 +1056,256 @@ const (
 	DisabledReasonFailing   DisabledReason = "failing"
 )
 
+// Dispute is an item of [Client.ListDisputes]. A payer disputes a payment at the bank, and gets the money back if
+// you lose.
+type Dispute struct {
+	// `dsp_` and 32 hex digits.
+	ID string `json:"id"`
+	// The disputed payment.
+	TransactionID string `json:"transactionId"`
+	// Your name for the payment, or the one that the service made.
+	Reference string `json:"reference"`
+	// The id of a provider.
+	ProviderID string `json:"providerId"`
+	// The provider’s own id of the dispute.
+	ProviderDisputeID string `json:"providerDisputeId"`
+	// Test mode moves no money.
+	Mode Mode `json:"mode"`
+	// As the provider says it. NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and
+	// ACCEPTED are ends; LOST is also a dispute without a response.
+	State DisputeState `json:"state"`
+	// What the payer gets if it is lost, in minor units.
+	AmountCents int64 `json:"amountCents"`
+	// A currency by ISO 4217.
+	Currency Currency `json:"currency"`
+	// The provider’s word for why the payer disputes the payment.
+	Reason string `json:"reason"`
+	// When the payer opened it.
+	OpenedAt time.Time `json:"openedAt"`
+	// Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa.
+	RespondBy time.Time `json:"respondBy"`
+	// When it ended; null while it is open.
+	ClosedAt time.Time `json:"closedAt,omitzero"`
+	// Your newest response; null if you gave none.
+	Answer *DisputeAnswer `json:"answer,omitempty"`
+	// Grows with each change: order the events of a dispute by it.
+	Sequence int64 `json:"sequence"`
+	// When the service first knew of it.
+	CreatedAt time.Time `json:"createdAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Dispute) UnmarshalJSON(data []byte) error {
+	type plain Dispute
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Dispute) MarshalJSON() ([]byte, error) {
+	type plain Dispute
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// DisputeAnswer is part of [Dispute], [DisputeDetail]. Your newest response; null if you gave none.
+type DisputeAnswer struct {
+	// What you responded.
+	Kind DisputeAnswerKind `json:"kind"`
+	// PENDING: it is being sent to the provider. SENT: the provider has it. REFUSED: `refusal` has the reason.
+	State DisputeAnswerState `json:"state"`
+	// What the payer gets by it, in minor units: 0 for evidence.
+	AmountCents int64 `json:"amountCents"`
+	// Why it was REFUSED; else null.
+	Refusal DisputeAnswerRefusal `json:"refusal,omitempty"`
+	// When you gave it.
+	CreatedAt time.Time `json:"createdAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *DisputeAnswer) UnmarshalJSON(data []byte) error {
+	type plain DisputeAnswer
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value DisputeAnswer) MarshalJSON() ([]byte, error) {
+	type plain DisputeAnswer
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// DisputeAnswerKind has the known values below; later versions may add others.
+type DisputeAnswerKind string
+
+// The known values of DisputeAnswerKind.
+const (
+	DisputeAnswerKindEvidence DisputeAnswerKind = "EVIDENCE"
+	DisputeAnswerKindAccept   DisputeAnswerKind = "ACCEPT"
+)
+
+// DisputeAnswerRefusal has the known values below; later versions may add others. `too_late`: the dispute went on
+// before it was sent. `provider_refused`: the provider does not want it. `not_taken`: the provider did not take
+// it, though it was sent several times.
+type DisputeAnswerRefusal string
+
+// The known values of DisputeAnswerRefusal.
+const (
+	DisputeAnswerRefusalTooLate         DisputeAnswerRefusal = "too_late"
+	DisputeAnswerRefusalProviderRefused DisputeAnswerRefusal = "provider_refused"
+	DisputeAnswerRefusalNotTaken        DisputeAnswerRefusal = "not_taken"
+)
+
+// DisputeAnswerState has the known values below; later versions may add others. PENDING: it is being sent to the
+// provider. SENT: the provider has it. REFUSED: `refusal` has the reason.
+type DisputeAnswerState string
+
+// The known values of DisputeAnswerState.
+const (
+	DisputeAnswerStatePending DisputeAnswerState = "PENDING"
+	DisputeAnswerStateSent    DisputeAnswerState = "SENT"
+	DisputeAnswerStateRefused DisputeAnswerState = "REFUSED"
+)
+
+// DisputeDetail is the response of [Client.GetDispute], [Client.SendDisputeEvidence], [Client.AcceptDispute].
+type DisputeDetail struct {
+	// `dsp_` and 32 hex digits.
+	ID string `json:"id"`
+	// The disputed payment.
+	TransactionID string `json:"transactionId"`
+	// Your name for the payment, or the one that the service made.
+	Reference string `json:"reference"`
+	// The id of a provider.
+	ProviderID string `json:"providerId"`
+	// The provider’s own id of the dispute.
+	ProviderDisputeID string `json:"providerDisputeId"`
+	// Test mode moves no money.
+	Mode Mode `json:"mode"`
+	// As the provider says it. NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and
+	// ACCEPTED are ends; LOST is also a dispute without a response.
+	State DisputeState `json:"state"`
+	// What the payer gets if it is lost, in minor units.
+	AmountCents int64 `json:"amountCents"`
+	// A currency by ISO 4217.
+	Currency Currency `json:"currency"`
+	// The provider’s word for why the payer disputes the payment.
+	Reason string `json:"reason"`
+	// When the payer opened it.
+	OpenedAt time.Time `json:"openedAt"`
+	// Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa.
+	RespondBy time.Time `json:"respondBy"`
+	// When it ended; null while it is open.
+	ClosedAt time.Time `json:"closedAt,omitzero"`
+	// Your newest response; null if you gave none.
+	Answer *DisputeAnswer `json:"answer,omitempty"`
+	// Grows with each change: order the events of a dispute by it.
+	Sequence int64 `json:"sequence"`
+	// When the service first knew of it.
+	CreatedAt time.Time `json:"createdAt"`
+	// What happened to it, oldest first.
+	History []DisputeHistoryEntry `json:"history"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *DisputeDetail) UnmarshalJSON(data []byte) error {
+	type plain DisputeDetail
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value DisputeDetail) MarshalJSON() ([]byte, error) {
+	type plain DisputeDetail
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// DisputeEntry has the known values below; later versions may add others.
+type DisputeEntry string
+
+// The known values of DisputeEntry.
+const (
+	DisputeEntryNeedsResponse DisputeEntry = "NEEDS_RESPONSE"
+	DisputeEntryUnderReview   DisputeEntry = "UNDER_REVIEW"
+	DisputeEntryWon           DisputeEntry = "WON"
+	DisputeEntryLost          DisputeEntry = "LOST"
+	DisputeEntryAccepted      DisputeEntry = "ACCEPTED"
+	DisputeEntryReminded      DisputeEntry = "REMINDED"
+	DisputeEntryEvidenceGiven DisputeEntry = "EVIDENCE_GIVEN"
+	DisputeEntryEvidenceSent  DisputeEntry = "EVIDENCE_SENT"
+	DisputeEntryAcceptGiven   DisputeEntry = "ACCEPT_GIVEN"
+	DisputeEntryAcceptSent    DisputeEntry = "ACCEPT_SENT"
+	DisputeEntryAnswerRefused DisputeEntry = "ANSWER_REFUSED"
+)
+
+// DisputeEvidence is the body of [Client.SendDisputeEvidence]. What shows that the payment was right. It is
+// erased once it is sent.
+type DisputeEvidence struct {
+	// The e-mail address of the payer.
+	CustomerEmail string `json:"customerEmail"`
+	// The name of the payer.
+	CustomerName string `json:"customerName"`
+	// The telephone number of the payer.
+	CustomerPhone string `json:"customerPhone"`
+	// What you sold and how the payer got it. The bank decides by it.
+	ServiceDetails string `json:"serviceDetails"`
+	// The delivery address.
+	DeliveryAddress string `json:"deliveryAddress,omitempty"`
+	// The day of the delivery.
+	DeliveryDate string `json:"deliveryDate,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *DisputeEvidence) UnmarshalJSON(data []byte) error {
+	type plain DisputeEvidence
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value DisputeEvidence) MarshalJSON() ([]byte, error) {
+	type plain DisputeEvidence
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// DisputeHistoryEntry is part of [DisputeDetail].
+type DisputeHistoryEntry struct {
+	// A state that it entered, a reminder, or a step of your response.
+	Entry DisputeEntry `json:"entry"`
+	// When it happened.
+	At time.Time `json:"at"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *DisputeHistoryEntry) UnmarshalJSON(data []byte) error {
+	type plain DisputeHistoryEntry
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value DisputeHistoryEntry) MarshalJSON() ([]byte, error) {
+	type plain DisputeHistoryEntry
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// DisputeState has the known values below; later versions may add others. As the provider says it.
+// NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and ACCEPTED are ends; LOST
+// is also a dispute without a response.
+type DisputeState string
+
+// The known values of DisputeState.
+const (
+	DisputeStateNeedsResponse DisputeState = "NEEDS_RESPONSE"
+	DisputeStateUnderReview   DisputeState = "UNDER_REVIEW"
+	DisputeStateWon           DisputeState = "WON"
+	DisputeStateLost          DisputeState = "LOST"
+	DisputeStateAccepted      DisputeState = "ACCEPTED"
+)
+
 // DocumentType has the known values below; later versions may add others.
 type DocumentType string
 
@@ -1093,28 +1410,33 @@ type EventData struct {
 	// The transaction. Test events have `txn_test…`, which does not exist.
 	TransactionID string `json:"transactionId"`
 	// `biz_` and 32 hex digits.
-	MerchantID string           `json:"merchantId"`
-	Kind       TransactionKind  `json:"kind"`
-	State      TransactionState `json:"state"`
-	// An amount in minor units of the currency (cents, kobo …).
+	MerchantID string          `json:"merchantId"`
+	Kind       TransactionKind `json:"kind,omitempty"`
+	State      string          `json:"state"`
+	// Only transactions of this amount, in minor units.
 	AmountCents int64 `json:"amountCents"`
 	// A currency by ISO 4217.
-	Currency Currency `json:"currency"`
-	// The provider; null until one is tried.
-	ProviderID string `json:"providerId,omitempty"`
+	Currency   Currency `json:"currency"`
+	ProviderID string   `json:"providerId,omitempty"`
 	// The provider’s own id; null until it is known.
 	ProviderTransactionID string            `json:"providerTransactionId,omitempty"`
 	FailureReasonCode     FailureReasonCode `json:"failureReasonCode,omitempty"`
 	FailureReasonMessage  string            `json:"failureReasonMessage,omitempty"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
-	// Your reference; if you sent none, the transaction id.
+	// Only transactions with this reference, of any business.
 	Reference string `json:"reference"`
 	// Test mode moves no money.
 	Mode                  Mode   `json:"mode"`
 	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
-	Metadata map[string]string `json:"metadata"`
+	Metadata map[string]string `json:"metadata,omitzero"`
+	// `dsp_` and 32 hex digits.
+	DisputeID string `json:"disputeId,omitempty"`
+	// The provider’s word for why the payer disputes the payment.
+	Reason string `json:"reason,omitempty"`
+	// Until when you can respond.
+	RespondBy time.Time `json:"respondBy,omitzero"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -1136,15 +1458,18 @@ type EventType string
 
 // The known values of EventType.
 const (
-	EventTypePaymentCreated   EventType = "payment.created"
-	EventTypePaymentSucceeded EventType = "payment.succeeded"
-	EventTypePaymentFailed    EventType = "payment.failed"
-	EventTypePayoutCreated    EventType = "payout.created"
-	EventTypePayoutSucceeded  EventType = "payout.succeeded"
-	EventTypePayoutFailed     EventType = "payout.failed"
-	EventTypeRefundCreated    EventType = "refund.created"
-	EventTypeRefundSucceeded  EventType = "refund.succeeded"
-	EventTypeRefundFailed     EventType = "refund.failed"
+	EventTypePaymentCreated       EventType = "payment.created"
+	EventTypePaymentSucceeded     EventType = "payment.succeeded"
+	EventTypePaymentFailed        EventType = "payment.failed"
+	EventTypePayoutCreated        EventType = "payout.created"
+	EventTypePayoutSucceeded      EventType = "payout.succeeded"
+	EventTypePayoutFailed         EventType = "payout.failed"
+	EventTypeRefundCreated        EventType = "refund.created"
+	EventTypeRefundSucceeded      EventType = "refund.succeeded"
+	EventTypeRefundFailed         EventType = "refund.failed"
+	EventTypeDisputeCreated       EventType = "dispute.created"
+	EventTypeDisputeNeedsResponse EventType = "dispute.needs_response"
+	EventTypeDisputeClosed        EventType = "dispute.closed"
 )
 
 // ExcludedProvider is part of [SV3002Details].
@@ -1191,7 +1516,8 @@ type Export struct {
 	ID string `json:"id"`
 	// READY: the rows are read from the record while you download them.
 	State ExportState `json:"state"`
-	// The list whose rows are exported. `audit` needs the session of an ADMIN.
+	// The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each
+	// with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
 	Kind ExportKind `json:"kind"`
 	// CSV (RFC 4180), or JSON Lines: one object a line.
 	Format ExportFormat `json:"format"`
@@ -1232,14 +1558,16 @@ const (
 	ExportFormatJsonl ExportFormat = "jsonl"
 )
 
-// ExportKind has the known values below; later versions may add others. The list whose rows are exported. `audit`
-// needs the session of an ADMIN.
+// ExportKind has the known values below; later versions may add others. The list whose rows are exported.
+// `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and
+// `providerId`. `audit` needs the session of an ADMIN.
 type ExportKind string
 
 // The known values of ExportKind.
 const (
 	ExportKindTransactions ExportKind = "transactions"
 	ExportKindPayouts      ExportKind = "payouts"
+	ExportKindSettlements  ExportKind = "settlements"
 	ExportKindAudit        ExportKind = "audit"
 )
 
@@ -1325,6 +1653,7 @@ const (
 	FailureReasonCodeInsufficientBalance FailureReasonCode = "insufficient_balance"
 	FailureReasonCodeInvalidAccount      FailureReasonCode = "invalid_account"
 	FailureReasonCodeResolved            FailureReasonCode = "resolved"
+	FailureReasonCodeDisputed            FailureReasonCode = "disputed"
 )
 
 // FeeBearer has the known values below; later versions may add others.
@@ -1398,6 +1727,18 @@ func (value *GetPasskeyOptionsRequest) UnmarshalJSON(data []byte) error {
 func (value GetPasskeyOptionsRequest) MarshalJSON() ([]byte, error) {
 	type plain GetPasskeyOptionsRequest
 	return extra.Marshal(plain(value), value.Extra)
+}
+
+// GetStatementPageQuery has the query parameters of GetStatementPage. A zero field is not sent.
+type GetStatementPageQuery struct {
+	// `biz_` and 32 hex digits.
+	Business string `json:"business"`
+	// Test mode moves no money.
+	Mode Mode `json:"mode"`
+	// Unix seconds.
+	Expires int64 `json:"expires"`
+	// Made by the service.
+	Signature string `json:"signature"`
 }
 
 // HeadTimestamp is part of [ProofBatch]. A time-stamp (RFC 3161) of the head by an outside authority.
@@ -1572,6 +1913,19 @@ type ListDeliveriesQuery struct {
 	Cursor string `json:"cursor,omitempty"`
 }
 
+// ListDisputesQuery has the query parameters of ListDisputes. A zero field is not sent.
+type ListDisputesQuery struct {
+	// As the provider says it. NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and
+	// ACCEPTED are ends; LOST is also a dispute without a response.
+	State DisputeState `json:"state,omitempty"`
+	// Only disputes of this payment.
+	TransactionID string `json:"transactionId,omitempty"`
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
 // ListEventsQuery has the query parameters of ListEvents. A zero field is not sent.
 type ListEventsQuery struct {
 	// Only events of this type.
@@ -1618,6 +1972,10 @@ type ListPaymentHistoryQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
+	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
+	// provider’s reference.
+	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
@@ -1648,6 +2006,10 @@ type ListPaymentsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
+	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
+	// provider’s reference.
+	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
@@ -1694,6 +2056,10 @@ type ListRefundsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
+	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
+	// provider’s reference.
+	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
@@ -1716,6 +2082,24 @@ type ListSessionsQuery struct {
 	Cursor string `json:"cursor,omitempty"`
 }
 
+// ListSettlementLinesQuery has the query parameters of ListSettlementLines. A zero field is not sent.
+type ListSettlementLinesQuery struct {
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// ListSettlementsQuery has the query parameters of ListSettlements. A zero field is not sent.
+type ListSettlementsQuery struct {
+	// Only settlements of this provider.
+	ProviderID string `json:"providerId,omitempty"`
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
 // ListSplitsQuery has the query parameters of ListSplits. A zero field is not sent.
 type ListSplitsQuery struct {
 	// The number of entries of a page.
@@ -1732,6 +2116,10 @@ type ListTransactionsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
+	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
+	// provider’s reference.
+	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
@@ -2122,6 +2510,14 @@ type OwnTransaction struct {
 	NextAction *NextAction `json:"nextAction,omitempty"`
 	// The proof of a settled transaction; null if there is none.
 	Proof *Proof `json:"proof,omitempty"`
+	// Where its provider settled it; null until that was read.
+	SettlementID string `json:"settlementId,omitempty"`
+	// What its provider kept of it; null until it was settled, in minor units.
+	FeeCents *int64 `json:"feeCents,omitempty"`
+	// What open disputes of the payer hold: no refund returns it, in minor units.
+	DisputedCents int64 `json:"disputedCents"`
+	// What the payer got back by lost or accepted disputes, in minor units.
+	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
@@ -2268,7 +2664,7 @@ type PaymentLink struct {
 	Provider string `json:"provider,omitempty"`
 	// The split that shares the payment; null if there is none.
 	SplitID string `json:"splitId,omitempty"`
-	// When the link expires.
+	// When the link expires, or when you ended it before that.
 	ExpiresAt time.Time `json:"expiresAt"`
 	// When the link was created.
 	CreatedAt time.Time `json:"createdAt"`
@@ -3438,7 +3834,8 @@ func (value RegisterRequest) MarshalJSON() ([]byte, error) {
 type RegisterWebhookEndpointRequest struct {
 	// The URL that receives events by POST; https in live mode.
 	URL string `json:"url"`
-	// The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
+	// The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later
+	// releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.
 	EventTypes []SubscribedEventType `json:"eventTypes"`
 	// Your description of the endpoint, visible only to you.
 	Description string `json:"description,omitempty"`
@@ -3494,7 +3891,8 @@ type RegisteredWebhookEndpoint struct {
 	URL string `json:"url"`
 	// Your description, or null.
 	Description string `json:"description,omitempty"`
-	// The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
+	// The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later
+	// releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.
 	EventTypes []SubscribedEventType `json:"eventTypes"`
 	// True if new events are delivered.
 	Enabled bool `json:"enabled"`
@@ -4279,6 +4677,119 @@ func (value SetUserRoleRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// Settlement is the response of [Client.GetSettlement]. The part of a provider’s deposit that is of your
+// transactions. Amounts are the sums of your lines.
+type Settlement struct {
+	// `stl_` and 32 hex digits.
+	ID string `json:"id"`
+	// The id of a provider.
+	ProviderID string `json:"providerId"`
+	// Test mode moves no money.
+	Mode Mode `json:"mode"`
+	// A currency by ISO 4217.
+	Currency Currency `json:"currency"`
+	// The day of the deposit.
+	Day string `json:"day"`
+	// What the provider paid out for it: negative if it took more than it paid, in minor units.
+	NetCents int64 `json:"netCents"`
+	// Payments, in minor units.
+	ChargedCents int64 `json:"chargedCents"`
+	// Refunds that were deducted, in minor units.
+	RefundedCents int64 `json:"refundedCents"`
+	// Chargebacks that were deducted, in minor units.
+	ChargedBackCents int64 `json:"chargedBackCents"`
+	// What the provider kept, in minor units.
+	FeeCents int64 `json:"feeCents"`
+	// What the provider paid to connected accounts, in minor units.
+	SharedCents int64 `json:"sharedCents"`
+	// The number of your lines.
+	LineCount int64 `json:"lineCount"`
+	// When the service read it from the provider.
+	CreatedAt time.Time `json:"createdAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Settlement) UnmarshalJSON(data []byte) error {
+	type plain Settlement
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Settlement) MarshalJSON() ([]byte, error) {
+	type plain Settlement
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// SettlementLine is an item of [Client.ListSettlementLines]. A payment, refund or chargeback in a settlement.
+type SettlementLine struct {
+	// `stn_` and 32 hex digits.
+	ID string `json:"id"`
+	// What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.
+	Kind SettlementLineKind `json:"kind"`
+	// MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled
+	// another amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.
+	Class SettlementLineClass `json:"class"`
+	// The payment or refund.
+	TransactionID string `json:"transactionId"`
+	// Your reference, unique per business and mode. Default: the transaction id.
+	Reference             string `json:"reference"`
+	ProviderTransactionID string `json:"providerTransactionId,omitempty"`
+	// The whole amount, in minor units.
+	AmountCents int64 `json:"amountCents"`
+	// What the provider kept, in minor units.
+	FeeCents int64 `json:"feeCents"`
+	// What the provider paid to connected accounts, in minor units.
+	SharedCents int64 `json:"sharedCents"`
+	// What the provider paid out for it: negative if it took more than it paid, in minor units.
+	NetCents int64 `json:"netCents"`
+	// A currency by ISO 4217.
+	Currency Currency `json:"currency"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *SettlementLine) UnmarshalJSON(data []byte) error {
+	type plain SettlementLine
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value SettlementLine) MarshalJSON() ([]byte, error) {
+	type plain SettlementLine
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// SettlementLineClass has the known values below; later versions may add others. MATCHED: a payment as recorded.
+// REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the
+// transaction was settled before. UNKNOWN and FEE belong to no business.
+type SettlementLineClass string
+
+// The known values of SettlementLineClass.
+const (
+	SettlementLineClassMatched       SettlementLineClass = "MATCHED"
+	SettlementLineClassFee           SettlementLineClass = "FEE"
+	SettlementLineClassRefund        SettlementLineClass = "REFUND"
+	SettlementLineClassChargeback    SettlementLineClass = "CHARGEBACK"
+	SettlementLineClassAmountDiffers SettlementLineClass = "AMOUNT_DIFFERS"
+	SettlementLineClassUnknown       SettlementLineClass = "UNKNOWN"
+	SettlementLineClassDuplicate     SettlementLineClass = "DUPLICATE"
+)
+
+// SettlementLineKind has the known values below; later versions may add others. What the provider says the line
+// is about. A CHARGE adds to the deposit, everything else takes from it.
+type SettlementLineKind string
+
+// The known values of SettlementLineKind.
+const (
+	SettlementLineKindCharge     SettlementLineKind = "CHARGE"
+	SettlementLineKindRefund     SettlementLineKind = "REFUND"
+	SettlementLineKindChargeback SettlementLineKind = "CHARGEBACK"
+	SettlementLineKindFee        SettlementLineKind = "FEE"
+)
+
 // SignInWithCodeRequest is the body of [Client.SignInWithCode].
 type SignInWithCodeRequest struct {
 	// The `signInToken` of the response to the password. It is valid for five minutes.
@@ -4533,6 +5044,81 @@ const (
 	SplitTypeFlat       SplitType = "FLAT"
 )
 
+// Statement is the response of [Client.GetStatement]. A month of your money: what providers owed you, and what
+// changed it.
+type Statement struct {
+	// A month in South Africa, by ISO 8601.
+	Month string `json:"month"`
+	// Test mode moves no money.
+	Mode Mode `json:"mode"`
+	// When the month begins in South Africa.
+	Since time.Time `json:"since"`
+	// When it has ended.
+	Until time.Time `json:"until"`
+	// False while the month lasts.
+	IsComplete bool `json:"isComplete"`
+	// Each currency that you had money in.
+	Currencies []StatementCurrency `json:"currencies"`
+	// A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read the
+	// statement again for another.
+	URL string `json:"url"`
+	// The end of `url`.
+	URLExpiresAt time.Time `json:"urlExpiresAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Statement) UnmarshalJSON(data []byte) error {
+	type plain Statement
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Statement) MarshalJSON() ([]byte, error) {
+	type plain Statement
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// StatementCurrency is part of [Statement]. closing = opening + captured − refunded − charged back − fees −
+// shared − settled. A figure is negative if more was reversed in the month than happened.
+type StatementCurrency struct {
+	// A currency by ISO 4217.
+	Currency Currency `json:"currency"`
+	// What providers owed you when the month began, in minor units.
+	OpeningCents int64 `json:"openingCents"`
+	// Payments that succeeded, those that were returned automatically too, in minor units.
+	CapturedCents int64 `json:"capturedCents"`
+	// Refunds that returned money, in minor units.
+	RefundedCents int64 `json:"refundedCents"`
+	// What payers’ banks took back, by the settlements, in minor units.
+	ChargedBackCents int64 `json:"chargedBackCents"`
+	// What providers kept, which is known once a payment is settled, in minor units.
+	FeeCents int64 `json:"feeCents"`
+	// What belongs to connected accounts: by the settlement, or by the split until there is one, in minor units.
+	SharedCents int64 `json:"sharedCents"`
+	// What providers deposited, after fees and deductions, in minor units.
+	SettledCents int64 `json:"settledCents"`
+	// Payouts that succeeded and were not returned, in minor units.
+	PaidOutCents int64 `json:"paidOutCents"`
+	// What they owe you at its end, or now, in minor units.
+	ClosingCents int64 `json:"closingCents"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *StatementCurrency) UnmarshalJSON(data []byte) error {
+	type plain StatementCurrency
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value StatementCurrency) MarshalJSON() ([]byte, error) {
+	type plain StatementCurrency
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // SubmitKYCResponse is the response of [Client.SubmitKYC].
 type SubmitKYCResponse struct {
 	// The state of the approval for live mode.
@@ -4553,22 +5139,26 @@ func (value SubmitKYCResponse) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SubscribedEventType has the known values below; later versions may add others. An event type; `*` means all
-// types.
+// SubscribedEventType has the known values below; later versions may add others. An event type. `*` means all
+// types of payments, payouts and refunds; `dispute.*` all types of disputes.
 type SubscribedEventType string
 
 // The known values of SubscribedEventType.
 const (
-	SubscribedEventTypeAll              SubscribedEventType = "*"
-	SubscribedEventTypePaymentCreated   SubscribedEventType = "payment.created"
-	SubscribedEventTypePaymentSucceeded SubscribedEventType = "payment.succeeded"
-	SubscribedEventTypePaymentFailed    SubscribedEventType = "payment.failed"
-	SubscribedEventTypePayoutCreated    SubscribedEventType = "payout.created"
-	SubscribedEventTypePayoutSucceeded  SubscribedEventType = "payout.succeeded"
-	SubscribedEventTypePayoutFailed     SubscribedEventType = "payout.failed"
-	SubscribedEventTypeRefundCreated    SubscribedEventType = "refund.created"
-	SubscribedEventTypeRefundSucceeded  SubscribedEventType = "refund.succeeded"
-	SubscribedEventTypeRefundFailed     SubscribedEventType = "refund.failed"
+	SubscribedEventTypeAll                  SubscribedEventType = "*"
+	SubscribedEventTypePaymentCreated       SubscribedEventType = "payment.created"
+	SubscribedEventTypePaymentSucceeded     SubscribedEventType = "payment.succeeded"
+	SubscribedEventTypePaymentFailed        SubscribedEventType = "payment.failed"
+	SubscribedEventTypePayoutCreated        SubscribedEventType = "payout.created"
+	SubscribedEventTypePayoutSucceeded      SubscribedEventType = "payout.succeeded"
+	SubscribedEventTypePayoutFailed         SubscribedEventType = "payout.failed"
+	SubscribedEventTypeRefundCreated        SubscribedEventType = "refund.created"
+	SubscribedEventTypeRefundSucceeded      SubscribedEventType = "refund.succeeded"
+	SubscribedEventTypeRefundFailed         SubscribedEventType = "refund.failed"
+	SubscribedEventTypeDispute              SubscribedEventType = "dispute.*"
+	SubscribedEventTypeDisputeCreated       SubscribedEventType = "dispute.created"
+	SubscribedEventTypeDisputeNeedsResponse SubscribedEventType = "dispute.needs_response"
+	SubscribedEventTypeDisputeClosed        SubscribedEventType = "dispute.closed"
 )
 
 // TaxComparison is the response of [Client.CompareTax].
@@ -4834,6 +5424,14 @@ type Transaction struct {
 	NextAction *NextAction `json:"nextAction,omitempty"`
 	// The proof of a settled transaction; null if there is none.
 	Proof *Proof `json:"proof,omitempty"`
+	// Where its provider settled it; null until that was read.
+	SettlementID string `json:"settlementId,omitempty"`
+	// What its provider kept of it; null until it was settled, in minor units.
+	FeeCents *int64 `json:"feeCents,omitempty"`
+	// What open disputes of the payer hold: no refund returns it, in minor units.
+	DisputedCents int64 `json:"disputedCents"`
+	// What the payer got back by lost or accepted disputes, in minor units.
+	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
@@ -4909,6 +5507,14 @@ type TransactionDetail struct {
 	NextAction *NextAction `json:"nextAction,omitempty"`
 	// The proof of a settled transaction; null if there is none.
 	Proof *Proof `json:"proof,omitempty"`
+	// Where its provider settled it; null until that was read.
+	SettlementID string `json:"settlementId,omitempty"`
+	// What its provider kept of it; null until it was settled, in minor units.
+	FeeCents *int64 `json:"feeCents,omitempty"`
+	// What open disputes of the payer hold: no refund returns it, in minor units.
+	DisputedCents int64 `json:"disputedCents"`
+	// What the payer got back by lost or accepted disputes, in minor units.
+	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
@@ -5082,7 +5688,8 @@ type WebhookEndpoint struct {
 	URL string `json:"url"`
 	// Your description, or null.
 	Description string `json:"description,omitempty"`
-	// The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
+	// The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later
+	// releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.
 	EventTypes []SubscribedEventType `json:"eventTypes"`
 	// True if new events are delivered.
 	Enabled bool `json:"enabled"`

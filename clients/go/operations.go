@@ -7,6 +7,16 @@ import (
 	"iter"
 )
 
+// AcceptDispute is POST /v1/disputes/{id}/accept: accept a dispute. If the payer is right: the payer gets the
+// money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything,
+// send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another
+// response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles:
+// ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan
+// only (SV-1003 on the Sandbox plan).
+func (c *Client) AcceptDispute(ctx context.Context, id string, options ...CallOption) (*DisputeDetail, error) {
+	return Call[DisputeDetail](ctx, c, Request{Method: "POST", Path: "/v1/disputes/{id}/accept", Parameters: []string{id}, TakesKey: true}, options...)
+}
+
 // ActivateConnectedAccount is POST /api/connect/accounts/{id}/activate: create the account at the provider. Check
 // the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider.
 // If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If
@@ -54,8 +64,10 @@ func (c *Client) CancelPayoutBatch(ctx context.Context, batchID string, options 
 }
 
 // ChangePassword is POST /api/auth/password: change the password of the signed-in user. Ends every other session
-// of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes,
-// further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
+// of the user; the calling session continues. A user with a second factor must have given it within five minutes,
+// at the sign-in or to confirm the password (SV-1007). After ten wrong current passwords of a session within 15
+// minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any
+// plan.
 func (c *Client) ChangePassword(ctx context.Context, request ChangePasswordRequest, options ...CallOption) error {
 	_, err := Call[struct{}](ctx, c, Request{Method: "POST", Path: "/api/auth/password", Body: request, TakesKey: true}, options...)
 	return err
@@ -115,10 +127,10 @@ func (c *Client) CreateConnectedAccount(ctx context.Context, request ConnectedAc
 }
 
 // CreateExport is POST /v1/exports: export the rows of a list as a file. For an accountant, a spreadsheet or a
-// data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The
-// rows are read from the record while you download `url`, a million of them too. Of an amount or state that
-// changes later, a second download has the new one. Needs an API key, or the session of a user of the business.
-// Paid plan only (SV-1003 on the Sandbox plan).
+// data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields
+// of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or
+// state that changes later, a second download has the new one. Needs an API key, or the session of a user of the
+// business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CreateExport(ctx context.Context, request CreateExportRequest, options ...CallOption) (*Export, error) {
 	return Call[Export](ctx, c, Request{Method: "POST", Path: "/v1/exports", Body: request, TakesKey: true}, options...)
 }
@@ -244,6 +256,14 @@ func (c *Client) GetAccountStatus(ctx context.Context, options ...CallOption) (*
 	return Call[AccountStatus](ctx, c, Request{Method: "GET", Path: "/api/account/status"}, options...)
 }
 
+// GetBalances is GET /v1/balances: read what was captured, settled and paid out. For your books: the sums of all
+// your payments, refunds, settlements and payouts in the mode of the credential, for each currency. They are
+// added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line.
+// Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) GetBalances(ctx context.Context, options ...CallOption) (*Balances, error) {
+	return Call[Balances](ctx, c, Request{Method: "GET", Path: "/v1/balances"}, options...)
+}
+
 // GetConnectedAccount is GET /api/connect/accounts/{id}: read a connected account. Shows whether an activation
 // has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
 func (c *Client) GetConnectedAccount(ctx context.Context, id string, options ...CallOption) (*ConnectedAccount, error) {
@@ -262,6 +282,12 @@ func (c *Client) GetConsistencyProof(ctx context.Context, query GetConsistencyPr
 // business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetDelivery(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
 	return Call[Delivery](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/deliveries/{id}", Parameters: []string{id}}, options...)
+}
+
+// GetDispute is GET /v1/disputes/{id}: read a dispute. The same fields as in the list, with what happened to it.
+// Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) GetDispute(ctx context.Context, id string, options ...CallOption) (*DisputeDetail, error) {
+	return Call[DisputeDetail](ctx, c, Request{Method: "GET", Path: "/v1/disputes/{id}", Parameters: []string{id}}, options...)
 }
 
 // GetEvent is GET /v1/events/{id}: read an event. Returns the envelope of an event, as it is delivered. Needs an
@@ -444,10 +470,35 @@ func (c *Client) GetSecondFactor(ctx context.Context, options ...CallOption) (*S
 	return Call[SecondFactorStatus](ctx, c, Request{Method: "GET", Path: "/api/auth/second-factor"}, options...)
 }
 
+// GetSettlement is GET /v1/settlements/{id}: read a settlement. The same sums as in the list. Its payments and
+// refunds are in `GET /v1/settlements/{id}/lines`. Needs an API key, or the session of a user of the business.
+// Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) GetSettlement(ctx context.Context, id string, options ...CallOption) (*Settlement, error) {
+	return Call[Settlement](ctx, c, Request{Method: "GET", Path: "/v1/settlements/{id}", Parameters: []string{id}}, options...)
+}
+
 // GetSplit is GET /api/connect/splits/{id}: read a split. Shows the shares, whether an activation has completed,
 // and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
 func (c *Client) GetSplit(ctx context.Context, id string, options ...CallOption) (*Split, error) {
 	return Call[Split](ctx, c, Request{Method: "GET", Path: "/api/connect/splits/{id}", Parameters: []string{id}}, options...)
+}
+
+// GetStatement is GET /v1/statements/{month}: read the statement of a month. For a bookkeeper: what providers
+// owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with
+// every line. A payment counts when it succeeded, a settlement when the service has read it. So a month that is
+// over does not change. There is a statement from the month in which the business was made to the current one.
+// Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) GetStatement(ctx context.Context, month string, options ...CallOption) (*Statement, error) {
+	return Call[Statement](ctx, c, Request{Method: "GET", Path: "/v1/statements/{month}", Parameters: []string{month}}, options...)
+}
+
+// GetStatementPage is GET /v1/statements/{month}/page: read or print a statement. The `url` of a statement: a
+// page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a
+// secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report
+// as an error. Needs no credentials.
+func (c *Client) GetStatementPage(ctx context.Context, month string, query GetStatementPageQuery, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "GET", Path: "/v1/statements/{month}/page", Parameters: []string{month}, Query: query}, options...)
+	return err
 }
 
 // GetTransaction is GET /v1/transactions/{id}: read a transaction, with its routing, attempts and history. For an
@@ -516,6 +567,20 @@ func (c *Client) ListDeliveries(ctx context.Context, query ListDeliveriesQuery, 
 // ListDeliveriesPages is ListDeliveries page by page, each with the cursor of the next.
 func (c *Client) ListDeliveriesPages(ctx context.Context, query ListDeliveriesQuery, options ...CallOption) iter.Seq2[*Page[Delivery], error] {
 	return Pages[Delivery](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/deliveries", Query: query}, options...)
+}
+
+// ListDisputes is GET /v1/disputes: list disputes of payers. Use `state=NEEDS_RESPONSE` for those that wait for
+// you. Their state is what the provider says, asked for at each event and each day. An endpoint gets events of
+// disputes only if it names `dispute.*` or one of them. Needs an API key, or the session of a user of the
+// business. Paid plan only (SV-1003 on the Sandbox plan).
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListDisputes(ctx context.Context, query ListDisputesQuery, options ...CallOption) iter.Seq2[Dispute, error] {
+	return Items[Dispute](ctx, c, Request{Method: "GET", Path: "/v1/disputes", Query: query}, options...)
+}
+
+// ListDisputesPages is ListDisputes page by page, each with the cursor of the next.
+func (c *Client) ListDisputesPages(ctx context.Context, query ListDisputesQuery, options ...CallOption) iter.Seq2[*Page[Dispute], error] {
+	return Pages[Dispute](ctx, c, Request{Method: "GET", Path: "/v1/disputes", Query: query}, options...)
 }
 
 // ListEvents is GET /v1/events: list events. For receivers that missed some, and to compare: every event, in the
@@ -681,6 +746,33 @@ func (c *Client) ListSessions(ctx context.Context, query ListSessionsQuery, opti
 // ListSessionsPages is ListSessions page by page, each with the cursor of the next.
 func (c *Client) ListSessionsPages(ctx context.Context, query ListSessionsQuery, options ...CallOption) iter.Seq2[*Page[Session], error] {
 	return Pages[Session](ctx, c, Request{Method: "GET", Path: "/api/auth/sessions", Query: query}, options...)
+}
+
+// ListSettlementLines is GET /v1/settlements/{id}/lines: list the lines of a settlement. Shows each payment,
+// refund and chargeback of yours in it, with the fee that the provider kept. Needs an API key, or the session of
+// a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListSettlementLines(ctx context.Context, id string, query ListSettlementLinesQuery, options ...CallOption) iter.Seq2[SettlementLine, error] {
+	return Items[SettlementLine](ctx, c, Request{Method: "GET", Path: "/v1/settlements/{id}/lines", Parameters: []string{id}, Query: query}, options...)
+}
+
+// ListSettlementLinesPages is ListSettlementLines page by page, each with the cursor of the next.
+func (c *Client) ListSettlementLinesPages(ctx context.Context, id string, query ListSettlementLinesQuery, options ...CallOption) iter.Seq2[*Page[SettlementLine], error] {
+	return Pages[SettlementLine](ctx, c, Request{Method: "GET", Path: "/v1/settlements/{id}/lines", Parameters: []string{id}, Query: query}, options...)
+}
+
+// ListSettlements is GET /v1/settlements: list what providers paid out. To compare a deposit on the bank
+// statement with payments: for each settlement the sums of your payments, refunds and fees. They are read from
+// the providers each morning; a provider whose settlements are files is read when the operator has uploaded one.
+// Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListSettlements(ctx context.Context, query ListSettlementsQuery, options ...CallOption) iter.Seq2[Settlement, error] {
+	return Items[Settlement](ctx, c, Request{Method: "GET", Path: "/v1/settlements", Query: query}, options...)
+}
+
+// ListSettlementsPages is ListSettlements page by page, each with the cursor of the next.
+func (c *Client) ListSettlementsPages(ctx context.Context, query ListSettlementsQuery, options ...CallOption) iter.Seq2[*Page[Settlement], error] {
+	return Pages[Settlement](ctx, c, Request{Method: "GET", Path: "/v1/settlements", Query: query}, options...)
 }
 
 // ListSplits is GET /api/connect/splits: list splits. Shows which splits a payment or link can use (ACTIVE), and
@@ -934,6 +1026,15 @@ func (c *Client) RotateAPIKey(ctx context.Context, id string, request RotateAPIK
 // plan only (SV-1003 on the Sandbox plan).
 func (c *Client) RotateWebhookSecret(ctx context.Context, id string, request RotateWebhookSecretRequest, options ...CallOption) (*RegisteredWebhookEndpoint, error) {
 	return Call[RegisteredWebhookEndpoint](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints/{id}/rotate-secret", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
+}
+
+// SendDisputeEvidence is POST /v1/disputes/{id}/evidence: send evidence against a dispute. To contest a dispute
+// that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile;
+// `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another
+// response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles:
+// ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) SendDisputeEvidence(ctx context.Context, id string, request DisputeEvidence, options ...CallOption) (*DisputeDetail, error) {
+	return Call[DisputeDetail](ctx, c, Request{Method: "POST", Path: "/v1/disputes/{id}/evidence", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
 
 // SendTestEvent is POST /v1/webhook_endpoints/{id}/test: send a test event to a webhook endpoint. Tests a

@@ -105,6 +105,83 @@ const (
 	CircuitStateRecovering CircuitState = "RECOVERING"
 )
 
+// Difference is the response of [Client.ResolveDifference]. What does not agree between a provider’s settlements
+// and the record.
+type Difference struct {
+	// `dif_` and 32 hex digits.
+	ID string `json:"id"`
+	// Whether an operator has resolved it.
+	State DifferenceState `json:"state"`
+	// AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
+	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+	Kind DifferenceKind `json:"kind"`
+	// The id of a provider.
+	ProviderID string `json:"providerId"`
+	// Test mode moves no money.
+	Mode payments.Mode `json:"mode"`
+	// Null if it is MISSING.
+	SettlementID string `json:"settlementId,omitempty"`
+	// The day of the deposit; null if it is MISSING.
+	Day string `json:"day,omitempty"`
+	// Null for an UNKNOWN line and a whole settlement.
+	TransactionID string `json:"transactionId,omitempty"`
+	BusinessID    string `json:"businessId,omitempty"`
+	// The reference at the provider.
+	ProviderReference string `json:"providerReference,omitempty"`
+	// A currency by ISO 4217.
+	Currency payments.Currency `json:"currency"`
+	// What should have been settled, in minor units; negative if the provider takes it.
+	ExpectedCents int64 `json:"expectedCents"`
+	// What was settled, in minor units; negative if the provider takes it.
+	SettledCents int64 `json:"settledCents"`
+	// When it was found.
+	CreatedAt  time.Time `json:"createdAt"`
+	ResolvedAt time.Time `json:"resolvedAt,omitzero"`
+	// The operator, or `service` if it was settled later.
+	ResolvedBy string `json:"resolvedBy,omitempty"`
+	// The name of the operator.
+	ResolvedByName string `json:"resolvedByName,omitempty"`
+	// What you found out, and what was done. It is stored encrypted.
+	Note string `json:"note,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Difference) UnmarshalJSON(data []byte) error {
+	type plain Difference
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Difference) MarshalJSON() ([]byte, error) {
+	type plain Difference
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// DifferenceKind has the known values below; later versions may add others. AMOUNT_DIFFERS: another amount than
+// recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not
+// sum to the deposit. MISSING: in no settlement after the usual days.
+type DifferenceKind string
+
+// The known values of DifferenceKind.
+const (
+	DifferenceKindAmountDiffers DifferenceKind = "AMOUNT_DIFFERS"
+	DifferenceKindUnknown       DifferenceKind = "UNKNOWN"
+	DifferenceKindDuplicate     DifferenceKind = "DUPLICATE"
+	DifferenceKindTotalDiffers  DifferenceKind = "TOTAL_DIFFERS"
+	DifferenceKindMissing       DifferenceKind = "MISSING"
+)
+
+// DifferenceState has the known values below; later versions may add others.
+type DifferenceState string
+
+// The known values of DifferenceState.
+const (
+	DifferenceStateOpen     DifferenceState = "OPEN"
+	DifferenceStateResolved DifferenceState = "RESOLVED"
+)
+
 // DueKind has the known values below; later versions may add others.
 type DueKind string
 
@@ -117,6 +194,7 @@ const (
 	DueKindConnect       DueKind = "CONNECT"
 	DueKindPayoutBatch   DueKind = "PAYOUT_BATCH"
 	DueKindErasure       DueKind = "ERASURE"
+	DueKindDispute       DueKind = "DISPUTE"
 )
 
 // DueRows is part of [OperatorHealth].
@@ -225,6 +303,25 @@ const (
 type ListBusinessesQuery struct {
 	// The state of the approval for live mode.
 	KYCState payments.KYCState `json:"kycState,omitempty"`
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// ListDifferencesQuery has the query parameters of ListDifferences. A zero field is not sent.
+type ListDifferencesQuery struct {
+	// Whether an operator has resolved it.
+	State DifferenceState `json:"state,omitempty"`
+	// AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
+	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+	Kind DifferenceKind `json:"kind,omitempty"`
+	// Only differences at this provider.
+	ProviderID string `json:"providerId,omitempty"`
+	// Test mode moves no money.
+	Mode payments.Mode `json:"mode,omitempty"`
+	// Only differences of at most this amount between what was expected and what was settled.
+	UpToCents *int64 `json:"upToCents,omitempty"`
 	// The number of entries of a page.
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.
@@ -366,6 +463,14 @@ type OperatorTransactionDetail struct {
 	NextAction *payments.NextAction `json:"nextAction,omitempty"`
 	// The proof of a settled transaction; null if there is none.
 	Proof *payments.Proof `json:"proof,omitempty"`
+	// Where its provider settled it; null until that was read.
+	SettlementID string `json:"settlementId,omitempty"`
+	// What its provider kept of it; null until it was settled, in minor units.
+	FeeCents *int64 `json:"feeCents,omitempty"`
+	// What open disputes of the payer hold: no refund returns it, in minor units.
+	DisputedCents int64 `json:"disputedCents"`
+	// What the payer got back by lost or accepted disputes, in minor units.
+	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
@@ -764,6 +869,55 @@ func (value RequestingBusiness) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// ResolveDifferenceRequest is the body of [Client.ResolveDifference].
+type ResolveDifferenceRequest struct {
+	// What you found out, and what was done. It is stored encrypted.
+	Note string `json:"note"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ResolveDifferenceRequest) UnmarshalJSON(data []byte) error {
+	type plain ResolveDifferenceRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ResolveDifferenceRequest) MarshalJSON() ([]byte, error) {
+	type plain ResolveDifferenceRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// ResolveDifferencesRequest is the body of [Client.ResolveDifferences].
+type ResolveDifferencesRequest struct {
+	// The id of a provider.
+	ProviderID string `json:"providerId"`
+	// Test mode moves no money.
+	Mode payments.Mode `json:"mode"`
+	// AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
+	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+	Kind DifferenceKind `json:"kind"`
+	// Only differences of at most this amount between what was expected and what was settled.
+	UpToCents int64 `json:"upToCents"`
+	// What you found out, and what was done. It is stored encrypted.
+	Note string `json:"note"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ResolveDifferencesRequest) UnmarshalJSON(data []byte) error {
+	type plain ResolveDifferencesRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ResolveDifferencesRequest) MarshalJSON() ([]byte, error) {
+	type plain ResolveDifferencesRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // ResolveTransactionRequest is the body of [Client.ResolveTransaction].
 type ResolveTransactionRequest struct {
 	// The outcome at the provider.
@@ -785,6 +939,26 @@ func (value *ResolveTransactionRequest) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value ResolveTransactionRequest) MarshalJSON() ([]byte, error) {
 	type plain ResolveTransactionRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// ResolvedDifferences is the response of [Client.ResolveDifferences].
+type ResolvedDifferences struct {
+	// The number of differences that were resolved.
+	Count int64 `json:"count"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ResolvedDifferences) UnmarshalJSON(data []byte) error {
+	type plain ResolvedDifferences
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ResolvedDifferences) MarshalJSON() ([]byte, error) {
+	type plain ResolvedDifferences
 	return extra.Marshal(plain(value), value.Extra)
 }
 

@@ -74,6 +74,19 @@ func (c *Client) ListBusinessesPages(ctx context.Context, query ListBusinessesQu
 	return payments.Pages[BusinessForOperator](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/businesses", Query: query}, options...)
 }
 
+// ListDifferences is GET /api/operator/differences: list what providers settled differently. Use `state=OPEN` for
+// what nobody has looked at. Each morning the settlements of the providers are read, line by line, and compared
+// with the record. Needs the session of an operator.
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListDifferences(ctx context.Context, query ListDifferencesQuery, options ...payments.CallOption) iter.Seq2[Difference, error] {
+	return payments.Items[Difference](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/differences", Query: query}, options...)
+}
+
+// ListDifferencesPages is ListDifferences page by page, each with the cursor of the next.
+func (c *Client) ListDifferencesPages(ctx context.Context, query ListDifferencesQuery, options ...payments.CallOption) iter.Seq2[*payments.Page[Difference], error] {
+	return payments.Pages[Difference](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/differences", Query: query}, options...)
+}
+
 // ListPlanRequests is GET /api/operator/plan-requests: list requests for the paid plan. Use `state=OPEN` for the
 // requests that wait for a decision, each with its business. Needs the session of an operator.
 // The pages are fetched while the loop runs. An error ends the loop.
@@ -111,6 +124,21 @@ func (c *Client) RejectKYC(ctx context.Context, id string, request RejectKYCRequ
 // session of an operator.
 func (c *Client) RejectPlanRequest(ctx context.Context, id string, options ...payments.CallOption) (*PlanRequestForOperator, error) {
 	return payments.Call[PlanRequestForOperator](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/plan-requests/{id}/reject", Parameters: []string{id}, TakesKey: true}, options...)
+}
+
+// ResolveDifference is POST /api/operator/differences/{id}/resolve: resolve a difference. Records what you found
+// out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the
+// session of an operator.
+func (c *Client) ResolveDifference(ctx context.Context, id string, request ResolveDifferenceRequest, options ...payments.CallOption) (*Difference, error) {
+	return payments.Call[Difference](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/differences/{id}/resolve", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
+}
+
+// ResolveDifferences is POST /api/operator/differences/resolve: resolve differences by a rule. For small
+// differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a
+// thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one
+// by one. Needs the session of an operator.
+func (c *Client) ResolveDifferences(ctx context.Context, request ResolveDifferencesRequest, options ...payments.CallOption) (*ResolvedDifferences, error) {
+	return payments.Call[ResolvedDifferences](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/differences/resolve", Body: request, TakesKey: true}, options...)
 }
 
 // ResolveTransaction is POST /api/operator/transactions/{id}/resolve: resolve a transaction that is flagged for

@@ -77,6 +77,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "kind",
       "state",
       "reference",
+      "search",
       "createdAfter",
       "originalTransactionId",
       "customerEmail",
@@ -127,6 +128,15 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "examples": [
+            "order-17"
+          ],
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
         },
         "createdAfter": {
           "type": "string",
@@ -1391,6 +1401,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "kind",
       "state",
       "reference",
+      "search",
       "createdAfter",
       "originalTransactionId",
       "customerEmail",
@@ -1441,6 +1452,15 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "examples": [
+            "order-17"
+          ],
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
         },
         "createdAfter": {
           "type": "string",
@@ -1529,6 +1549,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     "query": [
       "state",
       "reference",
+      "search",
       "createdAfter",
       "originalTransactionId",
       "customerEmail",
@@ -1567,6 +1588,15 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "examples": [
+            "order-17"
+          ],
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
         },
         "createdAfter": {
           "type": "string",
@@ -1655,6 +1685,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     "query": [
       "state",
       "reference",
+      "search",
       "createdAfter",
       "originalTransactionId",
       "customerEmail",
@@ -1693,6 +1724,15 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "examples": [
+            "order-17"
+          ],
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
         },
         "createdAfter": {
           "type": "string",
@@ -1841,7 +1881,10 @@ export const OPERATIONS: readonly McpOperation[] = [
             "payout.failed",
             "refund.created",
             "refund.succeeded",
-            "refund.failed"
+            "refund.failed",
+            "dispute.created",
+            "dispute.needs_response",
+            "dispute.closed"
           ],
           "type": "string",
           "description": "The event to send. Default: payment.succeeded.",
@@ -1912,7 +1955,10 @@ export const OPERATIONS: readonly McpOperation[] = [
             "payout.failed",
             "refund.created",
             "refund.succeeded",
-            "refund.failed"
+            "refund.failed",
+            "dispute.created",
+            "dispute.needs_response",
+            "dispute.closed"
           ],
           "type": "string",
           "description": "Only deliveries of this event type.",
@@ -2099,7 +2145,10 @@ export const OPERATIONS: readonly McpOperation[] = [
             "payout.failed",
             "refund.created",
             "refund.succeeded",
-            "refund.failed"
+            "refund.failed",
+            "dispute.created",
+            "dispute.needs_response",
+            "dispute.closed"
           ],
           "type": "string",
           "description": "Only events of this type.",
@@ -2160,143 +2209,6 @@ export const OPERATIONS: readonly McpOperation[] = [
           "description": "`evt_` and 32 hex digits.",
           "examples": [
             "evt_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
-          ]
-        }
-      },
-      "required": [
-        "id"
-      ],
-      "additionalProperties": false
-    }
-  },
-  {
-    "id": "createExport",
-    "title": "Export the rows of a list as a file",
-    "description": "Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Paid plan only.",
-    "path": [],
-    "query": [],
-    "body": [
-      "kind",
-      "format",
-      "since",
-      "until"
-    ],
-    "takesQuery": false,
-    "takesBody": true,
-    "once": true,
-    "waits": false,
-    "inputSchema": {
-      "type": "object",
-      "properties": {
-        "kind": {
-          "enum": [
-            "transactions",
-            "payouts",
-            "audit"
-          ],
-          "type": "string",
-          "description": "The list whose rows are exported. `audit` needs the session of an ADMIN.",
-          "examples": [
-            "transactions"
-          ]
-        },
-        "format": {
-          "enum": [
-            "csv",
-            "jsonl"
-          ],
-          "type": "string",
-          "description": "CSV (RFC 4180), or JSON Lines: one object a line.",
-          "examples": [
-            "csv"
-          ]
-        },
-        "since": {
-          "type": "string",
-          "description": "Rows created at this time or later.",
-          "examples": [
-            "2026-11-01T00:00:00.000Z"
-          ],
-          "format": "date-time"
-        },
-        "until": {
-          "type": "string",
-          "description": "Rows created before this time. A later time than now means now.",
-          "examples": [
-            "2026-11-21T06:00:00.000Z"
-          ],
-          "format": "date-time"
-        },
-        "idempotencyKey": {
-          "type": "string",
-          "minLength": 1,
-          "maxLength": 255,
-          "description": "Only to repeat a call that got no response: the idempotencyKey of that call, with the same arguments. Default: a new key."
-        }
-      },
-      "required": [
-        "kind",
-        "format",
-        "since",
-        "until"
-      ],
-      "additionalProperties": false
-    }
-  },
-  {
-    "id": "listExports",
-    "title": "List exports",
-    "description": "List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Paid plan only.",
-    "path": [],
-    "query": [
-      "limit",
-      "cursor"
-    ],
-    "body": [],
-    "takesQuery": true,
-    "takesBody": false,
-    "once": false,
-    "waits": false,
-    "inputSchema": {
-      "type": "object",
-      "properties": {
-        "limit": {
-          "type": "integer",
-          "minimum": 1,
-          "maximum": 100,
-          "description": "The number of entries of a page."
-        },
-        "cursor": {
-          "type": "string",
-          "maxLength": 200,
-          "description": "The `nextCursor` of the previous page."
-        }
-      },
-      "additionalProperties": false
-    }
-  },
-  {
-    "id": "getExport",
-    "title": "Read an export",
-    "description": "Read an export. Returns a new `url`, which is valid for an hour. Paid plan only.",
-    "path": [
-      "id"
-    ],
-    "query": [],
-    "body": [],
-    "takesQuery": false,
-    "takesBody": false,
-    "once": false,
-    "waits": false,
-    "inputSchema": {
-      "type": "object",
-      "properties": {
-        "id": {
-          "type": "string",
-          "pattern": "^exp_[0-9a-f]{32}$",
-          "description": "`exp_` and 32 hex digits.",
-          "examples": [
-            "exp_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
           ]
         }
       },

@@ -19,20 +19,22 @@ use PaymentsService\Operation;
  * @phpstan-type ApiKey array{id: string, name: string, mode: 'TEST'|'LIVE', last4: string, createdAt: string, revokedAt: string|null, lastUsedOn: string|null}
  * @phpstan-type ApiKeyPage array{data: list<ApiKey>, nextCursor: string|null}
  * @phpstan-type ApprovalCode array{code: string, expiresAt: string}
- * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
+ * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
- * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'
- * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected', target: string}
+ * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'
+ * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted', target: string}
  * @phpstan-type AuditEntryPage array{data: list<AuditEntry>, nextCursor: string|null}
  * @phpstan-type AuthenticationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults?: array<string, mixed>, authenticatorAttachment?: string, response: AuthenticationCredentialResponse}
  * @phpstan-type AuthenticationCredentialResponse array{clientDataJSON: string, authenticatorData: string, signature: string, userHandle?: string}
+ * @phpstan-type Balance array{currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', mode: 'TEST'|'LIVE', capturedCents: int, refundedCents: int, chargedBackCents: int, feeCents: int, sharedCents: int, settledCents: int, paidOutCents: int, inSettlementCents: int, disputedCents: int}
+ * @phpstan-type Balances array{data: list<Balance>}
  * @phpstan-type BankCode '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001'
  * @phpstan-type Business array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
  * @phpstan-type BusinessRecord array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string}
  * @phpstan-type CancelReason 'endpoint_disabled'|'endpoint_deleted'|'cancelled'
  * @phpstan-type ChangePasswordRequest array{currentPassword: string, newPassword: string}
- * @phpstan-type ChangeWebhookEndpointRequest array{url?: string, description?: string|null, eventTypes?: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled?: bool}
- * @phpstan-type ChangedWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, waitingCount?: int}
+ * @phpstan-type ChangeWebhookEndpointRequest array{url?: string, description?: string|null, eventTypes?: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled?: bool}
+ * @phpstan-type ChangedWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, waitingCount?: int}
  * @phpstan-type CollectRequest array{provider: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, splitId?: string, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata}
  * @phpstan-type ConfirmTotpRequest array{code: string}
  * @phpstan-type ConnectRefusal 'invalid_account'|'declined'
@@ -41,13 +43,13 @@ use PaymentsService\Operation;
  * @phpstan-type ConnectedAccountPage array{data: list<ConnectedAccount>, nextCursor: string|null}
  * @phpstan-type ConnectedAccountRequest array{businessName: string, bankCode: '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001', accountNumber: string, currency?: 'ZAR', contactEmail?: string, document?: HolderDocument}
  * @phpstan-type ConsistencyProof array{from: int, to: int, fromRoot: string, toRoot: string, proof: list<string>}
- * @phpstan-type CreateExportRequest array{kind: 'transactions'|'payouts'|'audit', format: 'csv'|'jsonl', since: string, until: string}
+ * @phpstan-type CreateExportRequest array{kind: 'transactions'|'payouts'|'settlements'|'audit', format: 'csv'|'jsonl', since: string, until: string}
  * @phpstan-type CreateUserRequest array{email: string, password: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
  * @phpstan-type CreatedBy array{type: 'USER'|'API_KEY', id: string}
  * @phpstan-type CreatedByType 'USER'|'API_KEY'
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
  * @phpstan-type Customer array{email: string, name?: string, phone?: string}
- * @phpstan-type Delivery array{id: string, endpointId: string, eventId: string, eventType: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed', transactionId: string, test: bool, state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', reason: 'endpoint_disabled'|'endpoint_deleted'|'cancelled'|null, attemptCount: int, nextAttemptAt: string|null, createdAt: string, attempts: list<DeliveryAttempt>}
+ * @phpstan-type Delivery array{id: string, endpointId: string, eventId: string, eventType: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed', transactionId: string, test: bool, state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', reason: 'endpoint_disabled'|'endpoint_deleted'|'cancelled'|null, attemptCount: int, nextAttemptAt: string|null, createdAt: string, attempts: list<DeliveryAttempt>}
  * @phpstan-type DeliveryAttempt array{number: int, trigger: 'SCHEDULE'|'REPLAY', startedAt: string, status: int|null, durationMs: int, error: string|null}
  * @phpstan-type DeliveryPage array{data: list<Delivery>, nextCursor: string|null}
  * @phpstan-type DeliveryState 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED'
@@ -56,6 +58,23 @@ use PaymentsService\Operation;
  * @phpstan-type DirectRefundRequestOneOf 
  * @phpstan-type DirectRefundRequestOneOf1 
  * @phpstan-type DisabledReason 'requested'|'failing'
+ * @phpstan-type Dispute array{id: string, transactionId: string, reference: string, providerId: string, providerDisputeId: string, mode: 'TEST'|'LIVE', state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reason: string, openedAt: string, respondBy: string, closedAt: string|null, answer: DisputeAnswer|null, sequence: int, createdAt: string}
+ * @phpstan-type DisputeAnswer array{kind: 'EVIDENCE'|'ACCEPT', state: 'PENDING'|'SENT'|'REFUSED', amountCents: int, refusal: 'too_late'|'provider_refused'|'not_taken'|null, createdAt: string}
+ * @phpstan-type DisputeAnswerKind 'EVIDENCE'|'ACCEPT'
+ * @phpstan-type DisputeAnswerRefusal 'too_late'|'provider_refused'|'not_taken'
+ * @phpstan-type DisputeAnswerState 'PENDING'|'SENT'|'REFUSED'
+ * @phpstan-type DisputeClosedData array{disputeId: string, transactionId: string, merchantId: string, state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string, reason: string, respondBy: string, sequence: int, reference: string, mode: 'TEST'|'LIVE'}
+ * @phpstan-type DisputeClosedEvent array{id: string, type: 'dispute.closed', created: string, data: DisputeClosedData, test?: bool}
+ * @phpstan-type DisputeCreatedData array{disputeId: string, transactionId: string, merchantId: string, state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string, reason: string, respondBy: string, sequence: int, reference: string, mode: 'TEST'|'LIVE'}
+ * @phpstan-type DisputeCreatedEvent array{id: string, type: 'dispute.created', created: string, data: DisputeCreatedData, test?: bool}
+ * @phpstan-type DisputeDetail array{id: string, transactionId: string, reference: string, providerId: string, providerDisputeId: string, mode: 'TEST'|'LIVE', state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reason: string, openedAt: string, respondBy: string, closedAt: string|null, answer: DisputeAnswer|null, sequence: int, createdAt: string, history: list<DisputeHistoryEntry>}
+ * @phpstan-type DisputeEntry 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED'|'REMINDED'|'EVIDENCE_GIVEN'|'EVIDENCE_SENT'|'ACCEPT_GIVEN'|'ACCEPT_SENT'|'ANSWER_REFUSED'
+ * @phpstan-type DisputeEvidence array{customerEmail: string, customerName: string, customerPhone: string, serviceDetails: string, deliveryAddress?: string, deliveryDate?: string}
+ * @phpstan-type DisputeHistoryEntry array{entry: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED'|'REMINDED'|'EVIDENCE_GIVEN'|'EVIDENCE_SENT'|'ACCEPT_GIVEN'|'ACCEPT_SENT'|'ANSWER_REFUSED', at: string}
+ * @phpstan-type DisputeNeedsResponseData array{disputeId: string, transactionId: string, merchantId: string, state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string, reason: string, respondBy: string, sequence: int, reference: string, mode: 'TEST'|'LIVE'}
+ * @phpstan-type DisputeNeedsResponseEvent array{id: string, type: 'dispute.needs_response', created: string, data: DisputeNeedsResponseData, test?: bool}
+ * @phpstan-type DisputePage array{data: list<Dispute>, nextCursor: string|null}
+ * @phpstan-type DisputeState 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED'
  * @phpstan-type DocumentType 'IDENTITY_NUMBER'|'PASSPORT_NUMBER'|'BUSINESS_REGISTRATION_NUMBER'
  * @phpstan-type EndedState 'FAILED'|'STOPPED'
  * @phpstan-type Error array{error: ErrorSV1001|ErrorSV1002|ErrorSV1003|ErrorSV1004|ErrorSV1005|ErrorSV1006|ErrorSV1007|ErrorSV2001|ErrorSV2002|ErrorSV2003|ErrorSV2004|ErrorSV2005|ErrorSV2006|ErrorSV2007|ErrorSV2008|ErrorSV2009|ErrorSV2010|ErrorSV3001|ErrorSV3002|ErrorSV3003|ErrorSV3004|ErrorSV3005|ErrorSV3006|ErrorSV3007|ErrorSV3008|ErrorSV5000|ErrorSV5003}
@@ -93,17 +112,17 @@ use PaymentsService\Operation;
  * @phpstan-type ErrorSV3008 array{code: 'SV-3008', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
  * @phpstan-type ErrorSV5000 array{code: 'SV-5000', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
  * @phpstan-type ErrorSV5003 array{code: 'SV-5003', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
- * @phpstan-type Event PaymentCreatedEvent|PaymentSucceededEvent|PaymentFailedEvent|PayoutCreatedEvent|PayoutSucceededEvent|PayoutFailedEvent|RefundCreatedEvent|RefundSucceededEvent|RefundFailedEvent
+ * @phpstan-type Event PaymentCreatedEvent|PaymentSucceededEvent|PaymentFailedEvent|PayoutCreatedEvent|PayoutSucceededEvent|PayoutFailedEvent|RefundCreatedEvent|RefundSucceededEvent|RefundFailedEvent|DisputeCreatedEvent|DisputeNeedsResponseEvent|DisputeClosedEvent
  * @phpstan-type EventPage array{data: list<Event>, nextCursor: string|null}
- * @phpstan-type EventType 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'
+ * @phpstan-type EventType 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed'
  * @phpstan-type ExcludedProvider array{providerId: string, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'}
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'
- * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payouts'|'audit', format: 'csv'|'jsonl', since: string, until: string, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
+ * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payouts'|'settlements'|'audit', format: 'csv'|'jsonl', since: string, until: string, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
  * @phpstan-type ExportFormat 'csv'|'jsonl'
- * @phpstan-type ExportKind 'transactions'|'payouts'|'audit'
+ * @phpstan-type ExportKind 'transactions'|'payouts'|'settlements'|'audit'
  * @phpstan-type ExportPage array{data: list<Export>, nextCursor: string|null}
  * @phpstan-type ExportState 'READY'
- * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'
+ * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'
  * @phpstan-type FeeBearer 'BUSINESS'|'ACCOUNTS'
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FxRate array{base: string, quote: string, rate: int|float, observationDate: string, source: string}
@@ -130,16 +149,16 @@ use PaymentsService\Operation;
  * @phpstan-type OverviewBucket array{at: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', providerId: string|null, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', count: int, amountCents: int, medianAnswerMs: int|null}
  * @phpstan-type OverviewDeliveries array{state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', count: int}
  * @phpstan-type OverviewProvider array{providerId: string, succeeded: int, failed: int, successRate: int|float|null, medianAnswerMs: int|null}
- * @phpstan-type OwnTransaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
+ * @phpstan-type OwnTransaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
  * @phpstan-type PartState 'UP'|'DOWN'
  * @phpstan-type Passkey array{id: string, name: string, createdAt: string, lastUsedAt: string|null}
  * @phpstan-type PasskeyOptions array{options: array<string, mixed>}
  * @phpstan-type PasskeyPage array{data: list<Passkey>, nextCursor: string|null}
  * @phpstan-type PasskeyPurpose 'REGISTER'|'CONFIRM'|'SIGN_IN'
  * @phpstan-type Payee array{name: string, bankCode: string, accountLast4: string}
- * @phpstan-type PaymentCreatedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
+ * @phpstan-type PaymentCreatedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentCreatedEvent array{id: string, type: 'payment.created', created: string, data: PaymentCreatedData, test?: bool}
- * @phpstan-type PaymentFailedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
+ * @phpstan-type PaymentFailedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentFailedEvent array{id: string, type: 'payment.failed', created: string, data: PaymentFailedData, test?: bool}
  * @phpstan-type PaymentLink array{id: string, reference: string, state: 'ACTIVE'|'PAID'|'EXPIRED', transactionId: string, paymentUrl: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description: string|null, provider: string|null, splitId: string|null, expiresAt: string, createdAt: string}
  * @phpstan-type PaymentLinkPage array{data: list<PaymentLink>, nextCursor: string|null}
@@ -149,7 +168,7 @@ use PaymentsService\Operation;
  * @phpstan-type PaymentMethodType 'CARD'|'BANK_TRANSFER'
  * @phpstan-type PaymentRequest array{amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata}
  * @phpstan-type PaymentStatus array{reference: string, transactionId: string, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', updatedAt: string}
- * @phpstan-type PaymentSucceededData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
+ * @phpstan-type PaymentSucceededData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentSucceededEvent array{id: string, type: 'payment.succeeded', created: string, data: PaymentSucceededData, test?: bool}
  * @phpstan-type PayoutAccount array{transactionId: string, recipientId: string, name: string, bankCode: string, accountNumber: string, amountCents: int, reference: string}
  * @phpstan-type PayoutAccounts array{batchId: string, contentHash: string, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', items: list<PayoutAccount>}
@@ -163,15 +182,15 @@ use PaymentsService\Operation;
  * @phpstan-type PayoutBatchSummary array{batchId: string, state: 'PENDING_APPROVAL'|'PROCESSING'|'COMPLETED'|'STOPPED', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', totalCents: int, counts: PayoutCounts, approval: PayoutApproval, createdBy: CreatedBy, description: string|null, createdAt: string}
  * @phpstan-type PayoutBatchSummaryPage array{data: list<PayoutBatchSummary>, nextCursor: string|null}
  * @phpstan-type PayoutCounts array{pending: int, succeeded: int, failed: int, stopped: int}
- * @phpstan-type PayoutCreatedData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
+ * @phpstan-type PayoutCreatedData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PayoutCreatedEvent array{id: string, type: 'payout.created', created: string, data: PayoutCreatedData, test?: bool}
  * @phpstan-type PayoutDecision 'APPROVE'|'REJECT'
- * @phpstan-type PayoutFailedData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
+ * @phpstan-type PayoutFailedData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PayoutFailedEvent array{id: string, type: 'payout.failed', created: string, data: PayoutFailedData, test?: bool}
  * @phpstan-type PayoutItem array{recipientId?: string, recipient?: RecipientRequest, amountCents: int, reference?: string, description?: string, metadata?: Metadata}
  * @phpstan-type PayoutItemRefusal 'amount'
  * @phpstan-type PayoutReject array{reason: string}
- * @phpstan-type PayoutSucceededData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
+ * @phpstan-type PayoutSucceededData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PayoutSucceededEvent array{id: string, type: 'payout.succeeded', created: string, data: PayoutSucceededData, test?: bool}
  * @phpstan-type Plan 'SANDBOX'|'PAID'
  * @phpstan-type PlanRequest array{id: string, plan: 'PAID', state: 'OPEN'|'APPROVED'|'REJECTED', createdAt: string, decidedAt: string|null}
@@ -196,19 +215,19 @@ use PaymentsService\Operation;
  * @phpstan-type RecipientPage array{data: list<Recipient>, nextCursor: string|null}
  * @phpstan-type RecipientRequest array{name: string, bankCode: '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001', accountNumber: string, accountType?: 'CURRENT'|'SAVINGS', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', email?: string, document?: HolderDocument}
  * @phpstan-type RefreshSessionRequest array{refreshToken: string}
- * @phpstan-type RefundCreatedData array{transactionId: string, merchantId: string, kind: 'REFUND', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string, metadata: Metadata}
+ * @phpstan-type RefundCreatedData array{transactionId: string, merchantId: string, kind: 'REFUND', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string, metadata: Metadata}
  * @phpstan-type RefundCreatedEvent array{id: string, type: 'refund.created', created: string, data: RefundCreatedData, test?: bool}
- * @phpstan-type RefundFailedData array{transactionId: string, merchantId: string, kind: 'REFUND', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string, metadata: Metadata}
+ * @phpstan-type RefundFailedData array{transactionId: string, merchantId: string, kind: 'REFUND', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string, metadata: Metadata}
  * @phpstan-type RefundFailedEvent array{id: string, type: 'refund.failed', created: string, data: RefundFailedData, test?: bool}
  * @phpstan-type RefundRequest array{transactionId: string, amountCents?: int, reason?: string, metadata?: Metadata}
- * @phpstan-type RefundSucceededData array{transactionId: string, merchantId: string, kind: 'REFUND', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string, metadata: Metadata}
+ * @phpstan-type RefundSucceededData array{transactionId: string, merchantId: string, kind: 'REFUND', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string, metadata: Metadata}
  * @phpstan-type RefundSucceededEvent array{id: string, type: 'refund.succeeded', created: string, data: RefundSucceededData, test?: bool}
  * @phpstan-type RefusedPayoutItem array{index: int, reason: 'amount', highestCents?: int}
  * @phpstan-type RegisterPasskeyRequest array{name: string, credential: RegistrationCredential}
  * @phpstan-type RegisterRequest array{email: string, password: string, businessName: string, country?: string}
- * @phpstan-type RegisterWebhookEndpointRequest array{url: string, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, description?: string}
+ * @phpstan-type RegisterWebhookEndpointRequest array{url: string, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, description?: string}
  * @phpstan-type RegisteredPasskey array{id: string, name: string, createdAt: string, lastUsedAt: string|null, recoveryCodes: list<string>|null}
- * @phpstan-type RegisteredWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, secret: string}
+ * @phpstan-type RegisteredWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, secret: string}
  * @phpstan-type RegistrationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults?: array<string, mixed>, authenticatorAttachment?: string, response: RegistrationCredentialResponse}
  * @phpstan-type RegistrationCredentialResponse array{clientDataJSON: string, attestationObject: string, authenticatorData?: string, transports?: list<string>, publicKeyAlgorithm?: int, publicKey?: string}
  * @phpstan-type RenewRecoveryCodesResponse array{recoveryCodes: list<string>}
@@ -229,12 +248,18 @@ use PaymentsService\Operation;
  * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null, canBeAsked?: bool, nearLeader?: bool}
  * @phpstan-type SecondFactorEnrolled array{recoveryCodes: list<string>|null}
  * @phpstan-type SecondFactorStatus array{required: bool, mustEnrol: bool, totpSince: string|null, passkeyCount: int, recoveryCodesLeft: int}
- * @phpstan-type SendTestEventRequest array{eventType?: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'}
+ * @phpstan-type SendTestEventRequest array{eventType?: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed'}
  * @phpstan-type Session array{id: string, kind: 'DASHBOARD'|'API', current: bool, userAgent: string|null, createdAt: string, expiresAt: string}
  * @phpstan-type SessionKind 'DASHBOARD'|'API'
  * @phpstan-type SessionPage array{data: list<Session>, nextCursor: string|null}
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
  * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
+ * @phpstan-type Settlement array{id: string, providerId: string, mode: 'TEST'|'LIVE', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', day: string, netCents: int, chargedCents: int, refundedCents: int, chargedBackCents: int, feeCents: int, sharedCents: int, lineCount: int, createdAt: string}
+ * @phpstan-type SettlementLine array{id: string, kind: 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE', class: 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE', transactionId: string, reference: string, providerTransactionId: string|null|null, amountCents: int, feeCents: int, sharedCents: int, netCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'}
+ * @phpstan-type SettlementLineClass 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'
+ * @phpstan-type SettlementLineKind 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'
+ * @phpstan-type SettlementLinePage array{data: list<SettlementLine>, nextCursor: string|null}
+ * @phpstan-type SettlementPage array{data: list<Settlement>, nextCursor: string|null}
  * @phpstan-type SignInWithCodeRequest array{signInToken: string, code: string}
  * @phpstan-type SignInWithPasskeyRequest array{signInToken: string, credential: AuthenticationCredential}
  * @phpstan-type SignedIn array{user: SignedInUser, business: Business|null, accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
@@ -248,8 +273,10 @@ use PaymentsService\Operation;
  * @phpstan-type SplitRequest array{name: string, type: 'PERCENTAGE'|'FLAT', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', shares: list<SplitShare>, feeBearer?: 'BUSINESS'|'ACCOUNTS'}
  * @phpstan-type SplitShare array{accountId: string, share: int}
  * @phpstan-type SplitType 'PERCENTAGE'|'FLAT'
+ * @phpstan-type Statement array{month: string, mode: 'TEST'|'LIVE', since: string, until: string, isComplete: bool, currencies: list<StatementCurrency>, url: string, urlExpiresAt: string}
+ * @phpstan-type StatementCurrency array{currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', openingCents: int, capturedCents: int, refundedCents: int, chargedBackCents: int, feeCents: int, sharedCents: int, settledCents: int, paidOutCents: int, closingCents: int}
  * @phpstan-type SubmitKycResponse array{kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
- * @phpstan-type SubscribedEventType '*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'
+ * @phpstan-type SubscribedEventType '*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'
  * @phpstan-type TaxComparison array{from: TaxEstimate, to: TaxEstimate, differenceCents: int, differencePercent: int|float|null}
  * @phpstan-type TaxEstimate array{taxYear: int, taxableIncomeCents: int, grossTaxCents: int, rebatesCents: int, medicalCreditsCents: int, taxPayableCents: int, uifCents: int|null, monthlyTaxCents: int, effectiveRatePercent: int|float, marginalRatePercent: int|float, lines: list<TaxLine>, source: string}
  * @phpstan-type TaxEstimateRequest array{taxYear?: int, incomeCents: int, period?: 'ANNUAL'|'MONTHLY', age?: int, retirementContributionCents?: int, medicalSchemeMembers?: int}
@@ -258,23 +285,52 @@ use PaymentsService\Operation;
  * @phpstan-type TokenVerification array{tokenId: string, verified: bool, state: 'PENDING'|'BATCHED', transactionState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', settledAt: string}
  * @phpstan-type Tokens array{accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
  * @phpstan-type TotpOffer array{secret: string, otpauthUrl: string}
- * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
- * @phpstan-type TransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<Attempt>, history: list<Transition>, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
+ * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
+ * @phpstan-type TransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<Attempt>, history: list<Transition>, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
  * @phpstan-type TransactionKind 'COLLECT'|'PAYOUT'|'REFUND'
  * @phpstan-type TransactionPage array{data: list<Transaction>, nextCursor: string|null}
  * @phpstan-type TransactionSource 'API'|'LINK'|'DIRECT'|'AUTOMATIC'
  * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
- * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
+ * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
  * @phpstan-type TriedRoutingRules array{priorities?: list<string>, disabledProviders?: list<string>, weights?: RoutingWeights}
  * @phpstan-type User array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', createdAt: string}
  * @phpstan-type UserPage array{data: list<User>, nextCursor: string|null}
  * @phpstan-type UserRole 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'
- * @phpstan-type WebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string}
+ * @phpstan-type WebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string}
  * @phpstan-type WebhookEndpointPage array{data: list<WebhookEndpoint>, nextCursor: string|null}
  */
 abstract class Operations
 {
     abstract protected function call(Operation $operation, CallOptions $options): mixed;
+
+    /**
+     * Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @return DisputeDetail
+     */
+    public function acceptDispute(
+        string $id,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/v1/disputes/{id}/accept',
+            parameters: ['id' => $id, ],
+            once: true,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        /** @var DisputeDetail $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
 
     /**
      * Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
@@ -425,7 +481,7 @@ abstract class Operations
     }
 
     /**
-     * Change the password of the signed-in user. Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
+     * Change the password of the signed-in user. Ends every other session of the user; the calling session continues. A user with a second factor must have given it within five minutes, at the sign-in or to confirm the password (SV-1007). After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
      *
      * @param ChangePasswordRequest $body
      */
@@ -629,7 +685,7 @@ abstract class Operations
     }
 
     /**
-     * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param CreateExportRequest $body
      * @return Export
@@ -1045,6 +1101,30 @@ abstract class Operations
     }
 
     /**
+     * Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @return Balances
+     */
+    public function getBalances(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/balances',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Balances $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
      * Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return ConnectedAccount
@@ -1123,6 +1203,32 @@ abstract class Operations
             retries: $retries,
         );
         /** @var Delivery $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @return DisputeDetail
+     */
+    public function getDispute(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/disputes/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var DisputeDetail $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }
@@ -1742,6 +1848,32 @@ abstract class Operations
     }
 
     /**
+     * Read a settlement. The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @return Settlement
+     */
+    public function getSettlement(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/settlements/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Settlement $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
      * Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return Split
@@ -1765,6 +1897,64 @@ abstract class Operations
         /** @var Split $answer */
         $answer = $this->call($operation, $options);
         return $answer;
+    }
+
+    /**
+     * Read the statement of a month. For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @return Statement
+     */
+    public function getStatement(
+        string $month,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/statements/{month}',
+            parameters: ['month' => $month, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Statement $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Read or print a statement. The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials.
+     *
+     * @param string $business
+     * @param 'TEST'|'LIVE' $mode
+     * @param int $expires
+     * @param string $signature
+     */
+    public function getStatementPage(
+        string $month,
+        string $business,
+        string $mode,
+        int $expires,
+        string $signature,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'GET',
+            '/v1/statements/{month}/page',
+            parameters: ['month' => $month, ],
+            query: ['business' => $business, 'mode' => $mode, 'expires' => $expires, 'signature' => $signature, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
     }
 
     /**
@@ -1851,7 +2041,7 @@ abstract class Operations
     /**
      * List the audit log. Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
-     * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|null $action
+     * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'|null $action
      * @param string|null $actor
      * @param string|null $target
      * @param string|null $since
@@ -1921,7 +2111,7 @@ abstract class Operations
      *
      * @param 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED'|null $state
      * @param string|null $endpointId
-     * @param 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|null $eventType
+     * @param 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed'|null $eventType
      * @param string|null $transactionId
      * @param int|null $limit
      * @param string|null $cursor
@@ -1954,9 +2144,42 @@ abstract class Operations
     }
 
     /**
+     * List disputes of payers. Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED'|null $state
+     * @param string|null $transactionId
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Dispute>
+     */
+    public function listDisputes(
+        ?string $state = null,
+        ?string $transactionId = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/v1/disputes',
+            query: ['state' => $state, 'transactionId' => $transactionId, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<Dispute> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
      * List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
-     * @param 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|null $type
+     * @param 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed'|null $type
      * @param string|null $transactionId
      * @param string|null $createdAfter
      * @param int|null $limit
@@ -2081,6 +2304,7 @@ abstract class Operations
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
      * @param string|null $customerEmail
@@ -2093,6 +2317,7 @@ abstract class Operations
         ?string $kind = null,
         ?string $state = null,
         ?string $reference = null,
+        ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
         ?string $customerEmail = null,
@@ -2106,7 +2331,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/api/payments/history',
-            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -2154,6 +2379,7 @@ abstract class Operations
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
      * @param string|null $customerEmail
@@ -2165,6 +2391,7 @@ abstract class Operations
     public function listPayments(
         ?string $state = null,
         ?string $reference = null,
+        ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
         ?string $customerEmail = null,
@@ -2178,7 +2405,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/payments',
-            query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -2332,6 +2559,7 @@ abstract class Operations
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
      * @param string|null $customerEmail
@@ -2343,6 +2571,7 @@ abstract class Operations
     public function listRefunds(
         ?string $state = null,
         ?string $reference = null,
+        ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
         ?string $customerEmail = null,
@@ -2356,7 +2585,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/refunds',
-            query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -2398,6 +2627,68 @@ abstract class Operations
     }
 
     /**
+     * List the lines of a settlement. Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<SettlementLine>
+     */
+    public function listSettlementLines(
+        string $id,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/v1/settlements/{id}/lines',
+            parameters: ['id' => $id, ],
+            query: ['limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<SettlementLine> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
+     * List what providers paid out. To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, refunds and fees. They are read from the providers each morning; a provider whose settlements are files is read when the operator has uploaded one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param string|null $providerId
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Settlement>
+     */
+    public function listSettlements(
+        ?string $providerId = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/v1/settlements',
+            query: ['providerId' => $providerId, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<Settlement> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
      * List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param int|null $limit
@@ -2432,6 +2723,7 @@ abstract class Operations
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
      * @param string|null $customerEmail
@@ -2444,6 +2736,7 @@ abstract class Operations
         ?string $kind = null,
         ?string $state = null,
         ?string $reference = null,
+        ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
         ?string $customerEmail = null,
@@ -2457,7 +2750,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/transactions',
-            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -3184,6 +3477,38 @@ abstract class Operations
             idempotencyKey: $idempotencyKey,
         );
         /** @var RegisteredWebhookEndpoint $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Send evidence against a dispute. To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param DisputeEvidence $body
+     * @return DisputeDetail
+     */
+    public function sendDisputeEvidence(
+        string $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/v1/disputes/{id}/evidence',
+            parameters: ['id' => $id, ],
+            body: $body,
+            once: true,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        /** @var DisputeDetail $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }

@@ -19,8 +19,12 @@ use PaymentsService\Operation;
  * @phpstan-type CallBudget array{providerId: string, mode: 'TEST'|'LIVE', callsPerMinute: int, windowSeconds: int, limit: int, used: int}
  * @phpstan-type CircuitState 'CLOSED'|'OPEN'|'RECOVERING'
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
- * @phpstan-type DueKind 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE'
- * @phpstan-type DueRows array{kind: 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE', count: int, oldestAgeSeconds: int|null}
+ * @phpstan-type Difference array{id: string, state: 'OPEN'|'RESOLVED', kind: 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING', providerId: string, mode: 'TEST'|'LIVE', settlementId: string|null, day: string|null, transactionId: string|null, businessId: string|null, providerReference: string|null, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', expectedCents: int, settledCents: int, createdAt: string, resolvedAt: string|null, resolvedBy: string|null, resolvedByName: string|null, note: string|null}
+ * @phpstan-type DifferenceKind 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING'
+ * @phpstan-type DifferencePage array{data: list<Difference>, nextCursor: string|null}
+ * @phpstan-type DifferenceState 'OPEN'|'RESOLVED'
+ * @phpstan-type DueKind 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE'|'DISPUTE'
+ * @phpstan-type DueRows array{kind: 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE'|'DISPUTE', count: int, oldestAgeSeconds: int|null}
  * @phpstan-type EngineHealth array{state: 'UP'|'DOWN', workflowsUrl: string|null}
  * @phpstan-type ErasePayerRequest array{email: string}
  * @phpstan-type Error array{error: ErrorSV1001|ErrorSV1002|ErrorSV1003|ErrorSV1004|ErrorSV1005|ErrorSV1006|ErrorSV1007|ErrorSV2001|ErrorSV2002|ErrorSV2003|ErrorSV2004|ErrorSV2005|ErrorSV2006|ErrorSV2007|ErrorSV2008|ErrorSV2009|ErrorSV2010|ErrorSV3001|ErrorSV3002|ErrorSV3003|ErrorSV3004|ErrorSV3005|ErrorSV3006|ErrorSV3007|ErrorSV3008|ErrorSV5000|ErrorSV5003}
@@ -61,15 +65,15 @@ use PaymentsService\Operation;
  * @phpstan-type ExcludedProvider array{providerId: string, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'}
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'
  * @phpstan-type ExportPayerRequest array{email: string, after?: string}
- * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'
+ * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FoundKind 'transaction'
  * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'
  * @phpstan-type Mode 'TEST'|'LIVE'
  * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
- * @phpstan-type OperatorAttempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, reportedAmountCents: int|null, reportedCurrency: string|null}
+ * @phpstan-type OperatorAttempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OperatorHealth array{providers: list<ProviderHealth>, callBudgets: list<CallBudget>, engine: EngineHealth, due: list<DueRows>}
- * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, lookUp: string|null, workflowUrl: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
+ * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, lookUp: string|null, workflowUrl: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
  * @phpstan-type PartState 'UP'|'DOWN'
  * @phpstan-type PayerCustomer array{email: string, name: string|null, phone: string|null}
@@ -92,7 +96,10 @@ use PaymentsService\Operation;
  * @phpstan-type RefusedPayoutItem array{index: int, reason: 'amount', highestCents?: int}
  * @phpstan-type RejectKycRequest array{reason: string, submissionId?: string}
  * @phpstan-type RequestingBusiness array{id: string, name: string, country: string, mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
+ * @phpstan-type ResolveDifferenceRequest array{note: string}
+ * @phpstan-type ResolveDifferencesRequest array{providerId: string, mode: 'TEST'|'LIVE', kind: 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING', upToCents: int, note: string}
  * @phpstan-type ResolveTransactionRequest array{outcome: 'SUCCEEDED'|'FAILED', note: string, attemptId?: string}
+ * @phpstan-type ResolvedDifferences array{count: int}
  * @phpstan-type ResolvedOutcome 'SUCCEEDED'|'FAILED'
  * @phpstan-type RestartRefundRequest array{note: string}
  * @phpstan-type ReviewReason 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'
@@ -105,12 +112,12 @@ use PaymentsService\Operation;
  * @phpstan-type SplitPart array{accountId: string, amountCents: int}
  * @phpstan-type SplitParts array{shares: list<SplitPart>, businessCents: int}
  * @phpstan-type SubmittedKyc array{submissionId: string, legalName: string, registrationNumber: string, country: string, contactName: string, contactIdNumber: string, submittedAt: string}
- * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
+ * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
  * @phpstan-type TransactionKind 'COLLECT'|'PAYOUT'|'REFUND'
  * @phpstan-type TransactionPage array{data: list<Transaction>, nextCursor: string|null}
  * @phpstan-type TransactionSource 'API'|'LINK'|'DIRECT'|'AUTOMATIC'
  * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
- * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
+ * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
  */
 abstract class OperatorOperations
 {
@@ -343,6 +350,45 @@ abstract class OperatorOperations
     }
 
     /**
+     * List what providers settled differently. Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line by line, and compared with the record. Needs the session of an operator.
+     *
+     * @param 'OPEN'|'RESOLVED'|null $state
+     * @param 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING'|null $kind
+     * @param string|null $providerId
+     * @param 'TEST'|'LIVE'|null $mode
+     * @param int|null $upToCents
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Difference>
+     */
+    public function listDifferences(
+        ?string $state = null,
+        ?string $kind = null,
+        ?string $providerId = null,
+        ?string $mode = null,
+        ?int $upToCents = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/differences',
+            query: ['state' => $state, 'kind' => $kind, 'providerId' => $providerId, 'mode' => $mode, 'upToCents' => $upToCents, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<Difference> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
      * List requests for the paid plan. Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator.
      *
      * @param 'OPEN'|'APPROVED'|'REJECTED'|null $state
@@ -463,6 +509,68 @@ abstract class OperatorOperations
             idempotencyKey: $idempotencyKey,
         );
         /** @var PlanRequestForOperator $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator.
+     *
+     * @param ResolveDifferenceRequest $body
+     * @return Difference
+     */
+    public function resolveDifference(
+        string $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/differences/{id}/resolve',
+            parameters: ['id' => $id, ],
+            body: $body,
+            once: true,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        /** @var Difference $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator.
+     *
+     * @param ResolveDifferencesRequest $body
+     * @return ResolvedDifferences
+     */
+    public function resolveDifferences(
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/differences/resolve',
+            body: $body,
+            once: true,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        /** @var ResolvedDifferences $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }

@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password of the signed-in user
-         * @description Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
+         * @description Ends every other session of the user; the calling session continues. A user with a second factor must have given it within five minutes, at the sign-in or to confirm the password (SV-1007). After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -942,6 +942,66 @@ export interface paths {
         get: operations["listProviderEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what providers settled differently
+         * @description Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line by line, and compared with the record. Needs the session of an operator.
+         */
+        get: operations["listDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/differences/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a difference
+         * @description Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator.
+         */
+        post: operations["resolveDifference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/differences/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve differences by a rule
+         * @description For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator.
+         */
+        post: operations["resolveDifferences"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1911,7 +1971,7 @@ export interface paths {
         put?: never;
         /**
          * Export the rows of a list as a file
-         * @description For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createExport"];
         delete?: never;
@@ -1934,6 +1994,206 @@ export interface paths {
         get: operations["getExport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what providers paid out
+         * @description To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, refunds and fees. They are read from the providers each morning; a provider whose settlements are files is read when the operator has uploaded one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["listSettlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/settlements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a settlement
+         * @description The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["getSettlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/settlements/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lines of a settlement
+         * @description Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["listSettlementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was captured, settled and paid out
+         * @description For your books: the sums of all your payments, refunds, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["getBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statements/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the statement of a month
+         * @description For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statements/{month}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read or print a statement
+         * @description The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials.
+         */
+        get: operations["getStatementPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes of payers
+         * @description Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a dispute
+         * @description The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["getDispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send evidence against a dispute
+         * @description To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        post: operations["sendDisputeEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a dispute
+         * @description If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        post: operations["acceptDispute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2611,6 +2871,24 @@ export interface components {
             details: Record<string, never>;
         };
         /**
+         * Error-SV-1007
+         * @description Confirm your password: the last confirmation is more than five minutes old.
+         */
+        "Error-SV-1007": {
+            /**
+             * @description Confirm your password: the last confirmation is more than five minutes old.
+             * @constant
+             */
+            code: "SV-1007";
+            message: components["schemas"]["ErrorMessage"];
+            traceId: components["schemas"]["TraceId"];
+            timestamp: components["schemas"]["Instant"];
+            retryable: components["schemas"]["Retryable"];
+            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
+            /** @description Details of the error, by its code. */
+            details: Record<string, never>;
+        };
+        /**
          * Error-SV-2007
          * @description This Idempotency-Key was used with another body.
          */
@@ -2687,24 +2965,6 @@ export interface components {
              * @constant
              */
             code: "SV-2005";
-            message: components["schemas"]["ErrorMessage"];
-            traceId: components["schemas"]["TraceId"];
-            timestamp: components["schemas"]["Instant"];
-            retryable: components["schemas"]["Retryable"];
-            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description Details of the error, by its code. */
-            details: Record<string, never>;
-        };
-        /**
-         * Error-SV-1007
-         * @description Confirm your password: the last confirmation is more than five minutes old.
-         */
-        "Error-SV-1007": {
-            /**
-             * @description Confirm your password: the last confirmation is more than five minutes old.
-             * @constant
-             */
-            code: "SV-1007";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
             timestamp: components["schemas"]["Instant"];
@@ -3154,7 +3414,7 @@ export interface components {
          * @description Only entries with this action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "dispute.evidence_given" | "dispute.accepted";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -3523,7 +3783,7 @@ export interface components {
          * @description Why something FAILED or was STOPPED.
          * @enum {string}
          */
-        FailureReasonCode: "insufficient_funds" | "stolen_card" | "expired_card" | "declined" | "invalid_token" | "not_processed" | "provider_unavailable" | "provider_lost" | "no_eligible_provider" | "cancelled" | "expired" | "rejected" | "returned" | "insufficient_balance" | "invalid_account" | "resolved";
+        FailureReasonCode: "insufficient_funds" | "stolen_card" | "expired_card" | "declined" | "invalid_token" | "not_processed" | "provider_unavailable" | "provider_lost" | "no_eligible_provider" | "cancelled" | "expired" | "rejected" | "returned" | "insufficient_balance" | "invalid_account" | "resolved" | "disputed";
         /**
          * FailureReasonMessage
          * @description The reason in words, for a person.
@@ -3620,6 +3880,11 @@ export interface components {
             tokenId: components["schemas"]["TokenId"];
         };
         /**
+         * SettlementId
+         * @description `stl_` and 32 hex digits.
+         */
+        SettlementId: string;
+        /**
          * Metadata
          * @description Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
          */
@@ -3671,6 +3936,14 @@ export interface components {
             nextAction: components["schemas"]["NextAction"] | null;
             /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
+            /** @description Where its provider settled it; null until that was read. */
+            settlementId: components["schemas"]["SettlementId"] | null;
+            /** @description What its provider kept of it; null until it was settled, in minor units. */
+            feeCents: number | null;
+            /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
+            disputedCents: number;
+            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
@@ -3856,6 +4129,14 @@ export interface components {
             nextAction: components["schemas"]["NextAction"] | null;
             /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
+            /** @description Where its provider settled it; null until that was read. */
+            settlementId: components["schemas"]["SettlementId"] | null;
+            /** @description What its provider kept of it; null until it was settled, in minor units. */
+            feeCents: number | null;
+            /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
+            disputedCents: number;
+            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
@@ -3952,6 +4233,109 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * Error-SV-3006
+         * @description This provider is unknown, not connected, or does not support this.
+         */
+        "Error-SV-3006": {
+            /**
+             * @description This provider is unknown, not connected, or does not support this.
+             * @constant
+             */
+            code: "SV-3006";
+            message: components["schemas"]["ErrorMessage"];
+            traceId: components["schemas"]["TraceId"];
+            timestamp: components["schemas"]["Instant"];
+            retryable: components["schemas"]["Retryable"];
+            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
+            /** @description Details of the error, by its code. */
+            details: {
+                /** @description The provider named in the request. */
+                provider?: string;
+                /** @description The unknown or unconnected providers named in the request. */
+                providers?: string[];
+            };
+        };
+        /**
+         * DifferenceState
+         * @description Whether an operator has resolved it.
+         * @enum {string}
+         */
+        DifferenceState: "OPEN" | "RESOLVED";
+        /**
+         * DifferenceKind
+         * @description AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+         * @enum {string}
+         */
+        DifferenceKind: "AMOUNT_DIFFERS" | "UNKNOWN" | "DUPLICATE" | "TOTAL_DIFFERS" | "MISSING";
+        /**
+         * DifferenceId
+         * @description `dif_` and 32 hex digits.
+         */
+        DifferenceId: string;
+        /**
+         * Difference
+         * @description What does not agree between a provider’s settlements and the record.
+         */
+        Difference: {
+            id: components["schemas"]["DifferenceId"];
+            state: components["schemas"]["DifferenceState"];
+            kind: components["schemas"]["DifferenceKind"];
+            providerId: components["schemas"]["ProviderId"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            /** @description Null if it is MISSING. */
+            settlementId: components["schemas"]["SettlementId"] | null;
+            /** @description The day of the deposit; null if it is MISSING. */
+            day: components["schemas"]["Day"] | null;
+            /** @description Null for an UNKNOWN line and a whole settlement. */
+            transactionId: components["schemas"]["TransactionId"] | null;
+            businessId: components["schemas"]["BusinessId"] | null;
+            /** @description The reference at the provider. */
+            providerReference: string | null;
+            currency: components["schemas"]["Currency"];
+            /** @description What should have been settled, in minor units; negative if the provider takes it. */
+            expectedCents: number;
+            /** @description What was settled, in minor units; negative if the provider takes it. */
+            settledCents: number;
+            /** @description When it was found. */
+            createdAt: components["schemas"]["Instant"];
+            resolvedAt: components["schemas"]["Instant"] | null;
+            /** @description The operator, or `service` if it was settled later. */
+            resolvedBy: string | null;
+            /** @description The name of the operator. */
+            resolvedByName: string | null;
+            /** @description What you found out, and what was done. It is stored encrypted. */
+            note: string | null;
+        };
+        /** DifferencePage */
+        DifferencePage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["Difference"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /** ResolveDifferenceRequest */
+        ResolveDifferenceRequest: {
+            /** @description What you found out, and what was done. It is stored encrypted. */
+            note: string;
+        };
+        /** ResolveDifferencesRequest */
+        ResolveDifferencesRequest: {
+            providerId: components["schemas"]["ProviderId"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            kind: components["schemas"]["DifferenceKind"];
+            /** @description Only differences of at most this amount between what was expected and what was settled. */
+            upToCents: number;
+            /** @description What you found out, and what was done. It is stored encrypted. */
+            note: string;
+        };
+        /** ResolvedDifferences */
+        ResolvedDifferences: {
+            /** @description The number of differences that were resolved. */
+            count: number;
+        };
+        /**
          * CircuitState
          * @description CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choice.
          * @enum {string}
@@ -4005,7 +4389,7 @@ export interface components {
          * @description The kind of row that waits for the relay.
          * @enum {string}
          */
-        DueKind: "TRANSACTION" | "PROVIDER_EVENT" | "DELIVERY" | "REPLAY" | "CONNECT" | "PAYOUT_BATCH" | "ERASURE";
+        DueKind: "TRANSACTION" | "PROVIDER_EVENT" | "DELIVERY" | "REPLAY" | "CONNECT" | "PAYOUT_BATCH" | "ERASURE" | "DISPUTE";
         /** DueRows */
         DueRows: {
             kind: components["schemas"]["DueKind"];
@@ -4104,6 +4488,14 @@ export interface components {
             nextAction: components["schemas"]["NextAction"] | null;
             /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
+            /** @description Where its provider settled it; null until that was read. */
+            settlementId: components["schemas"]["SettlementId"] | null;
+            /** @description What its provider kept of it; null until it was settled, in minor units. */
+            feeCents: number | null;
+            /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
+            disputedCents: number;
+            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
@@ -4258,29 +4650,6 @@ export interface components {
             };
         };
         /**
-         * Error-SV-3006
-         * @description This provider is unknown, not connected, or does not support this.
-         */
-        "Error-SV-3006": {
-            /**
-             * @description This provider is unknown, not connected, or does not support this.
-             * @constant
-             */
-            code: "SV-3006";
-            message: components["schemas"]["ErrorMessage"];
-            traceId: components["schemas"]["TraceId"];
-            timestamp: components["schemas"]["Instant"];
-            retryable: components["schemas"]["Retryable"];
-            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description Details of the error, by its code. */
-            details: {
-                /** @description The provider named in the request. */
-                provider?: string;
-                /** @description The unknown or unconnected providers named in the request. */
-                providers?: string[];
-            };
-        };
-        /**
          * DirectRefundRequest
          * @description Names the payment by its id or by its reference, by one of them.
          */
@@ -4372,7 +4741,7 @@ export interface components {
             provider: components["schemas"]["ProviderId"] | null;
             /** @description The split that shares the payment; null if there is none. */
             splitId: components["schemas"]["SplitId"] | null;
-            /** @description When the link expires. */
+            /** @description When the link expires, or when you ended it before that. */
             expiresAt: components["schemas"]["Instant"];
             /** @description When the link was created. */
             createdAt: components["schemas"]["Instant"];
@@ -4996,6 +5365,14 @@ export interface components {
             nextAction: components["schemas"]["NextAction"] | null;
             /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
+            /** @description Where its provider settled it; null until that was read. */
+            settlementId: components["schemas"]["SettlementId"] | null;
+            /** @description What its provider kept of it; null until it was settled, in minor units. */
+            feeCents: number | null;
+            /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
+            disputedCents: number;
+            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
@@ -5021,13 +5398,13 @@ export interface components {
         };
         /**
          * SubscribedEventType
-         * @description An event type; `*` means all types.
+         * @description An event type. `*` means all types of payments, payouts and refunds; `dispute.*` all types of disputes.
          * @enum {string}
          */
-        SubscribedEventType: "*" | "payment.created" | "payment.succeeded" | "payment.failed" | "payout.created" | "payout.succeeded" | "payout.failed" | "refund.created" | "refund.succeeded" | "refund.failed";
+        SubscribedEventType: "*" | "payment.created" | "payment.succeeded" | "payment.failed" | "payout.created" | "payout.succeeded" | "payout.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.*" | "dispute.created" | "dispute.needs_response" | "dispute.closed";
         /**
          * EventTypes
-         * @description The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
+         * @description The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.
          */
         EventTypes: components["schemas"]["SubscribedEventType"][];
         /**
@@ -5159,7 +5536,7 @@ export interface components {
          * @description The event to send. Default: payment.succeeded.
          * @enum {string}
          */
-        EventType: "payment.created" | "payment.succeeded" | "payment.failed" | "payout.created" | "payout.succeeded" | "payout.failed" | "refund.created" | "refund.succeeded" | "refund.failed";
+        EventType: "payment.created" | "payment.succeeded" | "payment.failed" | "payout.created" | "payout.succeeded" | "payout.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.needs_response" | "dispute.closed";
         /** SendTestEventRequest */
         SendTestEventRequest: {
             eventType?: components["schemas"]["EventType"];
@@ -5688,10 +6065,137 @@ export interface components {
             test?: components["schemas"]["TestMark"];
         };
         /**
+         * DisputeId
+         * @description `dsp_` and 32 hex digits.
+         */
+        DisputeId: string;
+        /**
+         * DisputeState
+         * @description As the provider says it. NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and ACCEPTED are ends; LOST is also a dispute without a response.
+         * @enum {string}
+         */
+        DisputeState: "NEEDS_RESPONSE" | "UNDER_REVIEW" | "WON" | "LOST" | "ACCEPTED";
+        /**
+         * DisputeReason
+         * @description The provider’s word for why the payer disputes the payment.
+         */
+        DisputeReason: string;
+        /**
+         * DisputeCreatedData
+         * @description The dispute when the event was created.
+         */
+        DisputeCreatedData: {
+            disputeId: components["schemas"]["DisputeId"];
+            /** @description The disputed payment. */
+            transactionId: components["schemas"]["EventTransactionId"];
+            merchantId: components["schemas"]["BusinessId"];
+            state: components["schemas"]["DisputeState"];
+            /** @description What the payer gets if the dispute is lost, in minor units. */
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            providerId: components["schemas"]["ProviderId"];
+            reason: components["schemas"]["DisputeReason"];
+            /** @description Until when you can respond. */
+            respondBy: components["schemas"]["Instant"];
+            /** @description Grows with each change of the dispute: order its events by it. */
+            sequence: components["schemas"]["Sequence"];
+            /** @description Your reference of the payment; if you sent none, the transaction id. */
+            reference: components["schemas"]["Reference"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+        };
+        /** DisputeCreatedEvent */
+        DisputeCreatedEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The event type.
+             * @constant
+             */
+            type: "dispute.created";
+            /** @description When the event was created. */
+            created: components["schemas"]["Instant"];
+            data: components["schemas"]["DisputeCreatedData"];
+            test?: components["schemas"]["TestMark"];
+        };
+        /**
+         * DisputeNeedsResponseData
+         * @description The dispute when the event was created.
+         */
+        DisputeNeedsResponseData: {
+            disputeId: components["schemas"]["DisputeId"];
+            /** @description The disputed payment. */
+            transactionId: components["schemas"]["EventTransactionId"];
+            merchantId: components["schemas"]["BusinessId"];
+            state: components["schemas"]["DisputeState"];
+            /** @description What the payer gets if the dispute is lost, in minor units. */
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            providerId: components["schemas"]["ProviderId"];
+            reason: components["schemas"]["DisputeReason"];
+            /** @description Until when you can respond. */
+            respondBy: components["schemas"]["Instant"];
+            /** @description Grows with each change of the dispute: order its events by it. */
+            sequence: components["schemas"]["Sequence"];
+            /** @description Your reference of the payment; if you sent none, the transaction id. */
+            reference: components["schemas"]["Reference"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+        };
+        /** DisputeNeedsResponseEvent */
+        DisputeNeedsResponseEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The event type.
+             * @constant
+             */
+            type: "dispute.needs_response";
+            /** @description When the event was created. */
+            created: components["schemas"]["Instant"];
+            data: components["schemas"]["DisputeNeedsResponseData"];
+            test?: components["schemas"]["TestMark"];
+        };
+        /**
+         * DisputeClosedData
+         * @description The dispute when the event was created.
+         */
+        DisputeClosedData: {
+            disputeId: components["schemas"]["DisputeId"];
+            /** @description The disputed payment. */
+            transactionId: components["schemas"]["EventTransactionId"];
+            merchantId: components["schemas"]["BusinessId"];
+            state: components["schemas"]["DisputeState"];
+            /** @description What the payer gets if the dispute is lost, in minor units. */
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            providerId: components["schemas"]["ProviderId"];
+            reason: components["schemas"]["DisputeReason"];
+            /** @description Until when you can respond. */
+            respondBy: components["schemas"]["Instant"];
+            /** @description Grows with each change of the dispute: order its events by it. */
+            sequence: components["schemas"]["Sequence"];
+            /** @description Your reference of the payment; if you sent none, the transaction id. */
+            reference: components["schemas"]["Reference"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+        };
+        /** DisputeClosedEvent */
+        DisputeClosedEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The event type.
+             * @constant
+             */
+            type: "dispute.closed";
+            /** @description When the event was created. */
+            created: components["schemas"]["Instant"];
+            data: components["schemas"]["DisputeClosedData"];
+            test?: components["schemas"]["TestMark"];
+        };
+        /**
          * Event
          * @description An event as it is delivered, distinguished by `type`.
          */
-        Event: components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentSucceededEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PayoutCreatedEvent"] | components["schemas"]["PayoutSucceededEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"];
+        Event: components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentSucceededEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PayoutCreatedEvent"] | components["schemas"]["PayoutSucceededEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["DisputeCreatedEvent"] | components["schemas"]["DisputeNeedsResponseEvent"] | components["schemas"]["DisputeClosedEvent"];
         /** EventPage */
         EventPage: {
             /** @description The entries of the page, newest first. */
@@ -5701,10 +6205,10 @@ export interface components {
         };
         /**
          * ExportKind
-         * @description The list whose rows are exported. `audit` needs the session of an ADMIN.
+         * @description The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
          * @enum {string}
          */
-        ExportKind: "transactions" | "payouts" | "audit";
+        ExportKind: "transactions" | "payouts" | "settlements" | "audit";
         /**
          * ExportFormat
          * @description CSV (RFC 4180), or JSON Lines: one object a line.
@@ -5762,6 +6266,310 @@ export interface components {
             data: components["schemas"]["Export"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
+        };
+        /**
+         * Settlement
+         * @description The part of a provider’s deposit that is of your transactions. Amounts are the sums of your lines.
+         */
+        Settlement: {
+            id: components["schemas"]["SettlementId"];
+            providerId: components["schemas"]["ProviderId"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            currency: components["schemas"]["Currency"];
+            /** @description The day of the deposit. */
+            day: components["schemas"]["Day"];
+            /** @description What the provider paid out for it: negative if it took more than it paid, in minor units. */
+            netCents: number;
+            /** @description Payments, in minor units. */
+            chargedCents: number;
+            /** @description Refunds that were deducted, in minor units. */
+            refundedCents: number;
+            /** @description Chargebacks that were deducted, in minor units. */
+            chargedBackCents: number;
+            /** @description What the provider kept, in minor units. */
+            feeCents: number;
+            /** @description What the provider paid to connected accounts, in minor units. */
+            sharedCents: number;
+            /** @description The number of your lines. */
+            lineCount: number;
+            /** @description When the service read it from the provider. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** SettlementPage */
+        SettlementPage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["Settlement"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /**
+         * SettlementLineId
+         * @description `stn_` and 32 hex digits.
+         */
+        SettlementLineId: string;
+        /**
+         * SettlementLineKind
+         * @description What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.
+         * @enum {string}
+         */
+        SettlementLineKind: "CHARGE" | "REFUND" | "CHARGEBACK" | "FEE";
+        /**
+         * SettlementLineClass
+         * @description MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.
+         * @enum {string}
+         */
+        SettlementLineClass: "MATCHED" | "FEE" | "REFUND" | "CHARGEBACK" | "AMOUNT_DIFFERS" | "UNKNOWN" | "DUPLICATE";
+        /**
+         * SettlementLine
+         * @description A payment, refund or chargeback in a settlement.
+         */
+        SettlementLine: {
+            id: components["schemas"]["SettlementLineId"];
+            kind: components["schemas"]["SettlementLineKind"];
+            class: components["schemas"]["SettlementLineClass"];
+            /** @description The payment or refund. */
+            transactionId: components["schemas"]["TransactionId"];
+            /** @description Your reference, unique per business and mode. Default: the transaction id. */
+            reference: components["schemas"]["Reference"];
+            providerTransactionId: components["schemas"]["ProviderTransactionId"] | null;
+            /** @description The whole amount, in minor units. */
+            amountCents: number;
+            /** @description What the provider kept, in minor units. */
+            feeCents: number;
+            /** @description What the provider paid to connected accounts, in minor units. */
+            sharedCents: number;
+            /** @description What the provider paid out for it: negative if it took more than it paid, in minor units. */
+            netCents: number;
+            currency: components["schemas"]["Currency"];
+        };
+        /** SettlementLinePage */
+        SettlementLinePage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["SettlementLine"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /**
+         * Balance
+         * @description Your money in one currency. It always holds: captured − refunded − charged back − fees − shared = settled + in settlement. Payouts are not part of it, since you make them from other funds.
+         */
+        Balance: {
+            currency: components["schemas"]["Currency"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            /** @description Payments that succeeded, those that were returned automatically too, in minor units. */
+            capturedCents: number;
+            /** @description Refunds that returned money, in minor units. */
+            refundedCents: number;
+            /** @description What payers’ banks took back, by the settlements, in minor units. */
+            chargedBackCents: number;
+            /** @description What providers kept, which is known once a payment is settled, in minor units. */
+            feeCents: number;
+            /** @description What belongs to connected accounts: by the settlement, or by the split until there is one, in minor units. */
+            sharedCents: number;
+            /** @description What providers deposited, after fees and deductions, in minor units. */
+            settledCents: number;
+            /** @description Payouts that succeeded and were not returned, in minor units. */
+            paidOutCents: number;
+            /** @description What providers still owe you; negative if they deposited more than they took, in minor units. */
+            inSettlementCents: number;
+            /** @description What is in dispute, in minor units. */
+            disputedCents: number;
+        };
+        /** Balances */
+        Balances: {
+            /** @description One entry for each currency that you had money in. */
+            data: components["schemas"]["Balance"][];
+        };
+        /**
+         * Month
+         * @description The month in South Africa.
+         */
+        Month: string;
+        /**
+         * StatementCurrency
+         * @description closing = opening + captured − refunded − charged back − fees − shared − settled. A figure is negative if more was reversed in the month than happened.
+         */
+        StatementCurrency: {
+            currency: components["schemas"]["Currency"];
+            /** @description What providers owed you when the month began, in minor units. */
+            openingCents: number;
+            /** @description Payments that succeeded, those that were returned automatically too, in minor units. */
+            capturedCents: number;
+            /** @description Refunds that returned money, in minor units. */
+            refundedCents: number;
+            /** @description What payers’ banks took back, by the settlements, in minor units. */
+            chargedBackCents: number;
+            /** @description What providers kept, which is known once a payment is settled, in minor units. */
+            feeCents: number;
+            /** @description What belongs to connected accounts: by the settlement, or by the split until there is one, in minor units. */
+            sharedCents: number;
+            /** @description What providers deposited, after fees and deductions, in minor units. */
+            settledCents: number;
+            /** @description Payouts that succeeded and were not returned, in minor units. */
+            paidOutCents: number;
+            /** @description What they owe you at its end, or now, in minor units. */
+            closingCents: number;
+        };
+        /**
+         * Statement
+         * @description A month of your money: what providers owed you, and what changed it.
+         */
+        Statement: {
+            /** @description A month in South Africa, by ISO 8601. */
+            month: components["schemas"]["Month"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            /** @description When the month begins in South Africa. */
+            since: components["schemas"]["Instant"];
+            /** @description When it has ended. */
+            until: components["schemas"]["Instant"];
+            /** @description False while the month lasts. */
+            isComplete: boolean;
+            /** @description Each currency that you had money in. */
+            currencies: components["schemas"]["StatementCurrency"][];
+            /**
+             * Format: uri
+             * @description A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read the statement again for another.
+             */
+            url: string;
+            /** @description The end of `url`. */
+            urlExpiresAt: components["schemas"]["Instant"];
+        };
+        /**
+         * DisputeAnswerKind
+         * @description What you responded.
+         * @enum {string}
+         */
+        DisputeAnswerKind: "EVIDENCE" | "ACCEPT";
+        /**
+         * DisputeAnswerState
+         * @description PENDING: it is being sent to the provider. SENT: the provider has it. REFUSED: `refusal` has the reason.
+         * @enum {string}
+         */
+        DisputeAnswerState: "PENDING" | "SENT" | "REFUSED";
+        /**
+         * DisputeAnswerRefusal
+         * @description `too_late`: the dispute went on before it was sent. `provider_refused`: the provider does not want it. `not_taken`: the provider did not take it, though it was sent several times.
+         * @enum {string}
+         */
+        DisputeAnswerRefusal: "too_late" | "provider_refused" | "not_taken";
+        /**
+         * DisputeAnswer
+         * @description Your newest response; null if you gave none.
+         */
+        DisputeAnswer: {
+            kind: components["schemas"]["DisputeAnswerKind"];
+            state: components["schemas"]["DisputeAnswerState"];
+            /** @description What the payer gets by it, in minor units: 0 for evidence. */
+            amountCents: number;
+            /** @description Why it was REFUSED; else null. */
+            refusal: components["schemas"]["DisputeAnswerRefusal"] | null;
+            /** @description When you gave it. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /**
+         * Dispute
+         * @description A payer disputes a payment at the bank, and gets the money back if you lose.
+         */
+        Dispute: {
+            id: components["schemas"]["DisputeId"];
+            /** @description The disputed payment. */
+            transactionId: components["schemas"]["TransactionId"];
+            /** @description Your name for the payment, or the one that the service made. */
+            reference: components["schemas"]["Reference"];
+            providerId: components["schemas"]["ProviderId"];
+            /** @description The provider’s own id of the dispute. */
+            providerDisputeId: string;
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            state: components["schemas"]["DisputeState"];
+            /** @description What the payer gets if it is lost, in minor units. */
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            reason: components["schemas"]["DisputeReason"];
+            /** @description When the payer opened it. */
+            openedAt: components["schemas"]["Instant"];
+            /** @description Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa. */
+            respondBy: components["schemas"]["Instant"];
+            /** @description When it ended; null while it is open. */
+            closedAt: components["schemas"]["Instant"] | null;
+            /** @description Your newest response; null if you gave none. */
+            answer: components["schemas"]["DisputeAnswer"] | null;
+            /** @description Grows with each change: order the events of a dispute by it. */
+            sequence: number;
+            /** @description When the service first knew of it. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** DisputePage */
+        DisputePage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["Dispute"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /**
+         * DisputeEntry
+         * @description A state that it entered, a reminder, or a step of your response.
+         * @enum {string}
+         */
+        DisputeEntry: "NEEDS_RESPONSE" | "UNDER_REVIEW" | "WON" | "LOST" | "ACCEPTED" | "REMINDED" | "EVIDENCE_GIVEN" | "EVIDENCE_SENT" | "ACCEPT_GIVEN" | "ACCEPT_SENT" | "ANSWER_REFUSED";
+        /** DisputeHistoryEntry */
+        DisputeHistoryEntry: {
+            entry: components["schemas"]["DisputeEntry"];
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+        };
+        /** DisputeDetail */
+        DisputeDetail: {
+            id: components["schemas"]["DisputeId"];
+            /** @description The disputed payment. */
+            transactionId: components["schemas"]["TransactionId"];
+            /** @description Your name for the payment, or the one that the service made. */
+            reference: components["schemas"]["Reference"];
+            providerId: components["schemas"]["ProviderId"];
+            /** @description The provider’s own id of the dispute. */
+            providerDisputeId: string;
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            state: components["schemas"]["DisputeState"];
+            /** @description What the payer gets if it is lost, in minor units. */
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            reason: components["schemas"]["DisputeReason"];
+            /** @description When the payer opened it. */
+            openedAt: components["schemas"]["Instant"];
+            /** @description Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa. */
+            respondBy: components["schemas"]["Instant"];
+            /** @description When it ended; null while it is open. */
+            closedAt: components["schemas"]["Instant"] | null;
+            /** @description Your newest response; null if you gave none. */
+            answer: components["schemas"]["DisputeAnswer"] | null;
+            /** @description Grows with each change: order the events of a dispute by it. */
+            sequence: number;
+            /** @description When the service first knew of it. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description What happened to it, oldest first. */
+            history: components["schemas"]["DisputeHistoryEntry"][];
+        };
+        /**
+         * DisputeEvidence
+         * @description What shows that the payment was right. It is erased once it is sent.
+         */
+        DisputeEvidence: {
+            /** @description The e-mail address of the payer. */
+            customerEmail: components["schemas"]["Email"];
+            /** @description The name of the payer. */
+            customerName: string;
+            /** @description The telephone number of the payer. */
+            customerPhone: string;
+            /** @description What you sold and how the payer got it. The bank decides by it. */
+            serviceDetails: string;
+            /** @description The delivery address. */
+            deliveryAddress?: string;
+            /** @description The day of the delivery. */
+            deliveryDate?: components["schemas"]["Day"];
         };
         /**
          * ProofFault
@@ -7865,6 +8673,119 @@ export interface operations {
             };
         };
     };
+    listDifferences: {
+        parameters: {
+            query?: {
+                /** @description Whether an operator has resolved it. */
+                state?: components["schemas"]["DifferenceState"];
+                /** @description AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days. */
+                kind?: components["schemas"]["DifferenceKind"];
+                /** @description Only differences at this provider. */
+                providerId?: components["schemas"]["ProviderId"];
+                /** @description Test mode moves no money. */
+                mode?: components["schemas"]["Mode"];
+                /** @description Only differences of at most this amount between what was expected and what was settled. */
+                upToCents?: number;
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferencePage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolveDifference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `dif_` and 32 hex digits. */
+                id: components["schemas"]["DifferenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveDifferenceRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Difference"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolveDifferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveDifferencesRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResolvedDifferences"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getServiceHealth: {
         parameters: {
             query?: never;
@@ -7903,6 +8824,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
@@ -8212,6 +9135,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
@@ -8323,6 +9248,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
@@ -9247,6 +10174,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
@@ -9884,6 +10813,349 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSettlements: {
+        parameters: {
+            query?: {
+                /** @description Only settlements of this provider. */
+                providerId?: components["schemas"]["ProviderId"];
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSettlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `stl_` and 32 hex digits. */
+                id: components["schemas"]["SettlementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settlement"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSettlementLines: {
+        parameters: {
+            query?: {
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `stl_` and 32 hex digits. */
+                id: components["schemas"]["SettlementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementLinePage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balances"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The month in South Africa. */
+                month: components["schemas"]["Month"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatementPage: {
+        parameters: {
+            query: {
+                /** @description `biz_` and 32 hex digits. */
+                business: components["schemas"]["BusinessId"];
+                /** @description Test mode moves no money. */
+                mode: components["schemas"]["Mode"];
+                /** @description Unix seconds. */
+                expires: number;
+                /** @description Made by the service. */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @description The month in South Africa. */
+                month: components["schemas"]["Month"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: {
+                /** @description As the provider says it. NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and ACCEPTED are ends; LOST is also a dispute without a response. */
+                state?: components["schemas"]["DisputeState"];
+                /** @description Only disputes of this payment. */
+                transactionId?: components["schemas"]["TransactionId"];
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputePage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `dsp_` and 32 hex digits. */
+                id: components["schemas"]["DisputeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeDetail"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendDisputeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `dsp_` and 32 hex digits. */
+                id: components["schemas"]["DisputeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvidence"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeDetail"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `dsp_` and 32 hex digits. */
+                id: components["schemas"]["DisputeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeDetail"];
                 };
             };
             /** @description It was refused, or failed. */

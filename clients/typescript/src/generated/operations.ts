@@ -8,6 +8,11 @@ import type { components } from './document.ts'
 export abstract class Operations {
   protected abstract call<T>(operation: calls.OperationCall, options: calls.CallOptions): Promise<T>
 
+  /** Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
+  acceptDispute(id: string, options: calls.WriteOptions = {}): Promise<Answer<'acceptDispute'>> {
+    return this.call({ method: 'POST', path: '/v1/disputes/{id}/accept', parameters: { id }, once: true }, options)
+  }
+
   /** Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   activateConnectedAccount(id: string, options: calls.WriteOptions = {}): Promise<Answer<'activateConnectedAccount'>> {
     return this.call({ method: 'POST', path: '/api/connect/accounts/{id}/activate', parameters: { id }, once: true }, options)
@@ -33,7 +38,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/cancel', parameters: { batchId }, once: true }, options)
   }
 
-  /** Change the password of the signed-in user. Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan. */
+  /** Change the password of the signed-in user. Ends every other session of the user; the calling session continues. A user with a second factor must have given it within five minutes, at the sign-in or to confirm the password (SV-1007). After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan. */
   changePassword(body: Body<'changePassword'>, options: calls.WriteOptions = {}): Promise<Answer<'changePassword'>> {
     return this.call({ method: 'POST', path: '/api/auth/password', body, once: true }, options)
   }
@@ -68,7 +73,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/connect/accounts', body, once: true }, options)
   }
 
-  /** Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   createExport(body: Body<'createExport'>, options: calls.WriteOptions = {}): Promise<Answer<'createExport'>> {
     return this.call({ method: 'POST', path: '/v1/exports', body, once: true }, options)
   }
@@ -143,6 +148,11 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/account/status' }, options)
   }
 
+  /** Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  getBalances(options: calls.CallOptions = {}): Promise<Answer<'getBalances'>> {
+    return this.call({ method: 'GET', path: '/v1/balances' }, options)
+  }
+
   /** Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan. */
   getConnectedAccount(id: string, options: calls.CallOptions = {}): Promise<Answer<'getConnectedAccount'>> {
     return this.call({ method: 'GET', path: '/api/connect/accounts/{id}', parameters: { id } }, options)
@@ -156,6 +166,11 @@ export abstract class Operations {
   /** Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getDelivery(id: string, options: calls.CallOptions = {}): Promise<Answer<'getDelivery'>> {
     return this.call({ method: 'GET', path: '/v1/webhook_endpoints/deliveries/{id}', parameters: { id } }, options)
+  }
+
+  /** Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  getDispute(id: string, options: calls.CallOptions = {}): Promise<Answer<'getDispute'>> {
+    return this.call({ method: 'GET', path: '/v1/disputes/{id}', parameters: { id } }, options)
   }
 
   /** Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
@@ -278,9 +293,24 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/auth/second-factor' }, options)
   }
 
+  /** Read a settlement. The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  getSettlement(id: string, options: calls.CallOptions = {}): Promise<Answer<'getSettlement'>> {
+    return this.call({ method: 'GET', path: '/v1/settlements/{id}', parameters: { id } }, options)
+  }
+
   /** Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan. */
   getSplit(id: string, options: calls.CallOptions = {}): Promise<Answer<'getSplit'>> {
     return this.call({ method: 'GET', path: '/api/connect/splits/{id}', parameters: { id } }, options)
+  }
+
+  /** Read the statement of a month. For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  getStatement(month: string, options: calls.CallOptions = {}): Promise<Answer<'getStatement'>> {
+    return this.call({ method: 'GET', path: '/v1/statements/{month}', parameters: { month } }, options)
+  }
+
+  /** Read or print a statement. The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials. */
+  getStatementPage(month: string, query: Query<'getStatementPage'>, options: calls.CallOptions = {}): Promise<Answer<'getStatementPage'>> {
+    return this.call({ method: 'GET', path: '/v1/statements/{month}/page', parameters: { month }, query }, options)
   }
 
   /** Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
@@ -311,6 +341,11 @@ export abstract class Operations {
   /** List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listDeliveries(query: Query<'listDeliveries'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Delivery']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/webhook_endpoints/deliveries', query: asked }, options))
+  }
+
+  /** List disputes of payers. Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  listDisputes(query: Query<'listDisputes'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Dispute']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/disputes', query: asked }, options))
   }
 
   /** List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
@@ -381,6 +416,16 @@ export abstract class Operations {
   /** List the running sessions of the signed-in user. Shows where the user is signed in. End a session that you do not know, and change the password. Needs the session of any user. Any plan. */
   listSessions(query: Query<'listSessions'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Session']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/auth/sessions', query: asked }, options))
+  }
+
+  /** List the lines of a settlement. Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  listSettlementLines(id: string, query: Query<'listSettlementLines'> = {}, options: calls.CallOptions = {}): List<components['schemas']['SettlementLine']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/settlements/{id}/lines', query: asked }, options))
+  }
+
+  /** List what providers paid out. To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, refunds and fees. They are read from the providers each morning; a provider whose settlements are files is read when the operator has uploaded one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  listSettlements(query: Query<'listSettlements'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Settlement']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/settlements', query: asked }, options))
   }
 
   /** List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan. */
@@ -521,6 +566,11 @@ export abstract class Operations {
   /** Replace the secret of a webhook endpoint. For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   rotateWebhookSecret(id: string, body?: Body<'rotateWebhookSecret'>, options: calls.WriteOptions = {}): Promise<Answer<'rotateWebhookSecret'>> {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints/{id}/rotate-secret', parameters: { id }, body, once: true }, options)
+  }
+
+  /** Send evidence against a dispute. To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
+  sendDisputeEvidence(id: string, body: Body<'sendDisputeEvidence'>, options: calls.WriteOptions = {}): Promise<Answer<'sendDisputeEvidence'>> {
+    return this.call({ method: 'POST', path: '/v1/disputes/{id}/evidence', parameters: { id }, body, once: true }, options)
   }
 
   /** Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */

@@ -48,6 +48,11 @@ export abstract class Operator {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/businesses', query: asked }, options))
   }
 
+  /** List what providers settled differently. Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line by line, and compared with the record. Needs the session of an operator. */
+  listDifferences(query: Query<'listDifferences'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Difference']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/differences', query: asked }, options))
+  }
+
   /** List requests for the paid plan. Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator. */
   listPlanRequests(query: Query<'listPlanRequests'> = {}, options: calls.CallOptions = {}): List<components['schemas']['PlanRequestForOperator']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/plan-requests', query: asked }, options))
@@ -66,6 +71,16 @@ export abstract class Operator {
   /** Reject a request for the paid plan. The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator. */
   rejectPlanRequest(id: string, options: calls.WriteOptions = {}): Promise<Answer<'rejectPlanRequest'>> {
     return this.call({ method: 'POST', path: '/api/operator/plan-requests/{id}/reject', parameters: { id }, once: true }, options)
+  }
+
+  /** Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator. */
+  resolveDifference(id: string, body: Body<'resolveDifference'>, options: calls.WriteOptions = {}): Promise<Answer<'resolveDifference'>> {
+    return this.call({ method: 'POST', path: '/api/operator/differences/{id}/resolve', parameters: { id }, body, once: true }, options)
+  }
+
+  /** Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator. */
+  resolveDifferences(body: Body<'resolveDifferences'>, options: calls.WriteOptions = {}): Promise<Answer<'resolveDifferences'>> {
+    return this.call({ method: 'POST', path: '/api/operator/differences/resolve', body, once: true }, options)
   }
 
   /** Resolve a transaction that is flagged for review. The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */

@@ -133,6 +133,26 @@ class AsyncOperator(ABC):
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
+    def list_differences(
+        self,
+        *,
+        state: models.DifferenceState | None = None,
+        kind: models.DifferenceKind | None = None,
+        provider_id: models.ProviderId | None = None,
+        mode: models.Mode | None = None,
+        up_to_cents: int | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Difference]:
+        """List what providers settled differently. Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line by line, and compared with the record. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/differences",
+            query={ "state": state, "kind": kind, "providerId": provider_id, "mode": mode, "upToCents": up_to_cents, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
     def list_plan_requests(
         self,
         *,
@@ -196,6 +216,38 @@ class AsyncOperator(ABC):
             once=True,
         )
         result: models.PlanRequestForOperator = await self._call(operation, options)
+        return result
+
+    async def resolve_difference(
+        self,
+        id: str,
+        body: models.ResolveDifferenceRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.Difference:
+        """Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/differences/{id}/resolve",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.Difference = await self._call(operation, options)
+        return result
+
+    async def resolve_differences(
+        self,
+        body: models.ResolveDifferencesRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.ResolvedDifferences:
+        """Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/differences/resolve",
+            body=body,
+            once=True,
+        )
+        result: models.ResolvedDifferences = await self._call(operation, options)
         return result
 
     async def resolve_transaction(

@@ -450,6 +450,26 @@ class ErrorSV1002(TypedDict):
     """
 
 
+class ErrorSV1007(TypedDict):
+    """
+    Confirm your password: the last confirmation is more than five minutes old.
+    """
+
+    code: Literal['SV-1007']
+    """
+    Confirm your password: the last confirmation is more than five minutes old.
+    """
+    message: ErrorMessage
+    traceId: TraceId
+    timestamp: Instant
+    retryable: Retryable
+    retryAfterSeconds: RetryAfterSeconds
+    details: dict[str, Any]
+    """
+    Details of the error, by its code.
+    """
+
+
 class ErrorSV2007(TypedDict):
     """
     This Idempotency-Key was used with another body.
@@ -542,26 +562,6 @@ class ErrorSV2005(TypedDict):
     code: Literal['SV-2005']
     """
     Not found.
-    """
-    message: ErrorMessage
-    traceId: TraceId
-    timestamp: Instant
-    retryable: Retryable
-    retryAfterSeconds: RetryAfterSeconds
-    details: dict[str, Any]
-    """
-    Details of the error, by its code.
-    """
-
-
-class ErrorSV1007(TypedDict):
-    """
-    Confirm your password: the last confirmation is more than five minutes old.
-    """
-
-    code: Literal['SV-1007']
-    """
-    Confirm your password: the last confirmation is more than five minutes old.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -1212,7 +1212,7 @@ class ReturnHosts(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'dispute.evidence_given', 'dispute.accepted']
 """
 Only entries with this action.
 """
@@ -1730,7 +1730,7 @@ The provider’s own id; null until it is known.
 """
 
 
-FailureReasonCode: TypeAlias = Literal['insufficient_funds', 'stolen_card', 'expired_card', 'declined', 'invalid_token', 'not_processed', 'provider_unavailable', 'provider_lost', 'no_eligible_provider', 'cancelled', 'expired', 'rejected', 'returned', 'insufficient_balance', 'invalid_account', 'resolved']
+FailureReasonCode: TypeAlias = Literal['insufficient_funds', 'stolen_card', 'expired_card', 'declined', 'invalid_token', 'not_processed', 'provider_unavailable', 'provider_lost', 'no_eligible_provider', 'cancelled', 'expired', 'rejected', 'returned', 'insufficient_balance', 'invalid_account', 'resolved', 'disputed']
 """
 Why something FAILED or was STOPPED.
 """
@@ -1847,6 +1847,12 @@ class Proof(TypedDict):
     tokenId: TokenId
 
 
+SettlementId: TypeAlias = str
+"""
+`stl_` and 32 hex digits.
+"""
+
+
 Metadata: TypeAlias = dict[str, str]
 """
 Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
@@ -1927,6 +1933,22 @@ class Transaction(TypedDict):
     proof: Proof | None
     """
     The proof of a settled transaction; null if there is none.
+    """
+    settlementId: SettlementId | None
+    """
+    Where its provider settled it; null until that was read.
+    """
+    feeCents: int | None
+    """
+    What its provider kept of it; null until it was settled, in minor units.
+    """
+    disputedCents: int
+    """
+    What open disputes of the payer hold: no refund returns it, in minor units.
+    """
+    chargedBackCents: int
+    """
+    What the payer got back by lost or accepted disputes, in minor units.
     """
     needsReview: bool
     """
@@ -2228,6 +2250,22 @@ class OperatorTransactionDetail(TypedDict):
     """
     The proof of a settled transaction; null if there is none.
     """
+    settlementId: SettlementId | None
+    """
+    Where its provider settled it; null until that was read.
+    """
+    feeCents: int | None
+    """
+    What its provider kept of it; null until it was settled, in minor units.
+    """
+    disputedCents: int
+    """
+    What open disputes of the payer hold: no refund returns it, in minor units.
+    """
+    chargedBackCents: int
+    """
+    What the payer got back by lost or accepted disputes, in minor units.
+    """
     needsReview: bool
     """
     True if an operator has to review it.
@@ -2382,6 +2420,159 @@ class ProviderEventPage(TypedDict):
     """
 
 
+class ErrorSV3006Details(TypedDict):
+    """
+    Details of the error, by its code.
+    """
+
+    provider: NotRequired[str]
+    """
+    The provider named in the request.
+    """
+    providers: NotRequired[list[str]]
+    """
+    The unknown or unconnected providers named in the request.
+    """
+
+
+class ErrorSV3006(TypedDict):
+    """
+    This provider is unknown, not connected, or does not support this.
+    """
+
+    code: Literal['SV-3006']
+    """
+    This provider is unknown, not connected, or does not support this.
+    """
+    message: ErrorMessage
+    traceId: TraceId
+    timestamp: Instant
+    retryable: Retryable
+    retryAfterSeconds: RetryAfterSeconds
+    details: ErrorSV3006Details
+    """
+    Details of the error, by its code.
+    """
+
+
+DifferenceState: TypeAlias = Literal['OPEN', 'RESOLVED']
+"""
+Whether an operator has resolved it.
+"""
+
+
+DifferenceKind: TypeAlias = Literal['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING']
+"""
+AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+"""
+
+
+DifferenceId: TypeAlias = str
+"""
+`dif_` and 32 hex digits.
+"""
+
+
+class Difference(TypedDict):
+    """
+    What does not agree between a provider’s settlements and the record.
+    """
+
+    id: DifferenceId
+    state: DifferenceState
+    kind: DifferenceKind
+    providerId: ProviderId
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    settlementId: SettlementId | None
+    """
+    Null if it is MISSING.
+    """
+    day: Day | None
+    """
+    The day of the deposit; null if it is MISSING.
+    """
+    transactionId: TransactionId | None
+    """
+    Null for an UNKNOWN line and a whole settlement.
+    """
+    businessId: BusinessId | None
+    providerReference: str | None
+    """
+    The reference at the provider.
+    """
+    currency: Currency
+    expectedCents: int
+    """
+    What should have been settled, in minor units; negative if the provider takes it.
+    """
+    settledCents: int
+    """
+    What was settled, in minor units; negative if the provider takes it.
+    """
+    createdAt: Instant
+    """
+    When it was found.
+    """
+    resolvedAt: Instant | None
+    resolvedBy: str | None
+    """
+    The operator, or `service` if it was settled later.
+    """
+    resolvedByName: str | None
+    """
+    The name of the operator.
+    """
+    note: str | None
+    """
+    What you found out, and what was done. It is stored encrypted.
+    """
+
+
+class DifferencePage(TypedDict):
+    data: list[Difference]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+class ResolveDifferenceRequest(TypedDict):
+    note: str
+    """
+    What you found out, and what was done. It is stored encrypted.
+    """
+
+
+class ResolveDifferencesRequest(TypedDict):
+    providerId: ProviderId
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    kind: DifferenceKind
+    upToCents: int
+    """
+    Only differences of at most this amount between what was expected and what was settled.
+    """
+    note: str
+    """
+    What you found out, and what was done. It is stored encrypted.
+    """
+
+
+class ResolvedDifferences(TypedDict):
+    count: int
+    """
+    The number of differences that were resolved.
+    """
+
+
 CircuitState: TypeAlias = Literal['CLOSED', 'OPEN', 'RECOVERING']
 """
 CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choice.
@@ -2452,7 +2643,7 @@ class EngineHealth(TypedDict):
     """
 
 
-DueKind: TypeAlias = Literal['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH', 'ERASURE']
+DueKind: TypeAlias = Literal['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH', 'ERASURE', 'DISPUTE']
 """
 The kind of row that waits for the relay.
 """
@@ -2611,6 +2802,22 @@ class OwnTransaction(TypedDict):
     proof: Proof | None
     """
     The proof of a settled transaction; null if there is none.
+    """
+    settlementId: SettlementId | None
+    """
+    Where its provider settled it; null until that was read.
+    """
+    feeCents: int | None
+    """
+    What its provider kept of it; null until it was settled, in minor units.
+    """
+    disputedCents: int
+    """
+    What open disputes of the payer hold: no refund returns it, in minor units.
+    """
+    chargedBackCents: int
+    """
+    What the payer got back by lost or accepted disputes, in minor units.
     """
     needsReview: bool
     """
@@ -2822,41 +3029,6 @@ class ErrorSV3002(TypedDict):
     """
 
 
-class ErrorSV3006Details(TypedDict):
-    """
-    Details of the error, by its code.
-    """
-
-    provider: NotRequired[str]
-    """
-    The provider named in the request.
-    """
-    providers: NotRequired[list[str]]
-    """
-    The unknown or unconnected providers named in the request.
-    """
-
-
-class ErrorSV3006(TypedDict):
-    """
-    This provider is unknown, not connected, or does not support this.
-    """
-
-    code: Literal['SV-3006']
-    """
-    This provider is unknown, not connected, or does not support this.
-    """
-    message: ErrorMessage
-    traceId: TraceId
-    timestamp: Instant
-    retryable: Retryable
-    retryAfterSeconds: RetryAfterSeconds
-    details: ErrorSV3006Details
-    """
-    Details of the error, by its code.
-    """
-
-
 class DirectRefundRequestDirectRefundRequest(TypedDict):
     """
     Names the payment by its id or by its reference, by one of them.
@@ -3019,7 +3191,7 @@ class PaymentLink(TypedDict):
     """
     expiresAt: Instant
     """
-    When the link expires.
+    When the link expires, or when you ended it before that.
     """
     createdAt: Instant
     """
@@ -3940,6 +4112,22 @@ class TransactionDetail(TypedDict):
     """
     The proof of a settled transaction; null if there is none.
     """
+    settlementId: SettlementId | None
+    """
+    Where its provider settled it; null until that was read.
+    """
+    feeCents: int | None
+    """
+    What its provider kept of it; null until it was settled, in minor units.
+    """
+    disputedCents: int
+    """
+    What open disputes of the payer hold: no refund returns it, in minor units.
+    """
+    chargedBackCents: int
+    """
+    What the payer got back by lost or accepted disputes, in minor units.
+    """
     needsReview: bool
     """
     True if an operator has to review it.
@@ -3984,15 +4172,15 @@ class TransactionDetail(TypedDict):
     """
 
 
-SubscribedEventType: TypeAlias = Literal['*', 'payment.created', 'payment.succeeded', 'payment.failed', 'payout.created', 'payout.succeeded', 'payout.failed', 'refund.created', 'refund.succeeded', 'refund.failed']
+SubscribedEventType: TypeAlias = Literal['*', 'payment.created', 'payment.succeeded', 'payment.failed', 'payout.created', 'payout.succeeded', 'payout.failed', 'refund.created', 'refund.succeeded', 'refund.failed', 'dispute.*', 'dispute.created', 'dispute.needs_response', 'dispute.closed']
 """
-An event type; `*` means all types.
+An event type. `*` means all types of payments, payouts and refunds; `dispute.*` all types of disputes.
 """
 
 
 EventTypes: TypeAlias = list[SubscribedEventType]
 """
-The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
+The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.
 """
 
 
@@ -4172,7 +4360,7 @@ class RotateWebhookSecretRequest(TypedDict):
     """
 
 
-EventType: TypeAlias = Literal['payment.created', 'payment.succeeded', 'payment.failed', 'payout.created', 'payout.succeeded', 'payout.failed', 'refund.created', 'refund.succeeded', 'refund.failed']
+EventType: TypeAlias = Literal['payment.created', 'payment.succeeded', 'payment.failed', 'payout.created', 'payout.succeeded', 'payout.failed', 'refund.created', 'refund.succeeded', 'refund.failed', 'dispute.created', 'dispute.needs_response', 'dispute.closed']
 """
 The event to send. Default: payment.succeeded.
 """
@@ -4824,7 +5012,178 @@ class RefundFailedEvent(TypedDict):
     test: NotRequired[TestMark]
 
 
-Event: TypeAlias = PaymentCreatedEvent | PaymentSucceededEvent | PaymentFailedEvent | PayoutCreatedEvent | PayoutSucceededEvent | PayoutFailedEvent | RefundCreatedEvent | RefundSucceededEvent | RefundFailedEvent
+DisputeId: TypeAlias = str
+"""
+`dsp_` and 32 hex digits.
+"""
+
+
+DisputeState: TypeAlias = Literal['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED']
+"""
+As the provider says it. NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and ACCEPTED are ends; LOST is also a dispute without a response.
+"""
+
+
+DisputeReason: TypeAlias = str
+"""
+The provider’s word for why the payer disputes the payment.
+"""
+
+
+class DisputeCreatedData(TypedDict):
+    """
+    The dispute when the event was created.
+    """
+
+    disputeId: DisputeId
+    transactionId: EventTransactionId
+    """
+    The disputed payment.
+    """
+    merchantId: BusinessId
+    state: DisputeState
+    amountCents: AmountCents
+    """
+    What the payer gets if the dispute is lost, in minor units.
+    """
+    currency: Currency
+    providerId: ProviderId
+    reason: DisputeReason
+    respondBy: Instant
+    """
+    Until when you can respond.
+    """
+    sequence: Sequence
+    """
+    Grows with each change of the dispute: order its events by it.
+    """
+    reference: Reference
+    """
+    Your reference of the payment; if you sent none, the transaction id.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+
+
+class DisputeCreatedEvent(TypedDict):
+    id: EventId
+    type: Literal['dispute.created']
+    """
+    The event type.
+    """
+    created: Instant
+    """
+    When the event was created.
+    """
+    data: DisputeCreatedData
+    test: NotRequired[TestMark]
+
+
+class DisputeNeedsResponseData(TypedDict):
+    """
+    The dispute when the event was created.
+    """
+
+    disputeId: DisputeId
+    transactionId: EventTransactionId
+    """
+    The disputed payment.
+    """
+    merchantId: BusinessId
+    state: DisputeState
+    amountCents: AmountCents
+    """
+    What the payer gets if the dispute is lost, in minor units.
+    """
+    currency: Currency
+    providerId: ProviderId
+    reason: DisputeReason
+    respondBy: Instant
+    """
+    Until when you can respond.
+    """
+    sequence: Sequence
+    """
+    Grows with each change of the dispute: order its events by it.
+    """
+    reference: Reference
+    """
+    Your reference of the payment; if you sent none, the transaction id.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+
+
+class DisputeNeedsResponseEvent(TypedDict):
+    id: EventId
+    type: Literal['dispute.needs_response']
+    """
+    The event type.
+    """
+    created: Instant
+    """
+    When the event was created.
+    """
+    data: DisputeNeedsResponseData
+    test: NotRequired[TestMark]
+
+
+class DisputeClosedData(TypedDict):
+    """
+    The dispute when the event was created.
+    """
+
+    disputeId: DisputeId
+    transactionId: EventTransactionId
+    """
+    The disputed payment.
+    """
+    merchantId: BusinessId
+    state: DisputeState
+    amountCents: AmountCents
+    """
+    What the payer gets if the dispute is lost, in minor units.
+    """
+    currency: Currency
+    providerId: ProviderId
+    reason: DisputeReason
+    respondBy: Instant
+    """
+    Until when you can respond.
+    """
+    sequence: Sequence
+    """
+    Grows with each change of the dispute: order its events by it.
+    """
+    reference: Reference
+    """
+    Your reference of the payment; if you sent none, the transaction id.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+
+
+class DisputeClosedEvent(TypedDict):
+    id: EventId
+    type: Literal['dispute.closed']
+    """
+    The event type.
+    """
+    created: Instant
+    """
+    When the event was created.
+    """
+    data: DisputeClosedData
+    test: NotRequired[TestMark]
+
+
+Event: TypeAlias = PaymentCreatedEvent | PaymentSucceededEvent | PaymentFailedEvent | PayoutCreatedEvent | PayoutSucceededEvent | PayoutFailedEvent | RefundCreatedEvent | RefundSucceededEvent | RefundFailedEvent | DisputeCreatedEvent | DisputeNeedsResponseEvent | DisputeClosedEvent
 """
 An event as it is delivered, distinguished by `type`.
 """
@@ -4841,9 +5200,9 @@ class EventPage(TypedDict):
     """
 
 
-ExportKind: TypeAlias = Literal['transactions', 'payouts', 'audit']
+ExportKind: TypeAlias = Literal['transactions', 'payouts', 'settlements', 'audit']
 """
-The list whose rows are exported. `audit` needs the session of an ADMIN.
+The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
 """
 
 
@@ -4921,6 +5280,465 @@ class ExportPage(TypedDict):
     nextCursor: str | None
     """
     The `cursor` of the next page; null on the last.
+    """
+
+
+class Settlement(TypedDict):
+    """
+    The part of a provider’s deposit that is of your transactions. Amounts are the sums of your lines.
+    """
+
+    id: SettlementId
+    providerId: ProviderId
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    currency: Currency
+    day: Day
+    """
+    The day of the deposit.
+    """
+    netCents: int
+    """
+    What the provider paid out for it: negative if it took more than it paid, in minor units.
+    """
+    chargedCents: int
+    """
+    Payments, in minor units.
+    """
+    refundedCents: int
+    """
+    Refunds that were deducted, in minor units.
+    """
+    chargedBackCents: int
+    """
+    Chargebacks that were deducted, in minor units.
+    """
+    feeCents: int
+    """
+    What the provider kept, in minor units.
+    """
+    sharedCents: int
+    """
+    What the provider paid to connected accounts, in minor units.
+    """
+    lineCount: int
+    """
+    The number of your lines.
+    """
+    createdAt: Instant
+    """
+    When the service read it from the provider.
+    """
+
+
+class SettlementPage(TypedDict):
+    data: list[Settlement]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+SettlementLineId: TypeAlias = str
+"""
+`stn_` and 32 hex digits.
+"""
+
+
+SettlementLineKind: TypeAlias = Literal['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE']
+"""
+What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.
+"""
+
+
+SettlementLineClass: TypeAlias = Literal['MATCHED', 'FEE', 'REFUND', 'CHARGEBACK', 'AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE']
+"""
+MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.
+"""
+
+
+SettlementLine = TypedDict(
+    'SettlementLine',
+    {
+        'id': SettlementLineId,
+        'kind': SettlementLineKind,
+        'class': SettlementLineClass,
+        'transactionId': TransactionId,
+        'reference': Reference,
+        'providerTransactionId': ProviderTransactionId | None,
+        'amountCents': int,
+        'feeCents': int,
+        'sharedCents': int,
+        'netCents': int,
+        'currency': Currency,
+    },
+)
+
+
+class SettlementLinePage(TypedDict):
+    data: list[SettlementLine]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+class Balance(TypedDict):
+    """
+    Your money in one currency. It always holds: captured − refunded − charged back − fees − shared = settled + in settlement. Payouts are not part of it, since you make them from other funds.
+    """
+
+    currency: Currency
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    capturedCents: int
+    """
+    Payments that succeeded, those that were returned automatically too, in minor units.
+    """
+    refundedCents: int
+    """
+    Refunds that returned money, in minor units.
+    """
+    chargedBackCents: int
+    """
+    What payers’ banks took back, by the settlements, in minor units.
+    """
+    feeCents: int
+    """
+    What providers kept, which is known once a payment is settled, in minor units.
+    """
+    sharedCents: int
+    """
+    What belongs to connected accounts: by the settlement, or by the split until there is one, in minor units.
+    """
+    settledCents: int
+    """
+    What providers deposited, after fees and deductions, in minor units.
+    """
+    paidOutCents: int
+    """
+    Payouts that succeeded and were not returned, in minor units.
+    """
+    inSettlementCents: int
+    """
+    What providers still owe you; negative if they deposited more than they took, in minor units.
+    """
+    disputedCents: int
+    """
+    What is in dispute, in minor units.
+    """
+
+
+class Balances(TypedDict):
+    data: list[Balance]
+    """
+    One entry for each currency that you had money in.
+    """
+
+
+Month: TypeAlias = str
+"""
+The month in South Africa.
+"""
+
+
+class StatementCurrency(TypedDict):
+    """
+    closing = opening + captured − refunded − charged back − fees − shared − settled. A figure is negative if more was reversed in the month than happened.
+    """
+
+    currency: Currency
+    openingCents: int
+    """
+    What providers owed you when the month began, in minor units.
+    """
+    capturedCents: int
+    """
+    Payments that succeeded, those that were returned automatically too, in minor units.
+    """
+    refundedCents: int
+    """
+    Refunds that returned money, in minor units.
+    """
+    chargedBackCents: int
+    """
+    What payers’ banks took back, by the settlements, in minor units.
+    """
+    feeCents: int
+    """
+    What providers kept, which is known once a payment is settled, in minor units.
+    """
+    sharedCents: int
+    """
+    What belongs to connected accounts: by the settlement, or by the split until there is one, in minor units.
+    """
+    settledCents: int
+    """
+    What providers deposited, after fees and deductions, in minor units.
+    """
+    paidOutCents: int
+    """
+    Payouts that succeeded and were not returned, in minor units.
+    """
+    closingCents: int
+    """
+    What they owe you at its end, or now, in minor units.
+    """
+
+
+class Statement(TypedDict):
+    """
+    A month of your money: what providers owed you, and what changed it.
+    """
+
+    month: Month
+    """
+    A month in South Africa, by ISO 8601.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    since: Instant
+    """
+    When the month begins in South Africa.
+    """
+    until: Instant
+    """
+    When it has ended.
+    """
+    isComplete: bool
+    """
+    False while the month lasts.
+    """
+    currencies: list[StatementCurrency]
+    """
+    Each currency that you had money in.
+    """
+    url: str
+    """
+    A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read the statement again for another.
+    """
+    urlExpiresAt: Instant
+    """
+    The end of `url`.
+    """
+
+
+DisputeAnswerKind: TypeAlias = Literal['EVIDENCE', 'ACCEPT']
+"""
+What you responded.
+"""
+
+
+DisputeAnswerState: TypeAlias = Literal['PENDING', 'SENT', 'REFUSED']
+"""
+PENDING: it is being sent to the provider. SENT: the provider has it. REFUSED: `refusal` has the reason.
+"""
+
+
+DisputeAnswerRefusal: TypeAlias = Literal['too_late', 'provider_refused', 'not_taken']
+"""
+`too_late`: the dispute went on before it was sent. `provider_refused`: the provider does not want it. `not_taken`: the provider did not take it, though it was sent several times.
+"""
+
+
+class DisputeAnswer(TypedDict):
+    """
+    Your newest response; null if you gave none.
+    """
+
+    kind: DisputeAnswerKind
+    state: DisputeAnswerState
+    amountCents: int
+    """
+    What the payer gets by it, in minor units: 0 for evidence.
+    """
+    refusal: DisputeAnswerRefusal | None
+    """
+    Why it was REFUSED; else null.
+    """
+    createdAt: Instant
+    """
+    When you gave it.
+    """
+
+
+class Dispute(TypedDict):
+    """
+    A payer disputes a payment at the bank, and gets the money back if you lose.
+    """
+
+    id: DisputeId
+    transactionId: TransactionId
+    """
+    The disputed payment.
+    """
+    reference: Reference
+    """
+    Your name for the payment, or the one that the service made.
+    """
+    providerId: ProviderId
+    providerDisputeId: str
+    """
+    The provider’s own id of the dispute.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    state: DisputeState
+    amountCents: AmountCents
+    """
+    What the payer gets if it is lost, in minor units.
+    """
+    currency: Currency
+    reason: DisputeReason
+    openedAt: Instant
+    """
+    When the payer opened it.
+    """
+    respondBy: Instant
+    """
+    Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa.
+    """
+    closedAt: Instant | None
+    """
+    When it ended; null while it is open.
+    """
+    answer: DisputeAnswer | None
+    """
+    Your newest response; null if you gave none.
+    """
+    sequence: int
+    """
+    Grows with each change: order the events of a dispute by it.
+    """
+    createdAt: Instant
+    """
+    When the service first knew of it.
+    """
+
+
+class DisputePage(TypedDict):
+    data: list[Dispute]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+DisputeEntry: TypeAlias = Literal['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED', 'REMINDED', 'EVIDENCE_GIVEN', 'EVIDENCE_SENT', 'ACCEPT_GIVEN', 'ACCEPT_SENT', 'ANSWER_REFUSED']
+"""
+A state that it entered, a reminder, or a step of your response.
+"""
+
+
+class DisputeHistoryEntry(TypedDict):
+    entry: DisputeEntry
+    at: Instant
+    """
+    When it happened.
+    """
+
+
+class DisputeDetail(TypedDict):
+    id: DisputeId
+    transactionId: TransactionId
+    """
+    The disputed payment.
+    """
+    reference: Reference
+    """
+    Your name for the payment, or the one that the service made.
+    """
+    providerId: ProviderId
+    providerDisputeId: str
+    """
+    The provider’s own id of the dispute.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    state: DisputeState
+    amountCents: AmountCents
+    """
+    What the payer gets if it is lost, in minor units.
+    """
+    currency: Currency
+    reason: DisputeReason
+    openedAt: Instant
+    """
+    When the payer opened it.
+    """
+    respondBy: Instant
+    """
+    Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa.
+    """
+    closedAt: Instant | None
+    """
+    When it ended; null while it is open.
+    """
+    answer: DisputeAnswer | None
+    """
+    Your newest response; null if you gave none.
+    """
+    sequence: int
+    """
+    Grows with each change: order the events of a dispute by it.
+    """
+    createdAt: Instant
+    """
+    When the service first knew of it.
+    """
+    history: list[DisputeHistoryEntry]
+    """
+    What happened to it, oldest first.
+    """
+
+
+class DisputeEvidence(TypedDict):
+    """
+    What shows that the payment was right. It is erased once it is sent.
+    """
+
+    customerEmail: Email
+    """
+    The e-mail address of the payer.
+    """
+    customerName: str
+    """
+    The name of the payer.
+    """
+    customerPhone: str
+    """
+    The telephone number of the payer.
+    """
+    serviceDetails: str
+    """
+    What you sold and how the payer got it. The bank decides by it.
+    """
+    deliveryAddress: NotRequired[str]
+    """
+    The delivery address.
+    """
+    deliveryDate: NotRequired[Day]
+    """
+    The day of the delivery.
     """
 
 

@@ -15,6 +15,21 @@ class Operations(ABC):
     @abstractmethod
     def _call(self, operation: Operation, options: Mapping[str, Any]) -> Any: ...
 
+    def accept_dispute(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.DisputeDetail:
+        """Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/disputes/{id}/accept",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.DisputeDetail = self._call(operation, options)
+        return result
+
     def activate_connected_account(
         self,
         id: str,
@@ -97,7 +112,7 @@ class Operations(ABC):
         body: models.ChangePasswordRequest,
         **options: Unpack[WriteOptions],
     ) -> None:
-        """Change the password of the signed-in user. Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan."""
+        """Change the password of the signed-in user. Ends every other session of the user; the calling session continues. A user with a second factor must have given it within five minutes, at the sign-in or to confirm the password (SV-1007). After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan."""
         operation = Operation(
             "POST",
             "/api/auth/password",
@@ -204,7 +219,7 @@ class Operations(ABC):
         body: models.CreateExportRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Export:
-        """Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/exports",
@@ -414,6 +429,18 @@ class Operations(ABC):
         result: models.AccountStatus = self._call(operation, options)
         return result
 
+    def get_balances(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.Balances:
+        """Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/balances",
+        )
+        result: models.Balances = self._call(operation, options)
+        return result
+
     def get_connected_account(
         self,
         id: str,
@@ -457,6 +484,20 @@ class Operations(ABC):
             parameters={ "id": id },
         )
         result: models.Delivery = self._call(operation, options)
+        return result
+
+    def get_dispute(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.DisputeDetail:
+        """Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/disputes/{id}",
+            parameters={ "id": id },
+        )
+        result: models.DisputeDetail = self._call(operation, options)
         return result
 
     def get_event(
@@ -782,6 +823,20 @@ class Operations(ABC):
         result: models.SecondFactorStatus = self._call(operation, options)
         return result
 
+    def get_settlement(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Settlement:
+        """Read a settlement. The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/settlements/{id}",
+            parameters={ "id": id },
+        )
+        result: models.Settlement = self._call(operation, options)
+        return result
+
     def get_split(
         self,
         id: str,
@@ -795,6 +850,39 @@ class Operations(ABC):
         )
         result: models.Split = self._call(operation, options)
         return result
+
+    def get_statement(
+        self,
+        month: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Statement:
+        """Read the statement of a month. For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/statements/{month}",
+            parameters={ "month": month },
+        )
+        result: models.Statement = self._call(operation, options)
+        return result
+
+    def get_statement_page(
+        self,
+        month: str,
+        *,
+        business: models.BusinessId,
+        mode: models.Mode,
+        expires: int,
+        signature: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Read or print a statement. The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/v1/statements/{month}/page",
+            parameters={ "month": month },
+            query={ "business": business, "mode": mode, "expires": expires, "signature": signature },
+        )
+        self._call(operation, options)
 
     def get_transaction(
         self,
@@ -893,6 +981,23 @@ class Operations(ABC):
         )
         return Listed(operation, lambda page: self._call(page, options))
 
+    def list_disputes(
+        self,
+        *,
+        state: models.DisputeState | None = None,
+        transaction_id: models.TransactionId | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Dispute]:
+        """List disputes of payers. Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/disputes",
+            query={ "state": state, "transactionId": transaction_id, "limit": limit, "cursor": cursor },
+        )
+        return Listed(operation, lambda page: self._call(page, options))
+
     def list_events(
         self,
         *,
@@ -963,6 +1068,7 @@ class Operations(ABC):
         kind: models.TransactionKind | None = None,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        search: str | None = None,
         created_after: models.Instant | None = None,
         original_transaction_id: models.TransactionId | None = None,
         customer_email: models.Email | None = None,
@@ -975,7 +1081,7 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/history",
-            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 
@@ -1000,6 +1106,7 @@ class Operations(ABC):
         *,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        search: str | None = None,
         created_after: models.Instant | None = None,
         original_transaction_id: models.TransactionId | None = None,
         customer_email: models.Email | None = None,
@@ -1012,7 +1119,7 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/payments",
-            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 
@@ -1091,6 +1198,7 @@ class Operations(ABC):
         *,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        search: str | None = None,
         created_after: models.Instant | None = None,
         original_transaction_id: models.TransactionId | None = None,
         customer_email: models.Email | None = None,
@@ -1103,7 +1211,7 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/refunds",
-            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 
@@ -1119,6 +1227,39 @@ class Operations(ABC):
             "GET",
             "/api/auth/sessions",
             query={ "limit": limit, "cursor": cursor },
+        )
+        return Listed(operation, lambda page: self._call(page, options))
+
+    def list_settlement_lines(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.SettlementLine]:
+        """List the lines of a settlement. Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/settlements/{id}/lines",
+            parameters={ "id": id },
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return Listed(operation, lambda page: self._call(page, options))
+
+    def list_settlements(
+        self,
+        *,
+        provider_id: models.ProviderId | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Settlement]:
+        """List what providers paid out. To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, refunds and fees. They are read from the providers each morning; a provider whose settlements are files is read when the operator has uploaded one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/settlements",
+            query={ "providerId": provider_id, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 
@@ -1143,6 +1284,7 @@ class Operations(ABC):
         kind: models.TransactionKind | None = None,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        search: str | None = None,
         created_after: models.Instant | None = None,
         original_transaction_id: models.TransactionId | None = None,
         customer_email: models.Email | None = None,
@@ -1155,7 +1297,7 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/transactions",
-            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 
@@ -1529,6 +1671,23 @@ class Operations(ABC):
             once=True,
         )
         result: models.RegisteredWebhookEndpoint = self._call(operation, options)
+        return result
+
+    def send_dispute_evidence(
+        self,
+        id: str,
+        body: models.DisputeEvidence,
+        **options: Unpack[WriteOptions],
+    ) -> models.DisputeDetail:
+        """Send evidence against a dispute. To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/disputes/{id}/evidence",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.DisputeDetail = self._call(operation, options)
         return result
 
     def send_test_event(

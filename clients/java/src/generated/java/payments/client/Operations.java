@@ -12,6 +12,33 @@ abstract class Operations {
   }
 
   /**
+   * Accept a dispute.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public DisputeDetail acceptDispute(String id) {
+    return acceptDispute(id, CallOptions.of());
+  }
+
+  /**
+   * Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have
+   * returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005).
+   * SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over.
+   * Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have
+   * confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public DisputeDetail acceptDispute(String id, CallOptions options) {
+    return caller.call(Operation.of("POST", "/v1/disputes/{id}/accept", id).takesKey(), DisputeDetail::new, options);
+  }
+
+  /**
    * Create the account at the provider.
    *
    * @param id of the address
@@ -157,8 +184,9 @@ abstract class Operations {
 
   /**
    * Change the password of the signed-in user. Ends every other session of the user; the calling session continues.
-   * After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are
-   * counted separately. Needs the session of any user. Any plan.
+   * A user with a second factor must have given it within five minutes, at the sign-in or to confirm the password
+   * (SV-1007). After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed
+   * logins are counted separately. Needs the session of any user. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -354,10 +382,10 @@ abstract class Operations {
 
   /**
    * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions,
-   * payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while
-   * you download <code>url</code>, a million of them too. Of an amount or state that changes later, a second
-   * download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on
-   * the Sandbox plan).
+   * payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read
+   * from the record while you download <code>url</code>, a million of them too. Of an amount or state that changes
+   * later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan
+   * only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -733,6 +761,30 @@ abstract class Operations {
   }
 
   /**
+   * Read what was captured, settled and paid out.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Balances getBalances() {
+    return getBalances(CallOptions.of());
+  }
+
+  /**
+   * Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds,
+   * settlements and payouts in the mode of the credential, for each currency. They are added up from the record at
+   * each call. <code>GET /v1/statements/{month}</code> has them for a month, with every line. Needs an API key, or
+   * the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Balances getBalances(CallOptions options) {
+    return caller.call(Operation.of("GET", "/v1/balances"), Balances::new, options);
+  }
+
+  /**
    * Read a connected account.
    *
    * @param id of the address
@@ -802,6 +854,30 @@ abstract class Operations {
    */
   public Delivery getDelivery(String id, CallOptions options) {
     return caller.call(Operation.of("GET", "/v1/webhook_endpoints/deliveries/{id}", id), Delivery::new, options);
+  }
+
+  /**
+   * Read a dispute.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public DisputeDetail getDispute(String id) {
+    return getDispute(id, CallOptions.of());
+  }
+
+  /**
+   * Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a
+   * user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public DisputeDetail getDispute(String id, CallOptions options) {
+    return caller.call(Operation.of("GET", "/v1/disputes/{id}", id), DisputeDetail::new, options);
   }
 
   /**
@@ -1396,6 +1472,31 @@ abstract class Operations {
   }
 
   /**
+   * Read a settlement.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Settlement getSettlement(String id) {
+    return getSettlement(id, CallOptions.of());
+  }
+
+  /**
+   * Read a settlement. The same sums as in the list. Its payments and refunds are in <code>GET
+   * /v1/settlements/{id}/lines</code>. Needs an API key, or the session of a user of the business. Paid plan only
+   * (SV-1003 on the Sandbox plan).
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Settlement getSettlement(String id, CallOptions options) {
+    return caller.call(Operation.of("GET", "/v1/settlements/{id}", id), Settlement::new, options);
+  }
+
+  /**
    * Read a split.
    *
    * @param id of the address
@@ -1417,6 +1518,58 @@ abstract class Operations {
    */
   public Split getSplit(String id, CallOptions options) {
     return caller.call(Operation.of("GET", "/api/connect/splits/{id}", id), Split::new, options);
+  }
+
+  /**
+   * Read the statement of a month.
+   *
+   * @param month of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Statement getStatement(String month) {
+    return getStatement(month, CallOptions.of());
+  }
+
+  /**
+   * Read the statement of a month. For a bookkeeper: what providers owed you when the month began in South Africa
+   * and when it ended, and what changed it. <code>url</code> opens a page with every line. A payment counts when it
+   * succeeded, a settlement when the service has read it. So a month that is over does not change. There is a
+   * statement from the month in which the business was made to the current one. Needs an API key, or the session of
+   * a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param month of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Statement getStatement(String month, CallOptions options) {
+    return caller.call(Operation.of("GET", "/v1/statements/{month}", month), Statement::new, options);
+  }
+
+  /**
+   * Read or print a statement.
+   *
+   * @param month of the address
+   * @param request the request
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void getStatementPage(String month, GetStatementPageQuery request) {
+    getStatementPage(month, request, CallOptions.of());
+  }
+
+  /**
+   * Read or print a statement. The <code>url</code> of a statement: a page with every line, which prints well. Its
+   * query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the
+   * last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials.
+   *
+   * @param month of the address
+   * @param request the request
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void getStatementPage(String month, GetStatementPageQuery request, CallOptions options) {
+    caller.call(Operation.of("GET", "/v1/statements/{month}/page", month).query(request), answer -> null, options);
   }
 
   /**
@@ -1605,6 +1758,42 @@ abstract class Operations {
    */
   public Listed<Delivery> listDeliveries(ListDeliveriesQuery request, CallOptions options) {
     return caller.list(Operation.of("GET", "/v1/webhook_endpoints/deliveries").query(request), Delivery::new, options);
+  }
+
+  /**
+   * List disputes of payers.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Dispute> listDisputes() {
+    return listDisputes(ListDisputesQuery.builder().build());
+  }
+
+  /**
+   * List disputes of payers.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Dispute> listDisputes(ListDisputesQuery request) {
+    return listDisputes(request, CallOptions.of());
+  }
+
+  /**
+   * List disputes of payers. Use <code>state=NEEDS_RESPONSE</code> for those that wait for you. Their state is what
+   * the provider says, asked for at each event and each day. An endpoint gets events of disputes only if it names
+   * <code>dispute.*</code> or one of them. Needs an API key, or the session of a user of the business. Paid plan
+   * only (SV-1003 on the Sandbox plan).
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Dispute> listDisputes(ListDisputesQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/v1/disputes").query(request), Dispute::new, options);
   }
 
   /**
@@ -2065,6 +2254,80 @@ abstract class Operations {
    */
   public Listed<Session> listSessions(ListSessionsQuery request, CallOptions options) {
     return caller.list(Operation.of("GET", "/api/auth/sessions").query(request), Session::new, options);
+  }
+
+  /**
+   * List the lines of a settlement.
+   *
+   * @param id of the address
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<SettlementLine> listSettlementLines(String id) {
+    return listSettlementLines(id, ListSettlementLinesQuery.builder().build());
+  }
+
+  /**
+   * List the lines of a settlement.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<SettlementLine> listSettlementLines(String id, ListSettlementLinesQuery request) {
+    return listSettlementLines(id, request, CallOptions.of());
+  }
+
+  /**
+   * List the lines of a settlement. Shows each payment, refund and chargeback of yours in it, with the fee that the
+   * provider kept. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
+   * Sandbox plan).
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<SettlementLine> listSettlementLines(String id, ListSettlementLinesQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/v1/settlements/{id}/lines", id).query(request), SettlementLine::new, options);
+  }
+
+  /**
+   * List what providers paid out.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Settlement> listSettlements() {
+    return listSettlements(ListSettlementsQuery.builder().build());
+  }
+
+  /**
+   * List what providers paid out.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Settlement> listSettlements(ListSettlementsQuery request) {
+    return listSettlements(request, CallOptions.of());
+  }
+
+  /**
+   * List what providers paid out. To compare a deposit on the bank statement with payments: for each settlement the
+   * sums of your payments, refunds and fees. They are read from the providers each morning; a provider whose
+   * settlements are files is read when the operator has uploaded one. Needs an API key, or the session of a user of
+   * the business. Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Settlement> listSettlements(ListSettlementsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/v1/settlements").query(request), Settlement::new, options);
   }
 
   /**
@@ -2846,6 +3109,35 @@ abstract class Operations {
    */
   public RegisteredWebhookEndpoint rotateWebhookSecret(String id, RotateWebhookSecretRequest request, CallOptions options) {
     return caller.call(Operation.of("POST", "/v1/webhook_endpoints/{id}/rotate-secret", id).body(request).takesKey(), RegisteredWebhookEndpoint::new, options);
+  }
+
+  /**
+   * Send evidence against a dispute.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public DisputeDetail sendDisputeEvidence(String id, DisputeEvidence request) {
+    return sendDisputeEvidence(id, request, CallOptions.of());
+  }
+
+  /**
+   * Send evidence against a dispute. To contest a dispute that NEEDS_RESPONSE, until <code>respondBy</code>. The
+   * service sends it to the provider, whatever happens meanwhile; <code>answer.state</code> shows whether the
+   * provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time
+   * is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only
+   * (SV-1003 on the Sandbox plan).
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public DisputeDetail sendDisputeEvidence(String id, DisputeEvidence request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/v1/disputes/{id}/evidence", id).body(request).takesKey(), DisputeDetail::new, options);
   }
 
   /**

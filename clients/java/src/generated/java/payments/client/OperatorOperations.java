@@ -235,6 +235,41 @@ abstract class OperatorOperations {
   }
 
   /**
+   * List what providers settled differently.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Difference> listDifferences() {
+    return listDifferences(ListDifferencesQuery.builder().build());
+  }
+
+  /**
+   * List what providers settled differently.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Difference> listDifferences(ListDifferencesQuery request) {
+    return listDifferences(request, CallOptions.of());
+  }
+
+  /**
+   * List what providers settled differently. Use <code>state=OPEN</code> for what nobody has looked at. Each morning
+   * the settlements of the providers are read, line by line, and compared with the record. Needs the session of an
+   * operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Difference> listDifferences(ListDifferencesQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/operator/differences").query(request), Difference::new, options);
+  }
+
+  /**
    * List requests for the paid plan.
    *
    * @return a list that is fetched as you read it
@@ -351,6 +386,57 @@ abstract class OperatorOperations {
    */
   public PlanRequestForOperator rejectPlanRequest(String id, CallOptions options) {
     return caller.call(Operation.of("POST", "/api/operator/plan-requests/{id}/reject", id).takesKey(), PlanRequestForOperator::new, options);
+  }
+
+  /**
+   * Resolve a difference.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Difference resolveDifference(String id, ResolveDifferenceRequest request) {
+    return resolveDifference(id, request, CallOptions.of());
+  }
+
+  /**
+   * Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A
+   * resolved difference stays as it is. Needs the session of an operator.
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Difference resolveDifference(String id, ResolveDifferenceRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/differences/{id}/resolve", id).body(request).takesKey(), Difference::new, options);
+  }
+
+  /**
+   * Resolve differences by a rule.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public ResolvedDifferences resolveDifferences(ResolveDifferencesRequest request) {
+    return resolveDifferences(request, CallOptions.of());
+  }
+
+  /**
+   * Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a
+   * kind up to an amount, at most a thousand, the oldest first. The list with <code>upToCents</code> shows them
+   * before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public ResolvedDifferences resolveDifferences(ResolveDifferencesRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/differences/resolve").body(request).takesKey(), ResolvedDifferences::new, options);
   }
 
   /**

@@ -50,7 +50,8 @@ public final class Delivery extends Model {
    * What happened; <code>*.failed</code> is sent for STOPPED too. One of <code>payment.created</code>,
    * <code>payment.succeeded</code>, <code>payment.failed</code>, <code>payout.created</code>,
    * <code>payout.succeeded</code>, <code>payout.failed</code>, <code>refund.created</code>,
-   * <code>refund.succeeded</code>, <code>refund.failed</code>; later versions may have more.
+   * <code>refund.succeeded</code>, <code>refund.failed</code>, <code>dispute.created</code>,
+   * <code>dispute.needs_response</code>, <code>dispute.closed</code>; later versions may have more.
    *
    * @return the value
    */

@@ -20,7 +20,7 @@ public final class DueRows extends Model {
   /**
    * The kind of row that waits for the relay. One of <code>TRANSACTION</code>, <code>PROVIDER_EVENT</code>,
    * <code>DELIVERY</code>, <code>REPLAY</code>, <code>CONNECT</code>, <code>PAYOUT_BATCH</code>,
-   * <code>ERASURE</code>; later versions may have more.
+   * <code>ERASURE</code>, <code>DISPUTE</code>; later versions may have more.
    *
    * @return the value
    */

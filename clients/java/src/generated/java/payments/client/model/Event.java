@@ -30,8 +30,9 @@ public final class Event extends Model {
   /**
    * One of <code>payment.created</code>, <code>payment.succeeded</code>, <code>payment.failed</code>,
    * <code>payout.created</code>, <code>payout.succeeded</code>, <code>payout.failed</code>,
-   * <code>refund.created</code>, <code>refund.succeeded</code>, <code>refund.failed</code>; later versions may have
-   * more.
+   * <code>refund.created</code>, <code>refund.succeeded</code>, <code>refund.failed</code>,
+   * <code>dispute.created</code>, <code>dispute.needs_response</code>, <code>dispute.closed</code>; later versions
+   * may have more.
    *
    * @return the value
    */

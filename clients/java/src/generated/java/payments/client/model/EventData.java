@@ -2,6 +2,7 @@ package payments.client.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -39,15 +40,16 @@ public final class EventData extends Model {
   /**
    * One of <code>COLLECT</code>, <code>PAYOUT</code>, <code>REFUND</code>; later versions may have more.
    *
-   * @return the value
+   * @return null if absent
    */
   public String kind() {
-    return required("kind", Model::text);
+    return optional("kind", Model::text);
   }
 
   /**
-   * One of <code>CREATED</code>, <code>SUCCEEDED</code>, <code>FAILED</code>, <code>STOPPED</code>; later versions
-   * may have more.
+   * One of <code>CREATED</code>, <code>SUCCEEDED</code>, <code>FAILED</code>, <code>STOPPED</code>,
+   * <code>NEEDS_RESPONSE</code>, <code>UNDER_REVIEW</code>, <code>WON</code>, <code>LOST</code>,
+   * <code>ACCEPTED</code>; later versions may have more.
    *
    * @return the value
    */
@@ -75,7 +77,7 @@ public final class EventData extends Model {
   }
 
   /**
-   * The provider; null until one is tried.
+   * The field <code>providerId</code>.
    *
    * @return null if absent
    */
@@ -153,5 +155,32 @@ public final class EventData extends Model {
    */
   public Map<String, String> metadata() {
     return map("metadata");
+  }
+
+  /**
+   * <code>dsp_</code> and 32 hex digits.
+   *
+   * @return null if absent
+   */
+  public String disputeId() {
+    return optional("disputeId", Model::text);
+  }
+
+  /**
+   * The provider’s word for why the payer disputes the payment.
+   *
+   * @return null if absent
+   */
+  public String reason() {
+    return optional("reason", Model::text);
+  }
+
+  /**
+   * Until when you can respond.
+   *
+   * @return null if absent
+   */
+  public Instant respondBy() {
+    return optional("respondBy", Model::instant);
   }
 }

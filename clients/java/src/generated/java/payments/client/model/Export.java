@@ -38,8 +38,10 @@ public final class Export extends Model {
   }
 
   /**
-   * The list whose rows are exported. <code>audit</code> needs the session of an ADMIN. One of
-   * <code>transactions</code>, <code>payouts</code>, <code>audit</code>; later versions may have more.
+   * The list whose rows are exported. <code>settlements</code>: the lines of all settlements that were read in the
+   * range, each with <code>settlementId</code>, <code>day</code> and <code>providerId</code>. <code>audit</code>
+   * needs the session of an ADMIN. One of <code>transactions</code>, <code>payouts</code>, <code>settlements</code>,
+   * <code>audit</code>; later versions may have more.
    *
    * @return the value
    */

@@ -46,6 +46,17 @@ public final class ListPaymentsQuery extends Model {
   }
 
   /**
+   * Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning
+   * among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s
+   * reference.
+   *
+   * @return null if absent
+   */
+  public String search() {
+    return optional("search", Model::text);
+  }
+
+  /**
    * Only those created after this time.
    *
    * @return null if absent
@@ -126,6 +137,18 @@ public final class ListPaymentsQuery extends Model {
      */
     public Builder reference(String reference) {
       return with("reference", reference);
+    }
+
+    /**
+     * Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning
+     * among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s
+     * reference.
+     *
+     * @param search null leaves it out
+     * @return this builder
+     */
+    public Builder search(String search) {
+      return with("search", search);
     }
 
     /**

@@ -111,7 +111,7 @@ public final class PaymentLink extends Model {
   }
 
   /**
-   * When the link expires.
+   * When the link expires, or when you ended it before that.
    *
    * @return the value
    */

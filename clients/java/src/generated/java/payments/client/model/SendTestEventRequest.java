@@ -30,7 +30,8 @@ public final class SendTestEventRequest extends Model {
    * The event to send. Default: payment.succeeded. One of <code>payment.created</code>,
    * <code>payment.succeeded</code>, <code>payment.failed</code>, <code>payout.created</code>,
    * <code>payout.succeeded</code>, <code>payout.failed</code>, <code>refund.created</code>,
-   * <code>refund.succeeded</code>, <code>refund.failed</code>; later versions may have more.
+   * <code>refund.succeeded</code>, <code>refund.failed</code>, <code>dispute.created</code>,
+   * <code>dispute.needs_response</code>, <code>dispute.closed</code>; later versions may have more.
    *
    * @return null if absent
    */
@@ -51,7 +52,8 @@ public final class SendTestEventRequest extends Model {
      * The event to send. Default: payment.succeeded. One of <code>payment.created</code>,
      * <code>payment.succeeded</code>, <code>payment.failed</code>, <code>payout.created</code>,
      * <code>payout.succeeded</code>, <code>payout.failed</code>, <code>refund.created</code>,
-     * <code>refund.succeeded</code>, <code>refund.failed</code>; later versions may have more.
+     * <code>refund.succeeded</code>, <code>refund.failed</code>, <code>dispute.created</code>,
+     * <code>dispute.needs_response</code>, <code>dispute.closed</code>; later versions may have more.
      *
      * @param eventType null leaves it out
      * @return this builder

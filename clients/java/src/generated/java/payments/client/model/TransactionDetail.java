@@ -235,6 +235,42 @@ public final class TransactionDetail extends Model {
   }
 
   /**
+   * Where its provider settled it; null until that was read.
+   *
+   * @return null if absent
+   */
+  public String settlementId() {
+    return optional("settlementId", Model::text);
+  }
+
+  /**
+   * What its provider kept of it; null until it was settled, in minor units.
+   *
+   * @return null if absent
+   */
+  public Long feeCents() {
+    return optional("feeCents", Model::whole);
+  }
+
+  /**
+   * What open disputes of the payer hold: no refund returns it, in minor units.
+   *
+   * @return the value
+   */
+  public long disputedCents() {
+    return required("disputedCents", Model::whole);
+  }
+
+  /**
+   * What the payer got back by lost or accepted disputes, in minor units.
+   *
+   * @return the value
+   */
+  public long chargedBackCents() {
+    return required("chargedBackCents", Model::whole);
+  }
+
+  /**
    * True if an operator has to review it.
    *
    * @return the value

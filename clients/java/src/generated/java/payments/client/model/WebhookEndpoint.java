@@ -47,8 +47,9 @@ public final class WebhookEndpoint extends Model {
   }
 
   /**
-   * The subscribed event types. <code>["*"]</code> means all types, including those of later releases; do not
-   * combine <code>*</code>.
+   * The subscribed event types. <code>*</code> means all types of payments, payouts and refunds, including those of
+   * later releases: do not combine it with one of them. Disputes are named apart: <code>["*", "dispute.*"]</code>
+   * means everything.
    *
    * @return empty if absent
    */

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 } from 'uuid'
-import { storeListedDisputes } from '../../db/disputes/store-dispute.ts'
+import { type ListedDispute, storeListedDisputes } from '../../db/disputes/store-dispute.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -47,7 +47,8 @@ export function createFindDisputes(deps: ActivityDeps) {
     const disputes = read.items.map(({ id: providerDisputeId, providerReference, updatedMs }) => {
       return { id: idFrom('dispute', v7()), providerDisputeId, providerReference, updatedMs }
     })
-    if (disputes.length > 0) await storeListedDisputes(pool, { ...of, disputes: JSON.stringify(disputes) })
+    if (disputes.length > 0)
+      await storeListedDisputes(pool, { ...of, disputes: JSON.stringify(disputes satisfies ListedDispute[]) })
     return { next: read.next }
   }
 

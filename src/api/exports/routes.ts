@@ -108,8 +108,8 @@ export const exportRoutes = [
     operationId: 'downloadExport',
     summary: 'Download an export',
     description:
-      'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a browser: ' +
-      'treat it as a secret. A connection that breaks before the last row ends without the final chunk, which HTTP ' +
+      'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a ' +
+      'browser: treat it as a secret. A connection that breaks before the last row ends without the final chunk, which HTTP ' +
       'clients report as an error: download again then.',
     request: { params, query: closed(signedQuery) },
     responses: {

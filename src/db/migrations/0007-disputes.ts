@@ -74,16 +74,16 @@ export const DISPUTES = [
     CHECK ((state = 'REFUSED') = (refusal IS NOT NULL)),
     CHECK ((evidence IS NOT NULL) = (kind = 'EVIDENCE' AND state = 'PENDING'))
   )`,
-  // The tables are new and empty, so their indexes are made at once. One answer at a time: a dispute is never accepted while evidence is sent.
+  // One answer at a time: a dispute is never accepted while evidence is sent.
   `
-  CREATE UNIQUE INDEX IF NOT EXISTS dispute_answers_pending ON dispute_answers (dispute_id)
+  CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS dispute_answers_pending ON dispute_answers (dispute_id)
     WHERE state = 'PENDING'`,
-  'CREATE INDEX IF NOT EXISTS dispute_answers_newest ON dispute_answers (dispute_id, created_at, id)',
-  'CREATE INDEX IF NOT EXISTS disputes_listed ON disputes (business_id, mode, created_at, id)',
-  'CREATE INDEX IF NOT EXISTS disputes_in_state ON disputes (business_id, mode, state, created_at, id)',
-  'CREATE INDEX IF NOT EXISTS disputes_transaction ON disputes (transaction_id)',
-  'CREATE INDEX IF NOT EXISTS disputes_attempt ON disputes (attempt_id)',
-  'CREATE INDEX IF NOT EXISTS disputes_due ON disputes (engine_due_at) WHERE engine_due_at IS NOT NULL',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS dispute_answers_newest ON dispute_answers (dispute_id, created_at, id)',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS disputes_listed ON disputes (business_id, mode, created_at, id)',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS disputes_in_state ON disputes (business_id, mode, state, created_at, id)',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS disputes_transaction ON disputes (transaction_id)',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS disputes_attempt ON disputes (attempt_id)',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS disputes_due ON disputes (engine_due_at) WHERE engine_due_at IS NOT NULL',
   `
   CREATE OR REPLACE TRIGGER dispute_history_append_only BEFORE UPDATE OR DELETE ON dispute_history
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,

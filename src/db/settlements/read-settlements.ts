@@ -17,8 +17,8 @@ export interface OwnSettlement {
 
 /** Lines of other businesses do not count. */
 const SELECT = `
-  SELECT s.id, s.provider_id AS "providerId", s.mode, s.currency, s.day::text AS day, s.created_at AS "createdAt",
-    own.sums
+  SELECT s.id, s.provider_id AS "providerId", s.mode, s.currency, s.day::text AS day,
+    s.created_at AS "createdAt", own.sums
   FROM settlements AS s
     JOIN LATERAL (
       SELECT json_agg(k) AS sums

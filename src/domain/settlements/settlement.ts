@@ -23,7 +23,7 @@ export interface SettlementLine {
   amountCents: number
   /** What the provider keeps for it, besides the amount. */
   feeCents: number
-  /** The part of the amount that belongs to connected accounts: the provider settles it to them, or takes it from them. */
+  /** The part of the amount of connected accounts: the provider settles it to them, or takes it from them. */
   sharedCents: number
   currency: string
 }

@@ -33,7 +33,7 @@ export interface ResponseSpec {
   type?: string
   /** Browsers get a page instead. */
   orPage?: true
-  /** Callers whose `Accept` names this type get a text instead. */
+  /** A text that is sent instead, if the caller's `Accept` or an earlier choice names its type. */
   orText?: { type: string; example: string }
 }
 

@@ -115,7 +115,7 @@ export const operatorDifferenceRoutes = [
     ...shared,
     method: 'POST',
     path: '/api/operator/differences/resolve',
-    operationId: 'resolveDifferences',
+    operationId: 'resolveDifferencesByRule',
     summary: 'Resolve differences by a rule',
     description:
       'For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at ' +

@@ -14,5 +14,6 @@ export const EXPORTS = [
     made_by text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS exports_listed ON exports (business_id, mode, created_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS exports_listed',
+  'CREATE INDEX CONCURRENTLY exports_listed ON exports (business_id, mode, created_at, id)',
 ]

@@ -71,18 +71,23 @@ export const SETTLEMENTS = [
     UNIQUE NULLS NOT DISTINCT (kind, settlement_id, line_key, attempt_id)
   )`,
   // One line of each kind settles an attempt; a further one is a DUPLICATE.
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_once',
   `
-  CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_once ON settlement_lines (attempt_id, kind)
+  CREATE UNIQUE INDEX CONCURRENTLY settlement_lines_once ON settlement_lines (attempt_id, kind)
     WHERE attempt_id IS NOT NULL AND class <> 'DUPLICATE'`,
   // All that a sum of a business's lines needs is in the index.
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_business',
   `
-  CREATE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_business ON settlement_lines
+  CREATE INDEX CONCURRENTLY settlement_lines_business ON settlement_lines
     (business_id, settlement_id, id)
     INCLUDE (kind, currency, amount_cents, fee_cents, shared_cents)
     WHERE business_id IS NOT NULL`,
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS settlements_listed ON settlements (mode, created_at, id)',
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_listed ON differences (found_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS settlements_listed',
+  'CREATE INDEX CONCURRENTLY settlements_listed ON settlements (mode, created_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS differences_open',
+  'CREATE INDEX CONCURRENTLY differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
+  'DROP INDEX CONCURRENTLY IF EXISTS differences_listed',
+  'CREATE INDEX CONCURRENTLY differences_listed ON differences (found_at, id)',
   `
   CREATE OR REPLACE TRIGGER settlement_lines_append_only BEFORE UPDATE OR DELETE ON settlement_lines
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,

@@ -14,8 +14,6 @@ import {
   type ProviderEventSignal,
   type RefundInput,
   type ReplaySignal,
-} from '../workflows/messages.ts'
-import {
   connectWorkflowId,
   deliveryWorkflowId,
   disputeWorkflowId,
@@ -23,7 +21,7 @@ import {
   payoutBatchWorkflowId,
   payoutWorkflowId,
   refundWorkflowId,
-} from '../workflows/workflow-ids.ts'
+} from '../workflows/messages.ts'
 import type { Mode } from '../domain/states.ts'
 import { startErasure } from './erasure-start.ts'
 import { type EngineWork, type ErasureWork, WORK_OF_KIND } from '../domain/engine-work.ts'

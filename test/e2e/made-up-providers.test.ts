@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newAttemptAt } from '../../src/activities/attempts/new-attempt.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { paymentWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import type { Transaction } from '../api-types.ts'
 import { Client, Connection } from '@temporalio/client'
 import { clientOf, type Client as ApiClient } from '../client.ts'

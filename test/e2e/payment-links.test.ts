@@ -2,7 +2,7 @@
 
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { paymentWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
 import { until } from '../until.ts'

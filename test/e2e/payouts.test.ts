@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { payoutBatchWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'

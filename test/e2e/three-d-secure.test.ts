@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { paymentWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'

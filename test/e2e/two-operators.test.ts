@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { ensureOperators } from '../../src/api/auth/operators.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { paymentWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'

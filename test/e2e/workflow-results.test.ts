@@ -5,7 +5,7 @@ import {
   deliveryWorkflowId,
   paymentWorkflowId,
   refundWorkflowId,
-} from '../../src/workflows/workflow-ids.ts'
+} from '../../src/workflows/messages.ts'
 import { connectOf } from './connects.ts'
 import { historyToText } from '../histories/history-json.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'

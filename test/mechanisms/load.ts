@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { lazyClient } from '../../src/engine/connection.ts'
-import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import type { TestParts } from '../service.ts'
 import { pay, type Payments } from './payments.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { beforeAll, expect, test } from '@jest/globals'
-import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'

@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '../api-types.ts'
 import type { WorkflowHandle } from '@temporalio/client'
-import { connectWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { connectWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf } from '../client.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { WorkflowHandle } from '@temporalio/client'
-import { deliveryWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'

@@ -1,6 +1,6 @@
 import type { PaymentLink, Transaction } from '../api-types.ts'
 import type { WorkflowHandle } from '@temporalio/client'
-import { paymentWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { expect } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
-import { paymentWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 

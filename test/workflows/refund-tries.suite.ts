@@ -1,7 +1,7 @@
 import type { Attempt, Transaction } from '../api-types.ts'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
-import { refundWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'

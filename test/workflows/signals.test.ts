@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
-import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { deliveryWorkflowId } from '../../src/workflows/workflow-ids.ts'
+import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, type DeliveryCase } from './deliveries.ts'

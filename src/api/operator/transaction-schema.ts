@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { OperatorDetail } from '../../db/transactions/operator-transactions.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
-import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/workflow-ids.ts'
+import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
 import { closed, described, nullable, word } from '../schema/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'

@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client'
-import { payoutBatchWorkflowId, payoutWorkflowId } from '../../../src/workflows/workflow-ids.ts'
+import { payoutBatchWorkflowId, payoutWorkflowId } from '../../../src/workflows/messages.ts'
 import { until } from '../../until.ts'
 import { createPayoutBatch } from '../payout-batch.ts'
 import { cpuByKind, hasProc } from '../processes.ts'

@@ -10,7 +10,7 @@ import type { DisputeResult, StoppedRun } from './results.ts'
 /** Looks in one run, before it continues as new. */
 const MOST_LOOKS = 100
 
-/** An operator is told of a dispute that could not be read so often: after half an hour. */
+/** The payment of a dispute that could not be read so often is flagged: after half an hour. */
 const TELL_AFTER = 8
 
 /**

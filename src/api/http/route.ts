@@ -60,7 +60,7 @@ interface RouteFacts {
   responses: Readonly<Record<number, ResponseSpec>>
   /** Accepts an Idempotency-Key. */
   idempotent?: boolean
-  /** Its read takes as long as that of a long page. */
+  /** Its read takes as long as the read of a long page. */
   longRead?: boolean
   /** The last parameter is the rest of the path, with its slashes. */
   restOfPath?: boolean

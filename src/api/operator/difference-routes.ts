@@ -58,7 +58,7 @@ async function resolve(
   return resolved.length
 }
 
-/** What providers settled differently from the record, and the operators' resolutions. */
+/** Settlements that differ from the record, and the operators' resolutions. */
 export const operatorDifferenceRoutes = [
   defineRoute({
     ...shared,

@@ -33,7 +33,7 @@ const cents = (description: string, example: number) =>
 export const ResolutionNote = Type.String({
   minLength: 1,
   maxLength: 2_000,
-  description: 'What you found out, and what was done. It is stored encrypted.',
+  description: 'Your findings, and what was done. It is stored encrypted.',
   examples: ['The provider corrects it with the next deposit, ticket 4711.'],
 })
 

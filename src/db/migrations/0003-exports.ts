@@ -1,4 +1,4 @@
-/** What businesses asked to export. Programs before it neither read nor write the table. */
+/** Exports that businesses asked for. Earlier programs neither read nor write the table. */
 export const EXPORTS = [
   `
   CREATE TABLE IF NOT EXISTS exports (

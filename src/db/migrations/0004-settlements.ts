@@ -1,4 +1,4 @@
-/** What providers settled, line by line, and what does not agree with the record. Earlier programs do not use them. */
+/** Settlements of providers, line by line, and differences from the record. Earlier programs do not use the tables. */
 export const SETTLEMENTS = [
   `
   CREATE TABLE IF NOT EXISTS settlements (

@@ -3,7 +3,7 @@ import { list } from '../list.ts'
 import { allRows } from '../query.ts'
 import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
 
-/** A settlement as one business sees it: with the sums of its own lines. */
+/** A settlement as one business sees it: with the sums of the lines of this business. */
 export interface OwnSettlement {
   id: string
   providerId: string

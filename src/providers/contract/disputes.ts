@@ -14,7 +14,7 @@ export interface ProviderDispute extends DisputeReading {
 /** NOT_FOUND: the provider says that there is no such dispute. */
 export type DisputeLookup = { state: 'READ'; dispute: ProviderDispute } | { state: 'NOT_FOUND' } | Unread
 
-/** What the business says to a dispute. */
+/** The answer of a business to a dispute. */
 export type DisputeAnswer =
   | { kind: 'EVIDENCE'; evidence: Evidence }
   /** The payer gets this amount of minor units. */

@@ -46,7 +46,7 @@ export interface DisputeRecord {
   closedMs: number | null
 }
 
-/** The parts of a charge that disputes take, in minor units: open ones while they last, lost and accepted ones always. */
+/** Parts of a charge that disputes take, in minor units: open ones while they last, lost and accepted ones always. */
 export interface DisputedAmounts {
   disputedCents: number
   chargedBackCents: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/providers/connect.ts'
-import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
+import { ALL_EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import {
   ACCOUNT_TYPES,
   BATCH_DECISIONS,
@@ -142,7 +142,7 @@ test.each([
   ['attempts', 'rail', RAILS],
   ['attempts', 'state', ATTEMPT_STATES],
   ['deliveries', 'state', DELIVERY_STATES],
-  ['events', 'type', EVENT_TYPES],
+  ['events', 'type', ALL_EVENT_TYPES],
   ['connect_resources', 'state', CONNECT_STATES],
   ['connect_resources', 'failure_reason_code', CONNECT_REFUSALS],
   ['connect_attempts', 'state', CONNECT_ATTEMPT_STATES],

@@ -7,7 +7,7 @@ import {
   type LineClass,
   type SettlementLine,
 } from '../../domain/settlements/settlement.ts'
-import { allRows, command, inTransaction, onlyRow } from '../query.ts'
+import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
 
 /** Makes the ids of new rows. */
 export type NewId = (kind: 'settlementLine' | 'difference') => string
@@ -46,7 +46,7 @@ export interface NewLine extends SettlementLine {
 }
 
 /** Held until the end of the transaction: two imports must not both settle the same attempt. */
-const lock = command<Settling>({
+export const lock = command<Settling>({
   name: 'settling-lock',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
 })
@@ -144,7 +144,7 @@ export const insertDifferences = command<Settling & { differences: string }>({
     ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
 })
 
-/** A MISSING attempt that is settled now is not missing any more. */
+/** A MISSING attempt that is settled now is not missing any more. A chargeback names a charge, and does not settle it. */
 const resolveMissing = command<{ attemptIds: readonly string[] }>({
   name: 'resolve-missing',
   text: `
@@ -209,7 +209,7 @@ export async function storeLines(
       return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
     if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
-    const attemptIds = all.flatMap(({ of }) => of?.attemptId ?? [])
+    const attemptIds = all.flatMap(({ line, of }) => (line.kind === 'CHARGEBACK' ? [] : (of?.attemptId ?? [])))
     if (attemptIds.length > 0) await resolveMissing(db, { attemptIds })
   })
 }
@@ -239,10 +239,21 @@ export async function endSettlement(pool: Pool, settlement: Settling & { id: str
   await inTransaction(pool, async (db) => {
     const { id: settlementId } = settlement
     const { currency, depositCents } = await markRead(db, { settlementId })
-    const difference = totalDifference(depositCents, await sumsOfLines(db, { settlementId }))
-    if (!difference) return
-    const about = { settlementId, lineKey: null, ...namesOf(null), currency }
-    const differences = JSON.stringify([{ id: newId('difference'), ...difference, ...about }])
-    await insertDifferences(db, { ...settlement, differences })
+    await compareTotal(db, settlement, { currency, depositCents }, newId)
   })
+}
+
+/** Stores a difference if the lines of a settlement do not sum to this deposit, unless it has one already. */
+export async function compareTotal(
+  db: Database,
+  settlement: Settling & { id: string },
+  deposit: { currency: string; depositCents: number },
+  newId: NewId,
+): Promise<void> {
+  const { id: settlementId } = settlement
+  const difference = totalDifference(deposit, await sumsOfLines(db, { settlementId }))
+  if (!difference) return
+  const about = { settlementId, lineKey: null, ...namesOf(null), currency: deposit.currency }
+  const differences = JSON.stringify([{ id: newId('difference'), ...difference, ...about }])
+  await insertDifferences(db, { ...settlement, differences })
 }

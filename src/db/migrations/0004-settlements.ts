@@ -62,9 +62,9 @@ export const SETTLEMENTS = [
     settled_cents bigint NOT NULL,
     found_at timestamptz(3) NOT NULL DEFAULT now(),
     resolved_at timestamptz(3),
-    -- An operator, or \`service\` for a MISSING attempt that was settled later.
+    -- An operator, or \`service\`: a MISSING attempt was settled later, or an attempt succeeded after it was settled.
     resolved_by text,
-    -- Encrypted.
+    -- Encrypted. NULL again once the payer is erased.
     note bytea,
     CHECK ((kind = 'MISSING') = (settlement_id IS NULL)),
     CHECK ((resolved_at IS NULL) = (resolved_by IS NULL)),
@@ -82,6 +82,10 @@ export const SETTLEMENTS = [
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS settlements_listed ON settlements (mode, created_at, id)',
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_listed ON differences (found_at, id)',
+  // For the erasure of payers.
+  `
+  CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_noted ON differences (transaction_id)
+    WHERE transaction_id IS NOT NULL AND note IS NOT NULL`,
   `
   CREATE OR REPLACE TRIGGER settlement_lines_append_only BEFORE UPDATE OR DELETE ON settlement_lines
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,

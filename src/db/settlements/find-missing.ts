@@ -57,6 +57,8 @@ const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number
         JOIN attempts AS a ON a.id = t.settled_attempt_id
       WHERE t.kind IN ('COLLECT', 'REFUND')
         AND a.provider_id = :providerId
+        -- A refund can be taken back after its success.
+        AND a.state = 'SUCCEEDED'
         AND NOT EXISTS (
           SELECT FROM settlement_lines AS l WHERE l.attempt_id = a.id AND l.kind IN ('CHARGE', 'REFUND')
         )

@@ -89,18 +89,17 @@ export function createReconcileActivities(deps: ActivityDeps) {
     const to = settlementsOf(of)
     if (!to) return { open: [], next: null }
     const { items, next } = read(await to.settlements.listSettlements(to.connection, page))
-    const opened = await Promise.all(
-      items.map(async (settlement) => {
-        const { id: providerSettlementId, ...what } = settlement
-        const from = { source: 'API', contentHash: null, uploadedBy: null } as const
-        const made = { ...of, ...what, ...from, providerSettlementId, id: idFrom('settlement', v7()) }
-        const { id, isRead, isSame } = await openSettlement(pool, made)
-        // The provider changed what was read: an operator must ask why.
-        if (isRead && !isSame) await compareTotal(pool, { ...of, id }, settlement, newId)
-        return { settlement, id, isRead }
-      }),
-    )
-    const open = opened.filter(({ isRead }) => !isRead).map(({ id, settlement }) => ({ id, settlement }))
+    const open: SettlementsStep['open'] = []
+    // One after the other: a page must not take every connection of the pool.
+    for (const settlement of items) {
+      const { id: providerSettlementId, ...what } = settlement
+      const from = { source: 'API', contentHash: null, uploadedBy: null } as const
+      const made = { ...of, ...what, ...from, providerSettlementId, id: idFrom('settlement', v7()) }
+      const { id, isRead, isSame } = await openSettlement(pool, made)
+      if (!isRead) open.push({ id, settlement })
+      // The provider changed what was read: an operator must ask why.
+      else if (!isSame) await compareTotal(pool, { ...of, id }, settlement, newId)
+    }
     // Earlier settlements may be unread although these are stored: a run may have stopped between them.
     return { open, next }
   }

@@ -83,8 +83,9 @@ export const SETTLEMENTS = [
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_listed ON differences (found_at, id)',
   // For the erasure of payers.
+  'DROP INDEX CONCURRENTLY IF EXISTS differences_noted',
   `
-  CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_noted ON differences (transaction_id)
+  CREATE INDEX CONCURRENTLY differences_noted ON differences (transaction_id)
     WHERE transaction_id IS NOT NULL AND note IS NOT NULL`,
   `
   CREATE OR REPLACE TRIGGER settlement_lines_append_only BEFORE UPDATE OR DELETE ON settlement_lines

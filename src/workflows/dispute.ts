@@ -4,12 +4,13 @@ import { displayTime } from '../domain/payments/current-details.ts'
 import { ASK_WAITS_MS, askWaitMs } from '../domain/webhooks/backoff.ts'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
 import { stopped } from './shown.ts'
-import { type DisputeInput, type DisputeResult, SIGNALS, type StoppedRun } from './messages.ts'
+import { type DisputeInput, SIGNALS } from './messages.ts'
+import type { DisputeResult, StoppedRun } from './results.ts'
 
 /** Looks in one run, before it continues as new. */
 const MOST_LOOKS = 100
 
-/** An operator is told of a dispute that could not be read so often: after half an hour. */
+/** The payment of a dispute that could not be read so often is flagged: after half an hour. */
 const TELL_AFTER = 8
 
 /**

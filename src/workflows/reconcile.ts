@@ -9,7 +9,8 @@ import {
 import { dayOf } from '../domain/south-africa/johannesburg.ts'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
 import { stopped } from './shown.ts'
-import { type ReconcileInput, type ReconcileResult, reconcileWorkflowId, type StoppedRun } from './messages.ts'
+import { type ReconcileInput, reconcileWorkflowId } from './messages.ts'
+import type { ReconcileResult, StoppedRun } from './results.ts'
 
 type MissingStep = Awaited<ReturnType<typeof recordActivities.findMissingSettlements>>
 

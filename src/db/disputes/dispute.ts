@@ -80,8 +80,8 @@ const lockCharge = command<{ attemptId: string }>({
 })
 
 /**
- * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every writer.
- * So a refund of the charge is made before what follows or after it, and never counts a dispute of before.
+ * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every
+ * writer. So a refund of the charge is made before what follows or after it, and never counts a dispute of before.
  */
 export async function lockDisputed(
   db: Database,

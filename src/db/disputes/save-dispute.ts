@@ -180,7 +180,7 @@ const begin = allRows<{ answerId: string; sends: number; sentAt: Date }, { evide
     RETURNING evidence`,
 })
 
-/** Nothing left this service, so the answer is as it was before it was sent. */
+/** No request left this service, so the answer is as it was before it was sent. */
 export const takeBackSending = command<{ answerId: string; sends: number; sentAt: Date | null }>({
   name: 'take-back-sending-answer',
   text: `

@@ -20,8 +20,8 @@ const openDifferences = allRows<Settling & { after: string; most: number }, Open
   text: `
     SELECT d.id, d.expected_cents AS "expectedCents",
       json_build_object(
-        'kind', l.kind, 'providerReference', l.provider_reference, 'amountCents', l.amount_cents, 'feeCents', l.fee_cents,
-        'sharedCents', l.shared_cents, 'currency', l.currency
+        'kind', l.kind, 'providerReference', l.provider_reference, 'amountCents', l.amount_cents, 'feeCents',
+        l.fee_cents, 'sharedCents', l.shared_cents, 'currency', l.currency
       ) AS line,
       json_build_object(
         'kind', t.kind, 'succeeded', true, 'amountCents', t.amount_cents, 'currency', t.currency

@@ -4,7 +4,7 @@ import type { DisputeReading } from './dispute.ts'
 
 const ASK = { next: 'ASK', waitMs: 86_400_000 } as const
 
-/** What a look at a dispute starts from. */
+/** The record from which a look at a dispute starts. */
 export interface LookedAt {
   /** Null for a dispute that was never read. */
   dispute: KnownDispute | null
@@ -29,7 +29,7 @@ export interface Looked extends Omit<DisputeChange, 'dispute'> {
 }
 
 /**
- * Looks at a dispute: what the provider says of it, whether a reminder is due, and what becomes of its answer.
+ * Looks at a dispute: takes over the provider's state, reminds if it is time to, and continues with the answer.
  * `reading` is null if the provider could not be asked: then an answer neither ends nor is sent.
  */
 export function lookAt({ dispute: before, pending }: LookedAt, reading: DisputeReading | null, nowMs: number): Looked {

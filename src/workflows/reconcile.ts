@@ -63,7 +63,7 @@ export async function reconcile(of: ReconcileInput): Promise<ReconcileResult | S
           log.warn('a settlement could not be read', { error, settlementId: id })
           faults.push(error)
         }
-        // What is stored is not read again, so the new run goes on with the rest.
+        // The new run reads only settlements that are not stored.
         if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof reconcile>(of)
       }
       page = step.next

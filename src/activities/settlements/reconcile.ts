@@ -116,7 +116,7 @@ export function createReconcileActivities(deps: ActivityDeps) {
 
   /**
    * Stores a difference for each attempt that should be settled by now and is not, and resolves those of attempts that
-   * succeeded after they were settled. Returns where to look on; null at the end.
+   * succeeded after they were settled. Returns the last receipt that it looked at; null at the end.
    */
   async function findMissingSettlements({ nowMs, after, ...of }: MissingInput): Promise<MissingStep> {
     const usualDays = deps.providers.find(({ id }) => id === of.providerId)?.settlement?.usualDays

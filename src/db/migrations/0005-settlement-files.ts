@@ -6,7 +6,7 @@ export const SETTLEMENT_FILES = [
   // SHA-256 of the file: the same name with another content is another file. Both are NULL for what an API gave.
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS content_hash bytea',
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS uploaded_by text',
-  // A file under a second name would make each of its lines a DUPLICATE, for good.
+  // A file under a second name would make each of its lines a DUPLICATE permanently.
   'DROP INDEX CONCURRENTLY IF EXISTS settlements_file',
   `
   CREATE UNIQUE INDEX CONCURRENTLY settlements_file ON settlements

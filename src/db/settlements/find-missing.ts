@@ -23,7 +23,7 @@ interface Unsettled {
   currency: string
 }
 
-/** Where to look on: the last receipt that was looked at. */
+/** The last receipt that was looked at. The next page begins after it. */
 export interface LookedAt {
   settledAt: string
   receiptId: string
@@ -91,7 +91,7 @@ interface Range {
 /**
  * Looks at the next receipts of the range, and stores a difference for each attempt that is in no settlement. Its
  * expected amount is without the provider's fee, which only a settlement tells. Returns the number of differences, and
- * where to look on; null at the end of the range. Does nothing for a provider without a settlement.
+ * the last receipt; null at the end of the range. Does nothing for a provider without a settlement.
  */
 export async function findMissing(
   pool: Pool,

@@ -2,14 +2,8 @@ import { ApplicationFailure } from '@temporalio/common'
 import { v7 } from 'uuid'
 import { findMissing, type LookedAt } from '../../db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../db/settlements/resolve-succeeded.ts'
-import {
-  compareTotal,
-  endSettlement,
-  type NewId,
-  openSettlement,
-  type Settling,
-  storeLines,
-} from '../../db/settlements/store-settlement.ts'
+import { compareTotal, endSettlement } from '../../db/settlements/end-settlement.ts'
+import { type NewId, openSettlement, type Settling, storeLines } from '../../db/settlements/store-settlement.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'

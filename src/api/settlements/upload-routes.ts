@@ -1,6 +1,6 @@
 import { nameOfFile, readUpload } from '../../db/settlements/read-upload.ts'
+import { endSettlement } from '../../db/settlements/end-settlement.ts'
 import {
-  endSettlement,
   type NewSettlement,
   type OpenedSettlement,
   openSettlement,

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.ts'
+import { endSettlement } from '../../../src/db/settlements/end-settlement.ts'
 import {
-  endSettlement,
   lock,
   type NewLine,
   openSettlement,

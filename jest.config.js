@@ -1,6 +1,7 @@
 /**
  * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, languages, tools of
- * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, and each route or metric of a service.
+ * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, a month of trade, and each route or metric of a
+ * service.
  */
 const CI = [
   'api/auth/open-routes-cpu',
@@ -22,6 +23,7 @@ const CI = [
   'docs/generated-clients',
   'docs/operations',
   'docs/quickstart*',
+  'e2e/month-of-trade',
   'e2e/payout-money',
   'e2e/traces',
   'engine/cloud',

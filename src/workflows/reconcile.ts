@@ -1,9 +1,18 @@
-import { executeChild, log, ParentClosePolicy, setCurrentDetails, workflowInfo } from '@temporalio/workflow'
+import {
+  continueAsNew,
+  executeChild,
+  log,
+  ParentClosePolicy,
+  setCurrentDetails,
+  workflowInfo,
+} from '@temporalio/workflow'
 import { dayOf } from '../domain/south-africa/johannesburg.ts'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
 import { stopped } from './shown.ts'
 import { type ReconcileInput, reconcileWorkflowId } from './messages.ts'
 import type { ReconcileResult, StoppedRun } from './results.ts'
+
+type MissingStep = Awaited<ReturnType<typeof recordActivities.findMissingSettlements>>
 
 /** Starts the reconciliation of each provider and mode, once a day. */
 export async function reconciliation(): Promise<{ days: string[] } | StoppedRun> {
@@ -25,27 +34,49 @@ export async function reconciliation(): Promise<{ days: string[] } | StoppedRun>
 
 /**
  * Reads what a provider settled since the last run, line by line, and finds what is missing. A run that stops leaves
- * nothing half: the next one reads the settlements whose lines are not all stored.
+ * nothing half: the next one reads the settlements whose lines are not all stored. A settlement that cannot be read
+ * does not keep the others from being read.
  */
 export async function reconcile(of: ReconcileInput): Promise<ReconcileResult | StoppedRun> {
   const calls = slowPayments(of.providerId)
-  let settlements = 0
+  let [settlements, missing] = [0, 0]
+  const faults: unknown[] = []
   try {
     for (let page: string | null = null, more = true; more;) {
       const step: Awaited<ReturnType<typeof calls.readSettlements>> = await calls.readSettlements({ ...of, page })
       for (const { id, settlement } of step.open) {
         setCurrentDetails(`reads the settlement of ${settlement.day}`)
-        for (let lines: string | null = null, open = true; open;) {
-          const read: { next: string | null } = await calls.readSettlementLines({ ...of, id, settlement, page: lines })
-          lines = read.next
-          open = lines !== null
+        try {
+          for (let lines: string | null = null, open = true; open;) {
+            const read: { next: string | null } = await calls.readSettlementLines({
+              ...of,
+              id,
+              settlement,
+              page: lines,
+            })
+            lines = read.next
+            open = lines !== null
+          }
+          settlements++
+        } catch (error) {
+          if (isControlFlow(error)) throw error
+          log.warn('a settlement could not be read', { error, settlementId: id })
+          faults.push(error)
         }
-        settlements++
+        // The new run reads only settlements that are not stored.
+        if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof reconcile>(of)
       }
       page = step.next
       more = page !== null
     }
-    const { missing } = await recordActivities.findMissingSettlements({ ...of, nowMs: Date.now() })
+    const nowMs = Date.now()
+    let after: MissingStep['next'] = null
+    do {
+      const step: MissingStep = await recordActivities.findMissingSettlements({ ...of, nowMs, after })
+      missing += step.missing
+      after = step.next
+    } while (after)
+    if (faults.length > 0) throw faults[0]
     setCurrentDetails(`${settlements} new settlements, ${missing} payments missing`)
     return { settlements, missing }
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { contentHash, recipientHash } from '../../src/db/payouts/content-hash.ts'
 import { emailHashes } from '../../src/db/payments/customer.ts'
@@ -114,6 +115,14 @@ test('the payer is planted in every text of payments, refunds, reviews, recipien
   await payments.end(refund.transactionId, 60_000)
   await flag(service.pool, paid)
   await post(`/api/operator/transactions/${paid}/resolve`, { outcome: 'SUCCEEDED', note: words }, 200, operator)
+  const differenceId = newId('difference')
+  await service.pool.query(
+    `INSERT INTO differences (id, provider_id, mode, kind, attempt_id, transaction_id, business_id, currency, expected_cents, settled_cents)
+     SELECT $1, provider_id, mode, 'MISSING', settled_attempt_id, id, business_id, currency, amount_cents, 0
+     FROM transactions WHERE id = $2`,
+    [differenceId, paid],
+  )
+  await post(`/api/operator/differences/${differenceId}/resolve`, { note: words }, 200, operator)
 
   const account = { bankCode: '051001', accountNumber: planted.accountNumber, currency: 'ZAR', email: planted.email }
   const document = { type: 'IDENTITY_NUMBER', number: '8001015009087' }
@@ -136,6 +145,7 @@ test('the payer is planted in every text of payments, refunds, reviews, recipien
   await providerEvent('x7qa2m4n6p3r5t7v')
   expect(await foundOf(planted)).toEqual(
     expect.arrayContaining([
+      'differences.note: email',
       'idempotency_records.body: email',
       'inbound_events.body: accountNumber',
       'payout_decision_reasons.reason: name',

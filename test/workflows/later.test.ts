@@ -4,6 +4,7 @@ import './payment-link-returns.suite.ts'
 import './late-checkouts.suite.ts'
 import './payment-throttled.suite.ts'
 import './payment-pending.suite.ts'
+import './settlements.suite.ts'
 import { shareSkippingService } from './skipping-suites.ts'
 
 shareSkippingService()

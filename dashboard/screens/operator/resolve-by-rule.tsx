@@ -15,8 +15,8 @@ const RESOLVE = 'POST /api/operator/differences/resolve'
 
 type Rule = Omit<BodyOf<typeof RESOLVE>, 'note'>
 
-/** The service resolves the other kinds one by one only. */
-const KINDS = ['AMOUNT_DIFFERS', 'DUPLICATE', 'TOTAL_DIFFERS'] satisfies Rule['kind'][]
+/** The service resolves MISSING one by one only. */
+const KINDS = ['AMOUNT_DIFFERS', 'DUPLICATE', 'UNKNOWN', 'TOTAL_DIFFERS'] satisfies Rule['kind'][]
 const MODES = ['LIVE', 'TEST'] satisfies Rule['mode'][]
 /** Differences that the service resolves at most by one call. */
 const MOST = 1_000

@@ -1,13 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 } from 'uuid'
-import { findMissing } from '../../db/settlements/find-missing.ts'
-import {
-  endSettlement,
-  type NewId,
-  openSettlement,
-  type Settling,
-  storeLines,
-} from '../../db/settlements/store-settlement.ts'
+import { findMissing, type LookedAt } from '../../db/settlements/find-missing.ts'
+import { resolveSucceeded } from '../../db/settlements/resolve-succeeded.ts'
+import { compareTotal, endSettlement } from '../../db/settlements/end-settlement.ts'
+import { type NewId, openSettlement, type Settling, storeLines } from '../../db/settlements/store-settlement.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'
@@ -21,11 +17,13 @@ const OWNER = 'reconciliation'
 const DAY_MS = 86_400_000
 /** How long ago an attempt succeeded that is looked for; earlier runs have looked for older ones. */
 const LOOKED_FOR_DAYS = 45
+/** Pages of receipts in one activity, which take a few seconds. */
+const PAGES_AT_ONCE = 10
 
 export interface SettlementsStep {
   /** Settlements of the page whose lines are not stored yet. */
   open: { id: string; settlement: ProviderSettlement }[]
-  /** The next page. Null if this is the last, or all that follow are stored. */
+  /** Null if this is the last page. */
   next: string | null
 }
 
@@ -33,6 +31,17 @@ export interface LinesInput extends Settling {
   id: string
   settlement: ProviderSettlement
   page: string | null
+}
+
+export interface MissingInput extends Settling {
+  nowMs: number
+  /** Null for the first step. */
+  after: LookedAt | null
+}
+
+interface MissingStep {
+  missing: number
+  next: LookedAt | null
 }
 
 const newId: NewId = (kind) => idFrom(kind, v7())
@@ -74,16 +83,19 @@ export function createReconcileActivities(deps: ActivityDeps) {
     const to = settlementsOf(of)
     if (!to) return { open: [], next: null }
     const { items, next } = read(await to.settlements.listSettlements(to.connection, page))
-    const opened = await Promise.all(
-      items.map(async (settlement) => {
-        const { id: providerSettlementId, ...what } = settlement
-        const from = { source: 'API', contentHash: null, uploadedBy: null } as const
-        const made = { ...of, ...what, ...from, providerSettlementId, id: idFrom('settlement', v7()) }
-        return { settlement, ...(await openSettlement(pool, made)) }
-      }),
-    )
-    const open = opened.filter(({ isRead }) => !isRead).map(({ id, settlement }) => ({ id, settlement }))
-    return { open, next: open.length === 0 ? null : next }
+    const open: SettlementsStep['open'] = []
+    // One after the other: a page must not take every connection of the pool.
+    for (const settlement of items) {
+      const { id: providerSettlementId, ...what } = settlement
+      const from = { source: 'API', contentHash: null, uploadedBy: null } as const
+      const made = { ...of, ...what, ...from, providerSettlementId, id: idFrom('settlement', v7()) }
+      const { id, isRead, isSame } = await openSettlement(pool, made)
+      if (!isRead) open.push({ id, settlement })
+      // The provider changed what was read: an operator must ask why.
+      else if (!isSame) await compareTotal(pool, { ...of, id }, settlement, newId)
+    }
+    // Earlier settlements may be unread although these are stored: a run may have stopped between them.
+    return { open, next }
   }
 
   /** Reads and stores a page of a settlement's lines. Returns the next page; null once all are stored. */
@@ -96,17 +108,27 @@ export function createReconcileActivities(deps: ActivityDeps) {
     return { next }
   }
 
-  /** Stores a difference for each attempt that should be settled by now and is not. */
-  async function findMissingSettlements({ nowMs, ...of }: Settling & { nowMs: number }): Promise<{ missing: number }> {
+  /**
+   * Stores a difference for each attempt that should be settled by now and is not, and resolves those of attempts that
+   * succeeded after they were settled. Returns the last receipt that it looked at; null at the end.
+   */
+  async function findMissingSettlements({ nowMs, after, ...of }: MissingInput): Promise<MissingStep> {
     const usualDays = deps.providers.find(({ id }) => id === of.providerId)?.settlement?.usualDays
-    if (usualDays === undefined) return { missing: 0 }
+    if (usualDays === undefined) return { missing: 0, next: null }
+    if (after === null) await resolveSucceeded(pool, of)
     // The last day whose attempts should all be settled today.
     const today = dayOf(nowMs)
     let untilMs = nowMs
     while (lastDayOfSettlement(dayOf(untilMs), usualDays) >= today) untilMs -= DAY_MS
     const until = new Date(Date.parse(`${dayOf(untilMs + DAY_MS)}T00:00:00.000+02:00`))
     const since = new Date(until.getTime() - LOOKED_FOR_DAYS * DAY_MS)
-    return { missing: await findMissing(pool, of, { since, until }, newId) }
+    let [missing, next, pages] = [0, after, 0]
+    do {
+      const page = await findMissing(pool, of, { since, until, after: next }, newId)
+      missing += page.missing
+      next = page.next
+    } while (next !== null && ++pages < PAGES_AT_ONCE)
+    return { missing, next }
   }
 
   return { listSettling, readSettlements, readSettlementLines, findMissingSettlements }

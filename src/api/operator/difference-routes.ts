@@ -118,16 +118,16 @@ export const operatorDifferenceRoutes = [
     operationId: 'resolveDifferencesByRule',
     summary: 'Resolve differences by a rule',
     description:
-      'For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at ' +
-      'most a thousand, the oldest first. The list with `upToCents` shows them before. ' +
-      'MISSING and UNKNOWN are resolved one by one.',
+      'For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ' +
+      'ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. ' +
+      'MISSING is resolved one by one.',
     idempotent: true,
     request: { body: ResolveByRule, example: ruleExample },
     responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },
     handle: async (call, api) => {
       const { caller, body } = call
       const { note, ...rule } = body
-      if (rule.kind === 'MISSING' || rule.kind === 'UNKNOWN')
+      if (rule.kind === 'MISSING')
         throw new ServiceError('SV-2001', { message: 'A difference of this kind is resolved by its id.' })
       return await once(call, api, async (db) => {
         const found = await findByRule(db, { ...rule, most: MOST_BY_RULE })

@@ -57,7 +57,10 @@ export const Difference = closed(
     createdAt: described(Instant, 'When it was found.'),
     resolvedAt: described(nullable(Instant), 'Null while it is open.'),
     resolvedBy: nullable(
-      Type.String({ description: 'The operator, or `service` if it was settled later.', examples: [exampleIds.user] }),
+      Type.String({
+        description: 'The operator, or `service` if record and settlement agree since.',
+        examples: [exampleIds.user],
+      }),
     ),
     resolvedByName: nullable(Type.String({ description: 'The name of the operator.', examples: ['Naledi Mokoena'] })),
     note: nullable(ResolutionNote),

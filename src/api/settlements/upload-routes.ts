@@ -1,8 +1,15 @@
-import { readUpload } from '../../db/settlements/read-upload.ts'
-import { endSettlement, openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
+import { nameOfFile, readUpload } from '../../db/settlements/read-upload.ts'
+import { endSettlement } from '../../db/settlements/end-settlement.ts'
+import {
+  type NewSettlement,
+  type OpenedSettlement,
+  openSettlement,
+  storeLines,
+} from '../../db/settlements/store-settlement.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { LINE_CLASSES, type LineClass } from '../../domain/settlements/settlement.ts'
 import type { SettlementFile } from '../../providers/contract/settlement-file.ts'
+import { uniqueViolation } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
@@ -32,6 +39,18 @@ function begin({ uploads }: Api, operatorId: string): () => void {
   throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
+/** Opens the settlement of a file. Throws SV-2010 if its name belongs to another file, or the file to another name. */
+async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlement> {
+  const opened = await openSettlement(pool, made).catch(async (error: unknown) => {
+    if (uniqueViolation(error) !== 'settlements_file') throw error
+    const message = `This file was uploaded under the name ${await nameOfFile(pool, made)}: its lines must not count twice.`
+    throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
+  })
+  if (opened.isSame) return opened
+  const message = 'This name belongs to another settlement: its file, day or deposit differs.'
+  throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
+}
+
 /** Reads the whole settlement. */
 async function present({ pool }: Api, id: string) {
   const row = await readUpload(pool, { id })
@@ -56,7 +75,8 @@ export const settlementUploadRoutes = [
       'For providers whose settlements cannot be read from their API: send the CSV file that the provider offers for ' +
       'a deposit, unchanged, up to 20 MiB. The whole file is checked first, so a refused file stores nothing. Then ' +
       'each line is compared with the record. The same file may be sent again: it changes nothing, or completes an ' +
-      'upload that was interrupted. Another file, day or deposit under the name is SV-2010.',
+      'upload that was interrupted. Another file, day or deposit under the name is SV-2010, and so is the file under ' +
+      'another name.',
     bodyFormat: 'csv',
     bodyLimit: SETTLEMENT_FILE_LIMIT,
     request: { query: UploadQuery, body: SettlementCsv, example: uploadExample },
@@ -73,12 +93,7 @@ export const settlementUploadRoutes = [
           const { contentHash } = received
           const settling = { providerId, mode, id: newId('settlement') }
           const from = { source: 'FILE', contentHash, uploadedBy: caller.userId, providerSettlementId: name } as const
-          const opened = await openSettlement(pool, { ...settling, ...from, currency, day, depositCents })
-          const { id, isRead, isSame } = opened
-          if (!isSame) {
-            const message = 'This name belongs to another settlement: its file, day or deposit differs.'
-            throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
-          }
+          const { id, isRead } = await open(api, { ...settling, ...from, currency, day, depositCents })
           if (!isRead) {
             for await (const page of pagesOf(received, file)) await storeLines(pool, { ...settling, id }, page, newId)
             await endSettlement(pool, { ...settling, id }, newId)

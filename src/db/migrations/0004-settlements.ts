@@ -62,9 +62,9 @@ export const SETTLEMENTS = [
     settled_cents bigint NOT NULL,
     found_at timestamptz(3) NOT NULL DEFAULT now(),
     resolved_at timestamptz(3),
-    -- An operator, or \`service\` for a MISSING attempt that was settled later.
+    -- An operator, or \`service\`: the attempt was settled later, or succeeded after it was settled.
     resolved_by text,
-    -- Encrypted.
+    -- Encrypted. NULL again once the payer is erased.
     note bytea,
     CHECK ((kind = 'MISSING') = (settlement_id IS NULL)),
     CHECK ((resolved_at IS NULL) = (resolved_by IS NULL)),
@@ -88,6 +88,11 @@ export const SETTLEMENTS = [
   'CREATE INDEX CONCURRENTLY differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
   'DROP INDEX CONCURRENTLY IF EXISTS differences_listed',
   'CREATE INDEX CONCURRENTLY differences_listed ON differences (found_at, id)',
+  // For the erasure of payers.
+  'DROP INDEX CONCURRENTLY IF EXISTS differences_noted',
+  `
+  CREATE INDEX CONCURRENTLY differences_noted ON differences (transaction_id)
+    WHERE transaction_id IS NOT NULL AND note IS NOT NULL`,
   `
   CREATE OR REPLACE TRIGGER settlement_lines_append_only BEFORE UPDATE OR DELETE ON settlement_lines
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,

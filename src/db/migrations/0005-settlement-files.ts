@@ -6,6 +6,12 @@ export const SETTLEMENT_FILES = [
   // SHA-256 of the file: the same name with another content is another file. Both are NULL for what an API gave.
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS content_hash bytea',
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS uploaded_by text',
+  // A file under a second name would make each of its lines a DUPLICATE permanently.
+  'DROP INDEX CONCURRENTLY IF EXISTS settlements_file',
+  `
+  CREATE UNIQUE INDEX CONCURRENTLY settlements_file ON settlements
+    (provider_id, mode, content_hash)
+    WHERE content_hash IS NOT NULL`,
   // The lines that name an attempt. Another index has those that are no DUPLICATE.
   'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_attempt',
   `

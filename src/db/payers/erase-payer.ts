@@ -35,6 +35,11 @@ const ABOUT_FAMILY = `
     DELETE FROM transaction_review_notes AS n
     USING transaction_reviews AS r
     WHERE r.id = n.review_id AND r.transaction_id = ANY (ARRAY(SELECT id FROM family))
+  ),
+  difference_notes AS (
+    UPDATE differences
+    SET note = NULL
+    WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND note IS NOT NULL
   )`
 
 const isHandled = (row: string): string =>

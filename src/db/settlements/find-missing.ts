@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import { allRows, inTransaction, oneValue } from '../query.ts'
-import { insertDifferences, type NewDifference, type NewId, type Settling } from './store-settlement.ts'
+import { inTransaction, oneValue, onlyRow } from '../query.ts'
+import { insertDifferences, lock, type NewDifference, type NewId, type Settling } from './store-settlement.ts'
 
-/** Attempts of one statement. */
-const MOST = 1_000
+/** Receipts of one transaction, during which no line is stored. */
+const MOST = 5_000
 
 /** The day of the provider's first settlement: what succeeded before belongs to settlements that are not known. */
 const firstDay = oneValue<Settling, string | null>({
@@ -23,54 +23,96 @@ interface Unsettled {
   currency: string
 }
 
-const unsettled = allRows<Settling & { since: Date; until: Date; most: number }, Unsettled>({
+/** The last receipt that was looked at. The next page begins after it. */
+export interface LookedAt {
+  settledAt: string
+  receiptId: string
+}
+
+interface Looked {
+  unsettled: Unsettled[]
+  /** The last receipt of the page; null without receipts. */
+  last: LookedAt | null
+  rows: number
+}
+
+/** Receipts are of every business and provider, so their pages bound the statement, however few of them are unsettled. */
+const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number }, Looked>({
   name: 'unsettled-attempts',
   text: `
-    SELECT a.id AS "attemptId", t.id AS "transactionId", t.business_id AS "businessId", t.kind,
-      t.amount_cents AS "amountCents", t.currency
-    FROM receipts AS r
-      JOIN transactions AS t ON t.id = r.transaction_id
-      JOIN attempts AS a ON a.id = t.settled_attempt_id
-    WHERE r.mode = :mode
-      AND r.settled_at >= :since
-      AND r.settled_at < :until
-      AND t.kind IN ('COLLECT', 'REFUND')
-      AND a.provider_id = :providerId
-      AND NOT EXISTS (
-        SELECT FROM settlement_lines AS l WHERE l.attempt_id = a.id AND l.kind IN ('CHARGE', 'REFUND')
-      )
-      AND NOT EXISTS (SELECT FROM differences AS d WHERE d.attempt_id = a.id AND d.kind = 'MISSING')
-    ORDER BY r.settled_at, r.id
-    LIMIT :most`,
+    WITH page AS MATERIALIZED (
+      SELECT id, settled_at, transaction_id
+      FROM receipts
+      WHERE mode = :mode
+        AND (settled_at, id) > (:settledAt::timestamptz, :receiptId)
+        AND settled_at < :until
+      ORDER BY settled_at, id
+      LIMIT :most
+    ),
+    unsettled AS (
+      SELECT a.id AS "attemptId", t.id AS "transactionId", t.business_id AS "businessId", t.kind,
+        t.amount_cents AS "amountCents", t.currency
+      FROM page AS p
+        JOIN transactions AS t ON t.id = p.transaction_id
+        JOIN attempts AS a ON a.id = t.settled_attempt_id
+      WHERE t.kind IN ('COLLECT', 'REFUND')
+        AND a.provider_id = :providerId
+        -- A refund can be taken back after its success.
+        AND a.state = 'SUCCEEDED'
+        AND NOT EXISTS (
+          SELECT FROM settlement_lines AS l WHERE l.attempt_id = a.id AND l.kind IN ('CHARGE', 'REFUND')
+        )
+        AND NOT EXISTS (
+          SELECT FROM differences AS d
+          WHERE d.kind = 'MISSING'
+            AND d.settlement_id IS NULL
+            AND d.line_key IS NULL
+            AND d.attempt_id = a.id
+        )
+    )
+    SELECT coalesce((SELECT json_agg(u) FROM unsettled AS u), '[]') AS unsettled,
+      (
+        SELECT json_build_object('settledAt', settled_at, 'receiptId', id)
+        FROM page
+        ORDER BY settled_at DESC, id DESC
+        LIMIT 1
+      ) AS last,
+      (SELECT count(*)::int FROM page) AS rows`,
 })
 
 /** The range of times at which the attempts succeeded. */
 interface Range {
   since: Date
   until: Date
+  /** Null to begin with the range. */
+  after: LookedAt | null
 }
 
 /**
- * Stores a difference for each attempt of the range that succeeded and is in no settlement. Its expected amount is
- * without the provider's fee, which only a settlement tells. Returns their number. Does nothing for a provider without
- * a settlement.
+ * Looks at the next receipts of the range, and stores a difference for each attempt that is in no settlement. Its
+ * expected amount is without the provider's fee, which only a settlement tells. Returns the number of differences, and
+ * the last receipt; null at the end of the range. Does nothing for a provider without a settlement.
  */
-export async function findMissing(pool: Pool, of: Settling, range: Range, newId: NewId): Promise<number> {
+export async function findMissing(
+  pool: Pool,
+  of: Settling,
+  { since, until, after }: Range,
+  newId: NewId,
+): Promise<{ missing: number; next: LookedAt | null }> {
   const first = await firstDay(pool, of)
-  if (first === null) return 0
-  const since = new Date(Math.max(range.since.getTime(), Date.parse(`${first}T00:00:00.000Z`)))
-  for (let count = 0; ;) {
-    const found = await inTransaction(pool, async (db) => {
-      const rows = await unsettled(db, { ...of, since, until: range.until, most: MOST })
-      const differences = rows.map(({ kind, amountCents, ...about }): NewDifference => {
-        const expectedCents = kind === 'COLLECT' ? amountCents : -amountCents
-        const settled = { settlementId: null, lineKey: null, settledCents: 0 }
-        return { id: newId('difference'), kind: 'MISSING', expectedCents, ...settled, ...about }
-      })
-      if (rows.length > 0) await insertDifferences(db, { ...of, differences: JSON.stringify(differences) })
-      return rows.length
+  if (first === null) return { missing: 0, next: null }
+  const from = new Date(Math.max(since.getTime(), Date.parse(`${first}T00:00:00.000Z`))).toISOString()
+  return await inTransaction(pool, async (db) => {
+    // An import that stores the line of such an attempt at the same time would not see its difference.
+    await lock(db, of)
+    const position = after ?? { settledAt: from, receiptId: '' }
+    const { unsettled, last, rows } = await lookAtReceipts(db, { ...of, ...position, until, most: MOST })
+    const differences = unsettled.map(({ kind, amountCents, ...about }): NewDifference => {
+      const expectedCents = kind === 'COLLECT' ? amountCents : -amountCents
+      const settled = { settlementId: null, lineKey: null, settledCents: 0 }
+      return { id: newId('difference'), kind: 'MISSING', expectedCents, ...settled, ...about }
     })
-    count += found
-    if (found < MOST) return count
-  }
+    if (differences.length > 0) await insertDifferences(db, { ...of, differences: JSON.stringify(differences) })
+    return { missing: differences.length, next: rows < MOST ? null : last }
+  })
 }

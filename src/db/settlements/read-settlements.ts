@@ -15,7 +15,7 @@ export interface OwnSettlement {
   sums: { kind: LineKind; amountCents: number; feeCents: number; sharedCents: number; lines: number }[]
 }
 
-/** Lines of other businesses do not count. */
+/** Lines of other businesses do not count, and sums are those of all lines: a settlement counts once it is read. */
 const SELECT = `
   SELECT s.id, s.provider_id AS "providerId", s.mode, s.currency, s.day::text AS day,
     s.created_at AS "createdAt", own.sums
@@ -35,7 +35,7 @@ const SELECT = `
 export const listSettlements = list<Owner & { providerId?: string | undefined }, OwnSettlement>({
   name: 'settlement-list',
   select: SELECT,
-  where: ['s.mode = :mode', 's.provider_id = :providerId'],
+  where: ['s.mode = :mode', 's.read_at IS NOT NULL', 's.provider_id = :providerId'],
   createdAt: 's.created_at',
   id: 's.id',
 })
@@ -44,7 +44,7 @@ export const readSettlement = allRows<Owner & { id: string }, OwnSettlement>({
   name: 'read-settlement',
   text: `
     ${SELECT}
-    WHERE s.id = :id AND s.mode = :mode`,
+    WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL`,
 })
 
 export interface OwnLine {

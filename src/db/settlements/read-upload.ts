@@ -1,6 +1,7 @@
 import type { LineClass } from '../../domain/settlements/settlement.ts'
 import type { Mode } from '../../domain/states.ts'
-import { onlyRow } from '../query.ts'
+import { oneValue, onlyRow } from '../query.ts'
+import type { NewSettlement } from './store-settlement.ts'
 
 /** A whole settlement, as operators see it. */
 interface UploadedSettlement {
@@ -18,6 +19,15 @@ interface UploadedSettlement {
   lines: Partial<Record<LineClass, number>>
   differenceCount: number
 }
+
+/** The name under which a file was uploaded; null for an unknown file. */
+export const nameOfFile = oneValue<Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash'>, string | null>({
+  name: 'name-of-settlement-file',
+  text: `
+    SELECT provider_settlement_id
+    FROM settlements
+    WHERE provider_id = :providerId AND mode = :mode AND content_hash = :contentHash`,
+})
 
 export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({
   name: 'read-uploaded-settlement',

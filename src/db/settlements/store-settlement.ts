@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
-import { type Difference, lineDifference, totalDifference } from '../../domain/settlements/difference.ts'
+import { type Difference, lineDifference } from '../../domain/settlements/difference.ts'
 import {
   classify,
   type KnownAttempt,
@@ -46,7 +46,7 @@ export interface NewLine extends SettlementLine {
 }
 
 /** Held until the end of the transaction: two imports must not both settle the same attempt. */
-const lock = command<Settling>({
+export const lock = command<Settling>({
   name: 'settling-lock',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
 })
@@ -144,7 +144,7 @@ export const insertDifferences = command<Settling & { differences: string }>({
     ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
 })
 
-/** A MISSING attempt that is settled now is not missing any more. */
+/** A MISSING attempt that is settled now is not missing any more. A chargeback names a charge, and does not settle it. */
 const resolveMissing = command<{ attemptIds: readonly string[] }>({
   name: 'resolve-missing',
   text: `
@@ -209,40 +209,7 @@ export async function storeLines(
       return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
     if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
-    const attemptIds = all.flatMap(({ of }) => of?.attemptId ?? [])
+    const attemptIds = all.flatMap(({ line, of }) => (line.kind === 'CHARGEBACK' ? [] : (of?.attemptId ?? [])))
     if (attemptIds.length > 0) await resolveMissing(db, { attemptIds })
-  })
-}
-
-/** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
-const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>({
-  name: 'settlement-sums',
-  text: `
-    SELECT kind, NULL AS "providerReference", sum(amount_cents)::bigint AS "amountCents",
-      sum(fee_cents)::bigint AS "feeCents", sum(shared_cents)::bigint AS "sharedCents", currency
-    FROM settlement_lines
-    WHERE settlement_id = :settlementId
-    GROUP BY kind, currency`,
-})
-
-const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCents: number }>({
-  name: 'settlement-read',
-  text: `
-    UPDATE settlements
-    SET read_at = coalesce(read_at, now())
-    WHERE id = :settlementId
-    RETURNING currency, deposit_cents AS "depositCents"`,
-})
-
-/** Ends a settlement whose lines are all stored. Stores a difference if they do not sum to the deposit. */
-export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {
-  await inTransaction(pool, async (db) => {
-    const { id: settlementId } = settlement
-    const { currency, depositCents } = await markRead(db, { settlementId })
-    const difference = totalDifference(depositCents, await sumsOfLines(db, { settlementId }))
-    if (!difference) return
-    const about = { settlementId, lineKey: null, ...namesOf(null), currency }
-    const differences = JSON.stringify([{ id: newId('difference'), ...difference, ...about }])
-    await insertDifferences(db, { ...settlement, differences })
   })
 }

@@ -139,7 +139,11 @@ const disputed = `(
 const settled = `(
     SELECT json_build_object('settlementId', l.settlement_id, 'feeCents', l.fee_cents)
     FROM settlement_lines AS l
-    WHERE l.attempt_id = t.settled_attempt_id AND l.kind IN ('CHARGE', 'REFUND') AND l.class <> 'DUPLICATE'
+      JOIN settlements AS s ON s.id = l.settlement_id
+    WHERE l.attempt_id = t.settled_attempt_id
+      AND l.kind IN ('CHARGE', 'REFUND')
+      AND l.class <> 'DUPLICATE'
+      AND s.read_at IS NOT NULL
   ) AS settled`
 
 /** The select list of a `RefundedRow`, from the transaction `t`. */

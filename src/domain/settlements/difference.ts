@@ -31,9 +31,15 @@ export function lineDifference(
   return { kind: lineClass, expectedCents: netCentsOf({ ...line, ...expected }), settledCents }
 }
 
-/** Returns the difference between a deposit and its lines; null if they agree to the cent. */
-export function totalDifference(depositCents: number, lines: readonly SettlementLine[]): Difference | null {
-  const expectedCents = lines.reduce((sum, line) => sum + netCentsOf(line), 0)
+/**
+ * Returns the difference between a deposit and its lines; null if they agree to the cent. A line in another currency
+ * cannot be a part of the deposit.
+ */
+export function totalDifference(
+  { currency, depositCents }: { currency: string; depositCents: number },
+  lines: readonly SettlementLine[],
+): Difference | null {
+  const expectedCents = lines.reduce((sum, line) => (line.currency === currency ? sum + netCentsOf(line) : sum), 0)
   return expectedCents === depositCents ? null : { kind: 'TOTAL_DIFFERS', expectedCents, settledCents: depositCents }
 }
 

@@ -61,6 +61,7 @@ function readCharge(entry: unknown): ProviderLine | null {
   // If a payment is shared, `integration` is the part that is settled to the account that asked.
   const own = asAmount(field(field(entry, 'fees_split'), 'integration'))
   const sharedCents = own === null ? 0 : amountCents - feeCents - own
+  if (sharedCents < 0) return null
   const names = { key: `charge:${id}`, providerReference, providerTransactionId: id }
   return { kind: 'CHARGE', ...names, amountCents, feeCents, sharedCents, currency }
 }

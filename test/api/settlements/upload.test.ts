@@ -14,6 +14,7 @@ import { startApi, type ApiWithDatabase } from '../running-api.ts'
 let api: ApiWithDatabase
 let [token, second, third] = ['', '', '']
 let businessId: string
+let key: string
 let names = 0
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     string,
     string,
   ]
-  businessId = (await given.business(api.pool)).businessId
+  ;({ businessId, apiKey: key } = await given.business(api.pool))
 })
 afterAll(() => api.stop())
 
@@ -146,9 +147,32 @@ describe('an uploaded file', () => {
     const body = csvOf([chargeOf(await paid())])
     expect((await upload(body, { name })).status).toBe(200)
     const before = await stored()
+    // The file belongs to its name, too.
+    const renamed = await upload(body, { name: `${name}-again` })
+    expect([renamed.status, renamed.body.error.code]).toEqual([409, 'SV-2010'])
+    expect(renamed.body.error.message).toContain(`the name ${name}:`)
     const other = await upload(word === 'Payment' ? body : `${body}\r\n`, { name, ...change })
     expect([other.status, other.body.error.code, other.body.error.details]).toEqual([409, 'SV-2010', { field: 'name' }])
     expect(await stored()).toEqual(before)
+  })
+
+  test('that was interrupted counts for no business until it is completed', async () => {
+    const { transactionId, reference, amountCents } = await paid()
+    const body = csvOf([chargeOf({ reference, amountCents })])
+    const { id } = (await upload(body, { name: 'cut' })).body
+    const shown = async () => {
+      const list = await api.ask('GET', '/v1/settlements?limit=100', { key })
+      const one = await api.ask('GET', `/v1/settlements/${id}`, { key })
+      const lines = await api.ask('GET', `/v1/settlements/${id}/lines`, { key })
+      const transaction = await api.ask('GET', `/v1/transactions/${transactionId}`, { key })
+      const isListed = list.body.data.some((each: { id: string }) => each.id === id)
+      return [isListed, one.status, lines.status, transaction.body.settlementId, transaction.body.feeCents]
+    }
+    expect(await shown()).toEqual([true, 200, 200, id, 435])
+    await api.pool.query('UPDATE settlements SET read_at = NULL WHERE id = $1', [id])
+    expect(await shown()).toEqual([false, 404, 404, null, null])
+    await upload(body, { name: 'cut' })
+    expect(await shown()).toEqual([true, 200, 200, id, 435])
   })
 
   test('may begin with a mark of its encoding, end without a line end, and quote its cells', async () => {
@@ -280,12 +304,13 @@ async function begun<Opened extends readonly unknown[]>(...opened: Opened): Prom
 test('one upload of an operator runs at a time, and two of all', async () => {
   const running = await begun(open(token), open(second))
   const refusedFor = async (as: string) => {
-    const answer = await api.ask('POST', pathOf({}), { token: as, body: HEADER + GOOD, headers: CSV })
+    const body = `${HEADER}${GOOD}`.replace('p1', 'third')
+    const answer = await api.ask('POST', pathOf({}), { token: as, body, headers: CSV })
     return [answer.status, answer.body?.error?.code, answer.headers.get('retry-after')]
   }
   expect(await refusedFor(token)).toEqual([429, 'SV-2009', '5'])
   expect(await refusedFor(third)).toEqual([429, 'SV-2009', '5'])
-  for (const { sent } of running) sent.end(HEADER + GOOD)
+  for (const [index, { sent }] of running.entries()) sent.end(`${HEADER}${GOOD}`.replace('p1', `p1${index}`))
   for (const { answered } of running) expect(await answered).toMatchObject({ status: 200 })
   expect((await refusedFor(third))[0]).toBe(200)
 })

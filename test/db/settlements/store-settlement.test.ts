@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
+import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.ts'
+import { endSettlement } from '../../../src/db/settlements/end-settlement.ts'
 import {
-  endSettlement,
+  lock,
   type NewLine,
   openSettlement,
   type Settling,
@@ -12,6 +14,7 @@ import {
 import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
+import { until } from '../../until.ts'
 
 const OF: Settling = { providerId: 'paystack', mode: 'TEST' }
 let database: OpenDatabase
@@ -164,7 +167,8 @@ describe('a settlement', () => {
 })
 
 describe('an attempt that succeeded and is in no settlement', () => {
-  const range = { since: new Date(0), until: new Date(Date.now() + 60_000) }
+  const range = { since: new Date(0), until: new Date(Date.now() + 60_000), after: null }
+  const foundIn = async (of: Settling, within = range) => (await findMissing(pool, of, within, newId)).missing
   const open = async (attemptId: string) =>
     (
       await pool.query('SELECT kind, expected_cents::int, resolved_by FROM differences WHERE attempt_id = $1', [
@@ -174,18 +178,84 @@ describe('an attempt that succeeded and is in no settlement', () => {
 
   test('is missing, once, until it is settled later', async () => {
     const one = await paid()
-    expect(await findMissing(pool, OF, range, newId)).toBe(1)
-    expect(await findMissing(pool, OF, range, newId)).toBe(0)
+    expect(await foundIn(OF)).toBe(1)
+    expect(await foundIn(OF)).toBe(0)
     expect(await open(one.attemptId)).toEqual([{ kind: 'MISSING', expected_cents: 10_000, resolved_by: null }])
     await settled([lineOf(one)], 9_710)
     expect(await open(one.attemptId)).toEqual([{ kind: 'MISSING', expected_cents: 10_000, resolved_by: 'service' }])
-    expect(await findMissing(pool, OF, range, newId)).toBe(0)
+    expect(await foundIn(OF)).toBe(0)
   })
 
   test('is not missing before its time, nor at a provider without settlements', async () => {
     await paid()
-    expect(await findMissing(pool, OF, { ...range, until: new Date(0) }, newId)).toBe(0)
-    expect(await findMissing(pool, { ...OF, providerId: 'yoco' }, range, newId)).toBe(0)
-    expect(await findMissing(pool, { ...OF, mode: 'LIVE' }, range, newId)).toBe(0)
+    expect(await foundIn(OF, { ...range, until: new Date(0) })).toBe(0)
+    expect(await foundIn({ ...OF, providerId: 'yoco' })).toBe(0)
+    expect(await foundIn({ ...OF, mode: 'LIVE' })).toBe(0)
+  })
+
+  test('stays missing if only a chargeback of it was settled', async () => {
+    const one = await paid()
+    expect(await foundIn(OF)).toBeGreaterThan(0)
+    await settled([lineOf(one, { kind: 'CHARGEBACK', feeCents: 0 })], -10_000)
+    expect(await open(one.attemptId)).toMatchObject([{ kind: 'MISSING', resolved_by: null }])
+  })
+
+  test('is not missing if an import that runs at the same time stores its line', async () => {
+    const one = await paid()
+    const { id } = await settled([], 0)
+    const importing = await pool.connect()
+    await importing.query('BEGIN')
+    await lock(importing, OF)
+    const looking = foundIn(OF)
+    const storing = storeLines(pool, { ...OF, id }, [lineOf(one)], newId)
+    await until(async () => (await waiting()) === 2)
+    await importing.query('COMMIT')
+    importing.release()
+    await Promise.all([looking, storing])
+    expect((await open(one.attemptId)).filter(({ resolved_by: by }) => by === null)).toEqual([])
+  })
+})
+
+/** How many wait for the lock of a provider's settlements. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await pool.query(
+    `SELECT count(*)::int FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`,
+  )
+  return rows[0].count
+}
+
+describe('a charge that was settled before it succeeded', () => {
+  const differenceOf = async (settlementId: string) =>
+    (
+      await pool.query('SELECT kind, expected_cents::int, resolved_by FROM differences WHERE settlement_id = $1', [
+        settlementId,
+      ])
+    ).rows
+
+  async function lateAt(amountCents: number) {
+    const transactionId = await given.payment(pool, { businessId, amountCents: 10_000 })
+    const attemptId = await given.attempt(pool, { transactionId, state: 'UNKNOWN' })
+    const { rows } = await pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
+    const one = { attemptId, transactionId, reference: rows[0].provider_reference, amountCents }
+    const { id } = await settled([lineOf(one)], amountCents - 290)
+    expect(await differenceOf(id)).toEqual([{ kind: 'AMOUNT_DIFFERS', expected_cents: -290, resolved_by: null }])
+    await resolveSucceeded(pool, OF)
+    expect(await differenceOf(id)).toMatchObject([{ resolved_by: null }])
+    await pool.query(`UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 10000 WHERE id = $1`, [attemptId])
+    await resolveSucceeded(pool, { ...OF, mode: 'LIVE' })
+    expect(await differenceOf(id)).toMatchObject([{ resolved_by: null }])
+    await resolveSucceeded(pool, OF)
+    return id
+  }
+
+  test('agrees afterwards', async () => {
+    expect(await differenceOf(await lateAt(10_000))).toMatchObject([{ resolved_by: 'service' }])
+  })
+
+  test('keeps the difference of its amount', async () => {
+    expect(await differenceOf(await lateAt(10_001))).toEqual([
+      { kind: 'AMOUNT_DIFFERS', expected_cents: 9_710, resolved_by: null },
+    ])
   })
 })

@@ -88,7 +88,10 @@ describe('the difference of a line', () => {
 
 test('a deposit agrees with its lines to the cent', () => {
   const lines = [charge, refund, fee]
-  expect(totalDifference(9_710 - 4_000 - 500, lines)).toBeNull()
-  expect(totalDifference(5_211, lines)).toEqual({ kind: 'TOTAL_DIFFERS', expectedCents: 5_210, settledCents: 5_211 })
-  expect(totalDifference(0, [])).toBeNull()
+  const differenceOf = (depositCents: number, of = lines) => totalDifference({ currency: 'ZAR', depositCents }, of)
+  expect(differenceOf(9_710 - 4_000 - 500)).toBeNull()
+  expect(differenceOf(5_211)).toEqual({ kind: 'TOTAL_DIFFERS', expectedCents: 5_210, settledCents: 5_211 })
+  expect(differenceOf(0, [])).toBeNull()
+  const foreign = lines.map((line) => (line === charge ? { ...line, currency: 'USD' } : line))
+  expect(differenceOf(5_210, foreign)).toMatchObject({ expectedCents: -4_500, settledCents: 5_210 })
 })

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import { totalDifference } from '../../domain/settlements/difference.ts'
+import type { SettlementLine } from '../../domain/settlements/settlement.ts'
+import { allRows, type Database, inTransaction, onlyRow } from '../query.ts'
+import { insertDifferences, type NewId, type Settling } from './store-settlement.ts'
+
+/** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
+const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>({
+  name: 'settlement-sums',
+  text: `
+    SELECT kind, NULL AS "providerReference", sum(amount_cents)::bigint AS "amountCents",
+      sum(fee_cents)::bigint AS "feeCents", sum(shared_cents)::bigint AS "sharedCents", currency
+    FROM settlement_lines
+    WHERE settlement_id = :settlementId
+    GROUP BY kind, currency`,
+})
+
+const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCents: number }>({
+  name: 'settlement-read',
+  text: `
+    UPDATE settlements
+    SET read_at = coalesce(read_at, now())
+    WHERE id = :settlementId
+    RETURNING currency, deposit_cents AS "depositCents"`,
+})
+
+/** Ends a settlement whose lines are all stored. Stores a difference if they do not sum to the deposit. */
+export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const { id: settlementId } = settlement
+    const { currency, depositCents } = await markRead(db, { settlementId })
+    await compareTotal(db, settlement, { currency, depositCents }, newId)
+  })
+}
+
+/** Stores a difference if the lines of a settlement do not sum to this deposit, unless it has one already. */
+export async function compareTotal(
+  db: Database,
+  settlement: Settling & { id: string },
+  deposit: { currency: string; depositCents: number },
+  newId: NewId,
+): Promise<void> {
+  const { id: settlementId } = settlement
+  const difference = totalDifference(deposit, await sumsOfLines(db, { settlementId }))
+  if (!difference) return
+  const about = {
+    settlementId,
+    lineKey: null,
+    attemptId: null,
+    transactionId: null,
+    businessId: null,
+    currency: deposit.currency,
+  }
+  const differences = JSON.stringify([{ id: newId('difference'), ...difference, ...about }])
+  await insertDifferences(db, { ...settlement, differences })
+}

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg'
+import { lineDifference } from '../../domain/settlements/difference.ts'
+import { classify, type KnownAttempt, type SettlementLine } from '../../domain/settlements/settlement.ts'
+import { allRows, command, inTransaction } from '../query.ts'
+import type { Settling } from './store-settlement.ts'
+
+/** Differences of one transaction. */
+const MOST = 1_000
+
+interface Open {
+  id: string
+  expectedCents: number
+  line: SettlementLine
+  known: KnownAttempt
+}
+
+/** The open differences of lines whose attempt has succeeded, in the order of ids. */
+const openDifferences = allRows<Settling & { after: string; most: number }, Open>({
+  name: 'differences-of-succeeded',
+  text: `
+    SELECT d.id, d.expected_cents AS "expectedCents",
+      json_build_object(
+        'kind', l.kind, 'providerReference', l.provider_reference, 'amountCents', l.amount_cents, 'feeCents',
+        l.fee_cents, 'sharedCents', l.shared_cents, 'currency', l.currency
+      ) AS line,
+      json_build_object(
+        'kind', t.kind, 'succeeded', true, 'amountCents', t.amount_cents, 'currency', t.currency
+      ) AS known
+    FROM differences AS d
+      JOIN settlement_lines AS l ON l.settlement_id = d.settlement_id AND l.key = d.line_key
+      JOIN attempts AS a ON a.id = d.attempt_id
+      JOIN transactions AS t ON t.id = d.transaction_id
+    WHERE d.resolved_at IS NULL
+      AND d.kind = 'AMOUNT_DIFFERS'
+      AND d.provider_id = :providerId
+      AND d.mode = :mode
+      AND d.id > :after
+      AND a.state = 'SUCCEEDED'
+    ORDER BY d.id
+    LIMIT :most
+    FOR UPDATE OF d`,
+})
+
+const resolve = command<{ ids: readonly string[] }>({
+  name: 'resolve-succeeded',
+  text: `
+    UPDATE differences
+    SET resolved_at = now(), resolved_by = 'service'
+    WHERE id = ANY (:ids) AND resolved_at IS NULL`,
+})
+
+const expect = command<{ id: string; expectedCents: number }>({
+  name: 'expect-difference',
+  text: 'UPDATE differences SET expected_cents = :expectedCents WHERE id = :id AND resolved_at IS NULL',
+})
+
+/**
+ * Compares the open AMOUNT_DIFFERS again: an attempt can succeed after its provider settled it, for example when its
+ * outcome was unknown. Resolves what agrees now, and corrects what is expected of the rest.
+ */
+export async function resolveSucceeded(pool: Pool, of: Settling): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const position: string = after
+    after = await inTransaction(pool, async (db) => {
+      const rows = await openDifferences(db, { ...of, after: position, most: MOST })
+      const agreed: string[] = []
+      for (const { id, expectedCents, line, known } of rows) {
+        const difference = lineDifference(line, classify(line, known, false), known)
+        if (!difference) agreed.push(id)
+        else if (difference.expectedCents !== expectedCents) await expect(db, { id, ...difference })
+      }
+      if (agreed.length > 0) await resolve(db, { ids: agreed })
+      return rows.length < MOST ? undefined : rows.at(-1)!.id
+    })
+  }
+}

@@ -16,6 +16,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
+import { Disputes } from './disputes.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Refunds } from './refunds.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
@@ -62,6 +63,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
           {texts.needsReview}
         </Alert>
       )}
+      {kind === 'COLLECT' && <Disputes payment={transaction} />}
       <Section title={texts.about}>
         <About transaction={transaction} />
       </Section>
@@ -84,6 +86,9 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
   )
 }
 
+const amountOrNull = (amountCents: number, currency: string) =>
+  amountCents > 0 ? <Money amountCents={amountCents} currency={currency} /> : null
+
 function About({ transaction }: { transaction: Own }) {
   const metadata = Object.entries(transaction.metadata)
   return (
@@ -97,12 +102,9 @@ function About({ transaction }: { transaction: Own }) {
           transaction.failureReasonCode &&
             `${transaction.failureReasonMessage ?? ''} (${transaction.failureReasonCode})`,
         ],
-        [
-          texts.refunded,
-          transaction.refundedCents > 0 ? (
-            <Money key="m" amountCents={transaction.refundedCents} currency={transaction.currency} />
-          ) : null,
-        ],
+        [texts.refunded, amountOrNull(transaction.refundedCents, transaction.currency)],
+        [texts.disputed, amountOrNull(transaction.disputedCents, transaction.currency)],
+        [texts.chargedBack, amountOrNull(transaction.chargedBackCents, transaction.currency)],
         [
           texts.original,
           transaction.originalTransactionId && (

@@ -46,6 +46,8 @@ export const transaction = {
   customer: 'Customer',
   failure: 'Failure reason',
   refunded: 'Refunded',
+  disputed: 'In dispute',
+  chargedBack: 'Charged back',
   original: 'Refund of',
   originalLink: 'View payment',
   reason: 'Refund reason',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button, Group, Text } from '@mantine/core'
 import type { OperationName } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useSession } from '../../app/session.ts'
 import { useNow } from '../../parts/deadline.tsx'
+import { DisabledControl } from '../../parts/disabled-control.tsx'
 import { admits } from '../../parts/may.tsx'
 import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
@@ -35,7 +35,7 @@ export function Response({ dispute }: { dispute: Dispute }) {
   if (toSend !== null && toSend === toAccept)
     return (
       <Section title={texts.respond}>
-        <Hindered reason={toSend} labels={[texts.evidence.action, texts.accept.action]} />
+        <DisabledControl label={[texts.evidence.action, texts.accept.action]} reason={toSend} />
       </Section>
     )
   return (
@@ -55,20 +55,8 @@ export function Response({ dispute }: { dispute: Dispute }) {
 
 function Part({ title, hindrance, children }: { title: string; hindrance: string | null; children: ReactNode }) {
   return (
-    <Section title={title}>{hindrance === null ? children : <Hindered reason={hindrance} labels={[title]} />}</Section>
-  )
-}
-
-/** Disabled buttons with the reason beside them. */
-function Hindered({ reason, labels }: { reason: string; labels: readonly string[] }) {
-  return (
-    <Group gap="sm">
-      {labels.map((label) => (
-        <Button key={label} variant="default" disabled>
-          {label}
-        </Button>
-      ))}
-      <Text size="sm">{reason}</Text>
-    </Group>
+    <Section title={title}>
+      {hindrance === null ? children : <DisabledControl label={title} reason={hindrance} />}
+    </Section>
   )
 }

@@ -20,18 +20,21 @@ export function DisputeReminder() {
   if (waiting.length === 0) return null
   // The list is newest first, so a dispute on a later page may be due earlier.
   const isWhole = data?.nextCursor === null
-  const nearest = waiting.map(({ respondBy }) => respondBy).toSorted()[0]!
+  const isOne = isWhole && waiting.length === 1
+  const nearest = waiting.toSorted((one, other) => (one.respondBy < other.respondBy ? -1 : 1))[0]!
   return (
     <Alert color="yellow" variant="outline">
       <Stack gap="xs">
         <Text fw={600}>{isWhole ? texts.count(waiting.length) : texts.many(waiting.length)}</Text>
         {isWhole && (
-          <Group gap="xs">
-            <Text>{waiting.length === 1 ? texts.first : texts.nearest}</Text>
-            <Deadline at={nearest} />
-          </Group>
+          <Text component="div">
+            {isOne ? texts.respondBy : texts.firstBy} <Deadline at={nearest.respondBy} />
+          </Text>
         )}
-        <To to={waiting.length === 1 ? `/disputes/${waiting[0]!.id}` : `/disputes?state=${OPEN}`}>{texts.link}</To>
+        <Group>
+          {isWhole && <To to={`/disputes/${nearest.id}`}>{isOne ? texts.view : texts.viewFirst}</To>}
+          {!isOne && <To to={`/disputes?state=${OPEN}`}>{texts.viewAll}</To>}
+        </Group>
       </Stack>
     </Alert>
   )

@@ -2,7 +2,6 @@ import { Code, Group, SimpleGrid } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useId } from '../../app/address.ts'
-import { DisputeDue } from '../../parts/dispute-due.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
@@ -41,7 +40,7 @@ export function Screen() {
 }
 
 function About({ dispute }: { dispute: Dispute }) {
-  const { id, transactionId, reference, providerId, providerDisputeId, answer, state } = dispute
+  const { id, transactionId, reference, providerId, providerDisputeId, answer } = dispute
   return (
     <Section title={texts.about}>
       <Facts
@@ -54,9 +53,9 @@ function About({ dispute }: { dispute: Dispute }) {
           ],
           [texts.amount, <Money key="m" {...dispute} />],
           [texts.reason, dispute.reason],
-          [texts.respondBy, state === 'NEEDS_RESPONSE' ? <DisputeDue key="d" dispute={dispute} /> : null],
           [texts.answer, answer && answerText(answer)],
           [texts.opened, <Time key="o" at={dispute.openedAt} />],
+          [texts.respondBy, <Time key="r" at={dispute.respondBy} />],
           [texts.closed, dispute.closedAt && <Time key="c" at={dispute.closedAt} />],
           [texts.provider, providerId],
           [texts.providerDisputeId, <Code key="i">{providerDisputeId}</Code>],

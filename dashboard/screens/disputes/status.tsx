@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { Deadline, useNow } from '../../parts/deadline.tsx'
 import { awaitsResponse } from '../../parts/dispute-due.tsx'
@@ -32,10 +32,9 @@ function Due({ dispute: { respondBy, answer, amountCents, currency } }: { disput
           {texts.refused} {words.disputes.refusals[refusal]}
         </Text>
       )}
-      <Group gap="xs">
-        <Text fw={600}>{texts.respondBy}</Text>
-        <Deadline at={respondBy} />
-      </Group>
+      <Text component="div">
+        <strong>{texts.respondBy}</strong> <Deadline at={respondBy} />
+      </Text>
       <Text>{texts.otherwise(moneyText(amountCents, currency))}</Text>
     </Stack>
   )

@@ -1,7 +1,6 @@
 export const disputes = {
   title: 'Disputes',
-  intro:
-    'A payer disputes a payment at the bank. You respond within days: without a response, the payer gets the money back.',
+  intro: 'Payers can dispute a payment at their bank. If you do not respond in time, the payer gets the money back.',
   one: (amount: string) => `Dispute of ${amount}`,
   reference: 'Payment',
   amount: 'Amount',
@@ -65,7 +64,7 @@ export const disputes = {
   },
   evidence: {
     action: 'Send evidence',
-    text: 'If the payment was right, show it. The bank reads your evidence and decides; you can send it once.',
+    text: 'If the payment was right, show it. The bank reads your evidence and decides. You can send it once.',
     name: 'Name of the payer',
     email: 'E-mail of the payer',
     phone: 'Phone number of the payer',
@@ -96,9 +95,11 @@ export const disputes = {
     count: (count: number) =>
       count === 1 ? '1 dispute needs your response.' : `${count} disputes need your response.`,
     many: (count: number) => `More than ${count} disputes need your response.`,
-    first: 'Respond by',
-    nearest: 'Respond to the first by',
-    link: 'View disputes',
+    respondBy: 'Respond by',
+    firstBy: 'Respond to the most urgent one by',
+    view: 'View the dispute',
+    viewFirst: 'View the most urgent one',
+    viewAll: 'View all of them',
   },
   view: 'View dispute',
   empty: {

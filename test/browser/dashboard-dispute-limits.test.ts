@@ -85,7 +85,7 @@ describeInBrowser('what a merchant may do with a dispute', () => {
     await main(late).getByText('The time to respond is over. The outcome appears here soon.').waitFor()
     expect(await button('Send evidence', late).isDisabled()).toBe(true)
     expect(await button('Accept the dispute', late).isDisabled()).toBe(true)
-    expect(await late.getByLabel('What you sold').count()).toBe(0)
+    expect(await late.getByLabel('The product or service').count()).toBe(0)
     expect(await faultsOf(late, 'dispute-over')).toEqual([])
     await late.close()
   })

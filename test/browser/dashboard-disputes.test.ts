@@ -66,12 +66,12 @@ describeInBrowser('the disputes of a merchant', () => {
     expect(await faultsOf(page, 'overview-dispute')).toEqual([])
     await page.getByRole('link', { name: 'View the dispute' }).click()
     await page.getByRole('heading', { name: /^Dispute of R.150\.00$/, level: 1 }).waitFor()
-    await main().getByText('Without a response, the payer gets R\u00A0150.00 back.').waitFor()
+    await main().getByText('If you do not respond, the payer gets R\u00A0150.00 back.').waitFor()
     expect([await fact('Reason').innerText(), await fact('Disputed payment').innerText()]).toEqual([
       'fraud',
       'order-tickets',
     ])
-    // What the payment says of its payer is there already.
+    // The form starts with the payer of the payment.
     await until(async () => (await page.getByLabel('E-mail of the payer').inputValue()) === 'thandi@example.com')
     expect(await page.getByLabel('Phone number of the payer').inputValue()).toBe('+27821234567')
     expect(await faultsOf(page, 'dispute')).toEqual([])
@@ -81,7 +81,7 @@ describeInBrowser('the disputes of a merchant', () => {
     // The browser takes this address, and the service does not.
     const before = complaints.length
     await page.getByLabel('E-mail of the payer').fill('thandi@example')
-    await page.getByLabel('What you sold').fill('Two tickets, used on 3 November at the door.')
+    await page.getByLabel('The product or service').fill('Two tickets, used on 3 November at the door.')
     await button('Send evidence').click()
     await main().getByText('Correct the marked fields.').waitFor()
     await main().getByText('Enter an e-mail address, such as thandi@example.com.').waitFor()

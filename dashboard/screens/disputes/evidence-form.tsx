@@ -20,7 +20,7 @@ function bodyOf({ deliveryAddress, deliveryDate, ...required }: Record<Field, st
   return { ...required, ...(deliveryAddress && { deliveryAddress }), ...(deliveryDate && { deliveryDate }) }
 }
 
-/** Sends evidence. What the payment says of its payer is filled in. */
+/** Sends evidence. The fields start with the payer of the payment. */
 export function EvidenceForm({ dispute: { id, transactionId } }: { dispute: Schemas['DisputeDetail'] }) {
   const payment = useApi('GET /v1/transactions/{id}', { params: { id: transactionId } })
   const send = useChange(SEND)

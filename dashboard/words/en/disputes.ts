@@ -25,7 +25,7 @@ export const disputes = {
   },
   status: {
     respondBy: 'Respond by',
-    otherwise: (amount: string) => `Without a response, the payer gets ${amount} back.`,
+    otherwise: (amount: string) => `If you do not respond, the payer gets ${amount} back.`,
     refused: 'Your last response did not reach the bank.',
     pending: {
       EVIDENCE: 'Your evidence is being sent to the provider.',
@@ -68,8 +68,8 @@ export const disputes = {
     name: 'Name of the payer',
     email: 'E-mail of the payer',
     phone: 'Phone number of the payer',
-    details: 'What you sold, and how the payer got it',
-    detailsHint: 'The bank decides by this text. Give dates, and what shows that the payer got it.',
+    details: 'The product or service, and how the payer received it',
+    detailsHint: 'The bank decides by this text. Give dates, and proof that the payer received it.',
     address: 'Delivery address (optional)',
     date: 'Day of delivery (optional)',
     privacy: 'The provider and the bank get these details. They are deleted here after they are sent.',

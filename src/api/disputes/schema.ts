@@ -73,7 +73,7 @@ export const DisputeDetail = closed(
     acceptCents: Type.Integer({
       minimum: 0,
       description:
-        'What the payer gets if you accept it now, in minor units: what refunds left of it; 0 if you cannot.',
+        'The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.',
       examples: [15_000],
     }),
     history: Type.Array(Entry, { description: 'What happened to it, oldest first.' }),

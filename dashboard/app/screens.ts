@@ -55,6 +55,19 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/receipts/$id', title: words.receipts.title, load: () => import('../screens/receipts/receipt.tsx') },
   {
+    path: '/disputes',
+    title: words.disputes.title,
+    group: 'payments',
+    paid: words.plan.locked.disputes,
+    load: () => import('../screens/disputes/disputes.tsx'),
+  },
+  {
+    path: '/disputes/$id',
+    title: words.disputes.title,
+    paid: words.plan.locked.disputes,
+    load: () => import('../screens/disputes/dispute.tsx'),
+  },
+  {
     path: '/settlements',
     title: words.settlements.title,
     group: 'payments',

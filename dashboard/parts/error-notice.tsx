@@ -15,14 +15,19 @@ interface FieldFault {
   message: string
 }
 
+/** Returns what the service found wrong with fields of the request. */
+export function fieldFaultsOf(error: Error | null): readonly FieldFault[] {
+  const details = error instanceof ApiError ? (error.details as { fields?: readonly FieldFault[] }) : {}
+  return details.fields ?? []
+}
+
 /** Shows the message of the service with its trace ID. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
-  const { code, traceId, details } = error instanceof ApiError ? error : { code: null, traceId: null, details: {} }
-  const fields = (details as { fields?: readonly FieldFault[] }).fields ?? []
+  const { code, traceId } = error instanceof ApiError ? error : { code: null, traceId: null }
   return (
     <Alert role="alert" color="red" variant="outline" title={texts.title}>
       <Text size="sm">{messageOf(error)}</Text>
-      {fields.map(({ path, message }) => (
+      {fieldFaultsOf(error).map(({ path, message }) => (
         <Text key={path + message} size="sm">
           {path.slice(1)}: {message}
         </Text>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSession } from '../app/session.ts'
 import { words } from '../words/words.ts'
+import { DisabledControl } from './disabled-control.tsx'
 import { Page } from './page.tsx'
 import { RequestPlan } from './request-plan.tsx'
 import { To } from './to.tsx'
@@ -31,15 +32,11 @@ export function Locked({ title, text }: { title: string; text: string }) {
 /** A control of the paid plan on a screen of both plans: disabled, with the reason and the way out beside it. */
 export function LockedControl({ label, reason }: { label: string; reason: string }) {
   return (
-    <Group gap="sm">
-      <Button variant="default" disabled>
-        {label}
-      </Button>
-      <Text size="sm">{reason}</Text>
+    <DisabledControl label={label} reason={reason}>
       <To to="/plan" small>
         {words.plan.request.action}
       </To>
-    </Group>
+    </DisabledControl>
   )
 }
 

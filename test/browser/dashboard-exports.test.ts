@@ -63,8 +63,9 @@ describeInBrowser('an export in the dashboard', () => {
     expect(text).toBe('')
   })
 
-  test('an ADMIN exports payout batches and the audit log', async () => {
+  test('an ADMIN exports payout batches, settlement lines and the audit log', async () => {
     expect((await exported('/payouts')).text).toMatch(/^batchId,/)
+    expect((await exported('/settlements')).name).toMatch(/^settlements-.*\.csv$/)
     const { text } = await exported('/audit', 'jsonl')
     const actions = text
       .trimEnd()

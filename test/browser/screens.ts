@@ -46,6 +46,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'link', path: ({ linkId }) => `/links/${linkId}`, shows: 'Your customer scans it' },
   { name: 'receipts', path: () => '/receipts', shows: 'Receipt id' },
   { name: 'receipt', path: ({ receiptId }) => `/receipts/${receiptId}`, shows: '✓ Signed and in the log' },
+  { name: 'disputes', path: () => '/disputes', shows: 'No disputes yet' },
   { name: 'settlements', path: () => '/settlements', shows: 'No settlements yet' },
   { name: 'statements', path: () => '/statements', shows: 'so far' },
   { name: 'keys', path: () => '/keys', shows: 'Rotate' },

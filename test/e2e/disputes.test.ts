@@ -90,7 +90,7 @@ describe('a dispute', () => {
     expect(opened).toMatchObject({
       ...{ transactionId: paymentId, providerId: 'paystack', providerDisputeId: there, mode: 'TEST' },
       ...{ state: 'NEEDS_RESPONSE', amountCents: 15_000, currency: 'ZAR', reason: 'fraud' },
-      ...{ closedAt: null, answer: null, sequence: 1 },
+      ...{ closedAt: null, answer: null, sequence: 1, acceptCents: 15_000 },
     })
     expect(Date.parse(opened.respondBy) - Date.parse(opened.openedAt)).toBeGreaterThanOrEqual(48 * 3_600_000)
     expect(await payments.read(paymentId)).toMatchObject({
@@ -232,8 +232,9 @@ describe('an acceptance', () => {
       const found = await listed(paymentId)
       return found.length > 0 && found
     })
+    expect((await read(id)).acceptCents).toBe(9_000)
     const accepted = await key.post(`/v1/disputes/${id}/accept`, {})
-    expect(accepted.body.answer.amountCents).toBe(9_000)
+    expect([accepted.body.answer.amountCents, accepted.body.acceptCents]).toEqual([9_000, 0])
     expect(await untilState(id, 'ACCEPTED')).toMatchObject({ amountCents: 9_000 })
     expect(await payments.read(paymentId)).toMatchObject({ refundedCents: 6_000, chargedBackCents: 9_000 })
   })
@@ -246,6 +247,7 @@ describe('an acceptance', () => {
       const found = await listed(paymentId)
       return found.length > 0 && found
     })
+    expect((await read(id)).acceptCents).toBe(0)
     const refused = await key.post(`/v1/disputes/${id}/accept`, {})
     expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'SV-3005', details: { leftCents: 0 } }])
     expect((await key.post(`/v1/disputes/${id}/evidence`, withoutNulls(evidence()))).status).toBe(202)

@@ -19,6 +19,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   txn: '/transactions',
   bat: '/payouts',
   whe: '/webhooks',
+  dsp: '/disputes',
 }
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [

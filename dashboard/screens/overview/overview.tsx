@@ -5,6 +5,7 @@ import { useAddress } from '../../app/address.ts'
 import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
+import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
@@ -48,6 +49,7 @@ function BusinessOverview() {
   const { data, error, refetch } = useApi('GET /api/overview', { query: { from, interval } }, { poll: true })
   return (
     <Page title={texts.title} actions={<RangeChoice chosen={chosen} />}>
+      <DisputeReminder />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} />)}

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -38,7 +39,7 @@ export function Screen() {
   const providers = useApi('GET /v1/providers', {})
   const ids = providers.data?.data.map((each) => each.providerId) ?? []
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} actions={<ExportButton kind="settlements" />}>
       <Text>{texts.intro}</Text>
       <Group>
         <ChoiceFilter name="providerId" label={texts.provider} values={ids} />

@@ -8,10 +8,16 @@ import { words } from '../../words/words.ts'
 
 const texts = words.transaction.refund
 
+type Payment = Pick<Schemas['OwnTransaction'], 'amountCents' | 'refundedCents' | 'disputedCents' | 'chargedBackCents'>
+
+/** Returns what refunds may still return. Disputes of the payer hold their amounts, or have returned them. */
+export const leftToRefund = ({ amountCents, refundedCents, disputedCents, chargedBackCents }: Payment): number =>
+  Math.max(0, amountCents - refundedCents - disputedCents - chargedBackCents)
+
 /** Asks for the amount and reason. The service checks the amount against other open refunds. */
 export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransaction']; onClose: () => void }) {
   const { transactionId, currency } = payment
-  const left = payment.amountCents - payment.refundedCents
+  const left = leftToRefund(payment)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const amountCents = amount.trim() === '' ? left : parseAmount(amount)

@@ -7,6 +7,7 @@ import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { bankName } from '../../parts/banks.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { DisabledControl } from '../../parts/disabled-control.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
@@ -16,7 +17,8 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
-import { RefundDialog } from './refund-dialog.tsx'
+import { Disputes } from './disputes.tsx'
+import { leftToRefund, RefundDialog } from './refund-dialog.tsx'
 import { Refunds } from './refunds.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Timeline } from './timeline.tsx'
@@ -62,6 +64,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
           {texts.needsReview}
         </Alert>
       )}
+      {kind === 'COLLECT' && <Disputes payment={transaction} />}
       <Section title={texts.about}>
         <About transaction={transaction} />
       </Section>
@@ -84,6 +87,9 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
   )
 }
 
+const amountOrNull = (amountCents: number, currency: string) =>
+  amountCents > 0 ? <Money amountCents={amountCents} currency={currency} /> : null
+
 function About({ transaction }: { transaction: Own }) {
   const metadata = Object.entries(transaction.metadata)
   return (
@@ -97,12 +103,9 @@ function About({ transaction }: { transaction: Own }) {
           transaction.failureReasonCode &&
             `${transaction.failureReasonMessage ?? ''} (${transaction.failureReasonCode})`,
         ],
-        [
-          texts.refunded,
-          transaction.refundedCents > 0 ? (
-            <Money key="m" amountCents={transaction.refundedCents} currency={transaction.currency} />
-          ) : null,
-        ],
+        [texts.refunded, amountOrNull(transaction.refundedCents, transaction.currency)],
+        [texts.disputed, amountOrNull(transaction.disputedCents, transaction.currency)],
+        [texts.chargedBack, amountOrNull(transaction.chargedBackCents, transaction.currency)],
         [
           texts.original,
           transaction.originalTransactionId && (
@@ -174,12 +177,14 @@ const OPEN_STATES: readonly string[] = ['CREATED', 'PROCESSING', 'REQUIRES_ACTIO
 function Actions({ transaction }: { transaction: Own }) {
   const paid = usePaidPlan()
   const [asking, setAsking] = useState<'refund' | 'cancel' | null>(null)
-  const { kind, state, amountCents, refundedCents, source } = transaction
+  const { kind, state, amountCents, refundedCents, disputedCents, source } = transaction
   const cancel = useChange('POST /v1/payments/{id}/cancel', { onDone: () => setAsking(null) })
   const mayRefund = useMay('POST /v1/refunds')
   const mayCancel = useMay('POST /v1/payments/{id}/cancel')
   if (kind !== 'COLLECT') return null
-  const refundable = mayRefund && state === 'SUCCEEDED' && refundedCents < amountCents
+  const left = leftToRefund(transaction)
+  const refundable = mayRefund && state === 'SUCCEEDED' && left > 0
+  const isHeld = mayRefund && left === 0 && disputedCents > 0 && refundedCents < amountCents
   return (
     <>
       {refundable &&
@@ -190,6 +195,7 @@ function Actions({ transaction }: { transaction: Own }) {
         ) : (
           <LockedControl label={texts.refund.action} reason={texts.refund.locked} />
         ))}
+      {isHeld && <DisabledControl label={texts.refund.action} reason={texts.refund.disputed} />}
       {mayCancel && paid && source === 'API' && OPEN_STATES.includes(state) && (
         <Button variant="default" onClick={() => setAsking('cancel')}>
           {texts.cancel.action}

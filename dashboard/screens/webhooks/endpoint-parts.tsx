@@ -5,8 +5,6 @@ import { words } from '../../words/words.ts'
 
 const texts = words.webhooks
 
-export const eventTypesText = (types: readonly string[]): string => (types.includes('*') ? texts.all : types.join(', '))
-
 /** An endpoint that the service disabled shows as failing; one that a user disabled shows as disabled. */
 export function EndpointState({ endpoint: { enabled, disabledReason } }: { endpoint: Schemas['WebhookEndpoint'] }) {
   return <StateBadge state={enabled ? 'ACTIVE' : disabledReason === 'failing' ? 'FAILING' : 'DISABLED'} />

@@ -13,8 +13,8 @@ import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { DeliveriesTable } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
-import { EndpointSecret, EndpointState, eventTypesText } from './endpoint-parts.tsx'
-import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
+import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
+import { EventTypesField, eventTypesOf, eventTypesText, type EventTypeFields } from './event-types.tsx'
 
 const texts = words.webhooks
 

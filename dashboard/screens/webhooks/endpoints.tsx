@@ -10,8 +10,8 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
-import { EndpointSecret, EndpointState, eventTypesText } from './endpoint-parts.tsx'
-import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
+import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
+import { EventTypesField, eventTypesOf, eventTypesText, type EventTypeFields } from './event-types.tsx'
 
 const texts = words.webhooks
 const LIST = 'GET /v1/webhook_endpoints'

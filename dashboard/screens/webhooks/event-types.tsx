@@ -7,48 +7,90 @@ const texts = words.webhooks
 
 type EventType = Schemas['EventType']
 
-export const EVENT_TYPES = [
-  'payment.created',
-  'payment.succeeded',
-  'payment.failed',
-  'refund.created',
-  'refund.succeeded',
-  'refund.failed',
-  'payout.created',
-  'payout.succeeded',
-  'payout.failed',
-] satisfies EventType[]
+const ALL = '*' as const
+const ALL_DISPUTES = 'dispute.*' as const
 
-export type EventTypeFields = 'events' | EventType
+/** The compiler compares these with the types of the API; `true` marks those that `*` includes. */
+const IN_ALL: Record<EventType, boolean> = {
+  'payment.created': true,
+  'payment.succeeded': true,
+  'payment.failed': true,
+  'refund.created': true,
+  'refund.succeeded': true,
+  'refund.failed': true,
+  'payout.created': true,
+  'payout.succeeded': true,
+  'payout.failed': true,
+  'dispute.created': false,
+  'dispute.needs_response': false,
+  'dispute.closed': false,
+}
+
+export const EVENT_TYPES = Object.keys(IN_ALL) as EventType[]
+const TRANSACTION_TYPES = EVENT_TYPES.filter((type) => IN_ALL[type])
+const DISPUTE_TYPES = EVENT_TYPES.filter((type) => !IN_ALL[type])
+
+export type EventTypeFields = 'events' | typeof ALL_DISPUTES | EventType
 
 /** Returns the event types selected in a form with EventTypesField. */
 export function eventTypesOf(fields: Partial<Record<EventTypeFields, string>>): Schemas['EventTypes'] {
-  return fields.events === '*' ? ['*'] : EVENT_TYPES.filter((type) => fields[type])
+  const selected = (types: readonly EventType[]) => types.filter((type) => fields[type])
+  return [
+    ...(fields.events === ALL ? [ALL] : selected(TRANSACTION_TYPES)),
+    ...(fields[ALL_DISPUTES] ? [ALL_DISPUTES] : selected(DISPUTE_TYPES)),
+  ]
 }
 
-/** Selects all events or some. */
+/** Returns the event types in words. */
+export function eventTypesText(types: readonly string[]): string {
+  const named: Readonly<Record<string, string>> = { [ALL]: texts.all, [ALL_DISPUTES]: texts.disputes.all }
+  return types.map((type) => named[type] ?? type).join(', ')
+}
+
+/** Selects all events or some, and those of disputes apart: "all events" does not include them. */
 export function EventTypesField({ subscribed }: { subscribed: readonly string[] }) {
-  const [all, setAll] = useState(subscribed.includes('*'))
+  const [all, setAll] = useState(subscribed.includes(ALL))
   return (
-    <Stack gap="sm">
-      <Radio.Group
-        name="events"
-        label={texts.eventTypes}
-        value={all ? '*' : 'some'}
-        onChange={(value) => setAll(value === '*')}
-      >
-        <Group mt="xs">
-          <Radio value="*" label={texts.all} />
-          <Radio value="some" label={texts.chosen} />
-        </Group>
-      </Radio.Group>
-      {!all && (
-        <Group>
-          {EVENT_TYPES.map((type) => (
-            <Checkbox key={type} name={type} label={type} defaultChecked={subscribed.includes(type)} />
-          ))}
-        </Group>
-      )}
+    <Stack gap="md">
+      <Stack gap="sm">
+        <Radio.Group
+          name="events"
+          label={texts.eventTypes}
+          value={all ? ALL : 'some'}
+          onChange={(value) => setAll(value === ALL)}
+        >
+          <Group mt="xs">
+            <Radio value={ALL} label={texts.all} />
+            <Radio value="some" label={texts.chosen} />
+          </Group>
+        </Radio.Group>
+        {!all && (
+          <Group>
+            {TRANSACTION_TYPES.map((type) => (
+              <Checkbox key={type} name={type} label={type} defaultChecked={subscribed.includes(type)} />
+            ))}
+          </Group>
+        )}
+      </Stack>
+      <DisputeEventsField subscribed={subscribed} />
     </Stack>
+  )
+}
+
+function DisputeEventsField({ subscribed }: { subscribed: readonly string[] }) {
+  const [chosen, setChosen] = useState(subscribed.filter((type) => type.startsWith('dispute.')))
+  const all = chosen.includes(ALL_DISPUTES)
+  return (
+    <Checkbox.Group
+      label={texts.disputes.label}
+      description={texts.disputes.hint}
+      value={[...chosen]}
+      onChange={setChosen}
+    >
+      <Group mt="xs">
+        <Checkbox name={ALL_DISPUTES} value={ALL_DISPUTES} label={texts.disputes.all} />
+        {!all && DISPUTE_TYPES.map((type) => <Checkbox key={type} name={type} value={type} label={type} />)}
+      </Group>
+    </Checkbox.Group>
   )
 }

@@ -51,6 +51,8 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'delivery.replayed': 'Delivery resent',
   'connected_account.activated': 'Connected account activated',
   'split.activated': 'Split activated',
+  'dispute.evidence_given': 'Evidence given against a dispute',
+  'dispute.accepted': 'Dispute accepted',
   'export.made': 'Export made',
   'payout_batch.accounts_read': 'Payout account numbers viewed',
   'payout_batch.approved': 'Payouts approved',

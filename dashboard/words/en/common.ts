@@ -36,4 +36,11 @@ export const common = {
     saveFirst: 'Save the secret before you leave. It cannot be shown again.',
   },
   paidPlan: 'Paid plan',
+  left: {
+    over: 'Time is over',
+    soon: 'Less than a minute left',
+    minutes: (minutes: number) => `${minutes} min left`,
+    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
+    days: (days: number, hours: number) => `${days} ${days === 1 ? 'day' : 'days'} ${hours} h left`,
+  },
 }

@@ -4,6 +4,7 @@ import { banks } from './banks.ts'
 import { common } from './common.ts'
 import { deliveries, webhooks } from './webhooks.ts'
 import { differences } from './differences.ts'
+import { disputes } from './disputes.ts'
 import { exports } from './exports.ts'
 import { goingLive } from './going-live.ts'
 import { keys } from './keys.ts'
@@ -30,6 +31,7 @@ export const en = {
   common,
   deliveries,
   differences,
+  disputes,
   exports,
   goingLive,
   keys,

@@ -151,6 +151,7 @@ export const operator = {
       CONNECT: 'Accounts and splits',
       PAYOUT_BATCH: 'Payout batches',
       ERASURE: 'Erasures of payers',
+      DISPUTE: 'Disputes',
     },
     count: 'Waiting',
     oldest: 'Oldest',

@@ -28,6 +28,7 @@ export const plan = {
     statements: 'Every payment, refund, fee and deposit of a month, with the balance, to read or print.',
     deliveries: 'See the events sent to your systems and their responses, and resend them.',
     settlements: 'See what each provider paid out, day by day, with every payment, refund and fee in it.',
+    disputes: 'See the payments that payers dispute at their bank, and respond before the time is over.',
     routing: 'Send each payment to the provider with the best success rate and cost, by your own rules.',
   },
 }

@@ -46,6 +46,8 @@ export const transaction = {
   customer: 'Customer',
   failure: 'Failure reason',
   refunded: 'Refunded',
+  disputed: 'In dispute',
+  chargedBack: 'Charged back',
   original: 'Refund of',
   originalLink: 'View payment',
   reason: 'Refund reason',
@@ -114,6 +116,7 @@ export const transaction = {
   refund: {
     action: 'Refund',
     locked: 'Refunds are part of the paid plan.',
+    disputed: 'The payer disputes this payment.',
     title: (amount: string) => `Refund, up to ${amount}`,
     amount: 'Amount',
     amountHint: 'Leave empty to refund the full remaining amount.',

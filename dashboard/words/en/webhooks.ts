@@ -2,14 +2,19 @@ export const webhooks = {
   title: 'Webhooks',
   intro:
     'Your system gets an event for each change of a payment made with the API, a refund or a payout. ' +
-    'Payment links and direct collections send no events.',
+    'Payment links and direct collections send no events. Events of disputes go to endpoints that select them.',
   one: 'Webhook endpoint',
   url: 'URL',
   urlHint: 'Events are sent to this URL. Live mode requires https://.',
   description: 'Description',
   eventTypes: 'Events',
-  all: 'All events, including future types',
+  all: 'All events of payments, refunds and payouts',
   chosen: 'Selected events',
+  disputes: {
+    label: 'Events of disputes',
+    hint: '"All events" does not include them. Select those that your system handles.',
+    all: 'All events of disputes',
+  },
   state: 'State',
   disabled: {
     requested: 'Disabled. After you enable it, you can send the missed events.',

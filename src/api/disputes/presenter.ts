@@ -1,4 +1,5 @@
 import type { DisputeDetailRow, DisputeRow } from '../../db/disputes/read-disputes.ts'
+import { judgeAnswer } from '../../domain/disputes/answer.ts'
 import { fieldsOf } from '../schema/schema.ts'
 import { Dispute, DisputeDetail } from './schema.ts'
 
@@ -11,7 +12,15 @@ function shown({ answer, ...row }: DisputeRow) {
 
 export const presentDispute = (row: DisputeRow) => fieldsOf(Dispute, shown(row))
 
+/** Returns what the payer gets if the business accepts the dispute now: 0 if it cannot. */
+function acceptCents({ state, respondBy, answer, charge, amountCents }: Omit<DisputeDetailRow, 'history'>): number {
+  const pending = answer?.state === 'PENDING' ? answer.kind : null
+  const dispute = { state, respondByMs: respondBy.getTime() }
+  const verdict = judgeAnswer({ dispute, pending, charge, disputeCents: amountCents }, 'ACCEPT', Date.now())
+  return 'refusal' in verdict ? 0 : verdict.amountCents
+}
+
 export function presentDisputeDetail({ history, ...row }: DisputeDetailRow) {
   const entries = history.map(({ entry, atMs }) => ({ entry, at: iso(atMs) }))
-  return fieldsOf(DisputeDetail, { ...shown(row), history: entries })
+  return fieldsOf(DisputeDetail, { ...shown(row), acceptCents: acceptCents(row), history: entries })
 }

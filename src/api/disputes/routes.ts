@@ -49,7 +49,7 @@ export const disputeRoutes = [
     path: '/v1/disputes/{id}',
     operationId: 'getDispute',
     summary: 'Read a dispute',
-    description: 'The same fields as in the list, with what happened to it.',
+    description: 'The same fields as in the list, with what accepting it would return and what happened to it.',
     request: { params },
     responses: { 200: { description: 'The dispute.', schema: DisputeDetail, example: disputeDetailExample } },
     errors: ['SV-2005'],

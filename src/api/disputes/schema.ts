@@ -68,7 +68,16 @@ const Entry = closed(
 )
 
 export const DisputeDetail = closed(
-  { ...fields, history: Type.Array(Entry, { description: 'Its history, oldest first.' }) },
+  {
+    ...fields,
+    acceptCents: Type.Integer({
+      minimum: 0,
+      description:
+        'The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.',
+      examples: [15_000],
+    }),
+    history: Type.Array(Entry, { description: 'Its history, oldest first.' }),
+  },
   { title: 'DisputeDetail' },
 )
 
@@ -124,6 +133,7 @@ export const disputeExample = {
 
 export const disputeDetailExample = {
   ...disputeExample,
+  acceptCents: 15_000,
   history: [{ entry: 'NEEDS_RESPONSE', at: EXAMPLE_INSTANT }],
 } as const
 
@@ -132,6 +142,7 @@ const given = { state: 'PENDING', refusal: null, createdAt: EXAMPLE_INSTANT } as
 export const evidenceGivenExample = {
   ...disputeDetailExample,
   answer: { kind: 'EVIDENCE', amountCents: 0, ...given },
+  acceptCents: 0,
   sequence: 2,
   history: [...disputeDetailExample.history, { entry: 'EVIDENCE_GIVEN', at: EXAMPLE_INSTANT }],
 } as const
@@ -139,6 +150,7 @@ export const evidenceGivenExample = {
 export const acceptedExample = {
   ...disputeDetailExample,
   answer: { kind: 'ACCEPT', amountCents: 15_000, ...given },
+  acceptCents: 0,
   sequence: 2,
   history: [...disputeDetailExample.history, { entry: 'ACCEPT_GIVEN', at: EXAMPLE_INSTANT }],
 } as const

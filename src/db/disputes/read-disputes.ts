@@ -1,9 +1,10 @@
 import type { AnswerKind, AnswerRefusal, AnswerState } from '../../domain/disputes/answer.ts'
-import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
+import type { ChargeAmounts, DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { firstRow } from '../query.ts'
+import { chargeAmounts } from './disputed-amounts.ts'
 
 /** A dispute as its business sees it. */
 export interface DisputeRow {
@@ -35,6 +36,7 @@ export interface DisputeRow {
 export interface DisputeDetailRow extends DisputeRow {
   /** Oldest first. */
   history: { entry: DisputeEntry; atMs: number }[]
+  charge: ChargeAmounts
 }
 
 const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
@@ -81,7 +83,7 @@ export const listDisputes = list<Filters, DisputeRow>({
 export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>({
   name: 'read-dispute',
   text: `
-    SELECT ${columns},
+    SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge,
       (
         SELECT json_agg(json_build_object('entry', h.entry, 'atMs', ${ms('h.at')}) ORDER BY h.sequence)
         FROM dispute_history AS h

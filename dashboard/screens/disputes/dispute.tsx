@@ -1,0 +1,72 @@
+import { Code, Group, SimpleGrid } from '@mantine/core'
+import { useApi } from '../../api/hooks.ts'
+import type { Schemas } from '../../api/generated.ts'
+import { useId } from '../../app/address.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Money, moneyText } from '../../parts/money.tsx'
+import { Facts, Page, Section } from '../../parts/page.tsx'
+import { Loading } from '../../parts/progress.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { Back, To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { History } from './history.tsx'
+import { Response } from './response.tsx'
+import { Status } from './status.tsx'
+
+const texts = words.disputes
+
+type Dispute = Schemas['DisputeDetail']
+
+export function Screen() {
+  const id = useId()
+  const { data, error, refetch } = useApi('GET /v1/disputes/{id}', { params: { id } }, { poll: true })
+  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <Page title={texts.one(moneyText(data.amountCents, data.currency))}>
+      <Group>
+        <Back to="/disputes" label={texts.title} />
+        <StateBadge state={data.state} />
+      </Group>
+      <Status dispute={data} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <About dispute={data} />
+        <History entries={data.history} />
+      </SimpleGrid>
+      <Response dispute={data} />
+    </Page>
+  )
+}
+
+function About({ dispute }: { dispute: Dispute }) {
+  const { id, transactionId, reference, providerId, providerDisputeId, answer } = dispute
+  return (
+    <Section title={texts.about}>
+      <Facts
+        entries={[
+          [
+            texts.payment,
+            <To key="p" to={`/transactions/${transactionId}`}>
+              {reference}
+            </To>,
+          ],
+          [texts.amount, <Money key="m" {...dispute} />],
+          [texts.reason, dispute.reason],
+          [texts.answer, answer && answerText(answer)],
+          [texts.opened, <Time key="o" at={dispute.openedAt} />],
+          [texts.respondBy, <Time key="r" at={dispute.respondBy} />],
+          [texts.closed, dispute.closedAt && <Time key="c" at={dispute.closedAt} />],
+          [texts.provider, providerId],
+          [texts.providerDisputeId, <Code key="i">{providerDisputeId}</Code>],
+          [texts.id, <Code key="id">{id}</Code>],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function answerText({ kind, state, refusal }: NonNullable<Dispute['answer']>): string {
+  const text = `${texts.answers[kind]}, ${texts.answerStates[state]}`
+  return refusal ? `${text}. ${texts.refusals[refusal]}` : text
+}

@@ -1,0 +1,52 @@
+import { Group, Text } from '@mantine/core'
+import type { QueryOf } from '../../api/call.ts'
+import { useAddress } from '../../app/address.ts'
+import { DisputeDue } from '../../parts/dispute-due.tsx'
+import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter } from '../../parts/filters.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.disputes
+const LIST = 'GET /v1/disputes'
+
+type Row = RowOf<typeof LIST>
+
+const STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] satisfies Row['state'][]
+
+const COLUMNS: readonly Column<Row>[] = [
+  { head: texts.reference, cell: ({ id, reference }) => <To to={`/disputes/${id}`}>{reference}</To> },
+  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.respondBy, cell: (row) => <DisputeDue dispute={row} /> },
+  { head: texts.reason, cell: ({ reason }) => reason },
+  { head: texts.opened, cell: ({ openedAt }) => <Time at={openedAt} /> },
+  { head: texts.provider, cell: ({ providerId }) => providerId },
+]
+
+export function Screen() {
+  const { state } = useAddress()
+  return (
+    <Page title={texts.title}>
+      <Text>{texts.intro}</Text>
+      {state === undefined && <DisputeReminder />}
+      <Group>
+        <ChoiceFilter name="state" label={texts.state} values={STATES} />
+      </Group>
+      <RowsTable
+        label={texts.title}
+        list={LIST}
+        input={{ query: { state } as QueryOf<typeof LIST> }}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<EmptyState {...texts.empty} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { OperationName } from '../../api/call.ts'
+import type { Schemas } from '../../api/generated.ts'
+import { useSession } from '../../app/session.ts'
+import { useNow } from '../../parts/deadline.tsx'
+import { DisabledControl } from '../../parts/disabled-control.tsx'
+import { admits } from '../../parts/may.tsx'
+import { Section } from '../../parts/page.tsx'
+import { words } from '../../words/words.ts'
+import { Accept } from './accept.tsx'
+import { EvidenceForm } from './evidence-form.tsx'
+
+const texts = words.disputes
+const SEND = 'POST /v1/disputes/{id}/evidence'
+const ACCEPT = 'POST /v1/disputes/{id}/accept'
+
+type Dispute = Schemas['DisputeDetail']
+
+/** Returns why this user cannot respond now, or null. The server checks again. */
+function hindranceOf({ state, answer, respondBy }: Dispute, operation: OperationName, role: string, now: number) {
+  const { closed, UNDER_REVIEW, pending, over, role: byRole } = texts.hindrances
+  if (state === 'UNDER_REVIEW') return UNDER_REVIEW
+  if (state !== 'NEEDS_RESPONSE') return closed
+  if (answer?.state === 'PENDING') return pending
+  if (now >= Date.parse(respondBy)) return over
+  return admits(operation, role) ? null : byRole
+}
+
+/** Lets the business contest the dispute or accept it; otherwise says why it cannot. */
+export function Response({ dispute }: { dispute: Dispute }) {
+  const { role } = useSession().user
+  const now = useNow()
+  const toSend = hindranceOf(dispute, SEND, role, now)
+  const toAccept = hindranceOf(dispute, ACCEPT, role, now)
+  if (toSend !== null && toSend === toAccept)
+    return (
+      <Section title={texts.respond}>
+        <DisabledControl label={[texts.evidence.action, texts.accept.action]} reason={toSend} />
+      </Section>
+    )
+  return (
+    <>
+      <Part title={texts.evidence.action} hindrance={toSend}>
+        <EvidenceForm dispute={dispute} />
+      </Part>
+      <Part
+        title={texts.accept.action}
+        hindrance={toAccept ?? (dispute.acceptCents === 0 ? texts.hindrances.refunded : null)}
+      >
+        <Accept dispute={dispute} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, hindrance, children }: { title: string; hindrance: string | null; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      {hindrance === null ? children : <DisabledControl label={title} reason={hindrance} />}
+    </Section>
+  )
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newId } from '../../src/api/http/ids.ts'
+import { builtPages } from '../built-pages.ts'
+import { given } from '../given.ts'
+import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { actOnDispute, simulatedDispute } from '../simulated-disputes.ts'
+import { until } from '../until.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+const SLOW_DOUBLE_CLICK = { delay: 150 }
+const DAY_MS = 86_400_000
+
+describeInBrowser('the disputes of a merchant', () => {
+  let service: SharedService
+  let disputes: Disputes
+  let browser: Browser
+  let tickets: Awaited<ReturnType<Disputes['open']>>
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    await builtPages()
+    service = await sharedService()
+    disputes = disputesOf(service)
+    browser = await startBrowser({ scripts: true })
+    complaints = complaintsOf(browser.context)
+    page = await browser.context.newPage()
+    await page.setViewportSize(SIZES.desktop)
+    await signIn(page, service.baseUrl, service.business.admins[0])
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  }, 60_000)
+
+  const show = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
+  const main = () => page.getByRole('main')
+  const button = (name: string) => main().getByRole('button', { name, exact: true })
+  const rows = () => page.getByRole('region', { name: 'Disputes', exact: true }).locator('tbody tr')
+  const fact = (name: string) => page.locator('dt', { hasText: name }).locator('+ dd')
+  const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+  const disputed = async (reference: string, more: Parameters<Disputes['open']>[1] = {}) =>
+    await disputes.open(await disputes.paid(reference), more)
+
+  test('are none at first, of which the overview says nothing', async () => {
+    await show('/disputes')
+    await page.getByText('No disputes yet').waitFor()
+    await show('')
+    await page.getByText('No payments in this range').waitFor()
+    expect(await page.getByText('your response').count()).toBe(0)
+  })
+
+  test('remind on the overview without a reload, and lead to the dispute', async () => {
+    tickets = await disputed('order-tickets', { category: 'fraud' })
+    await main().getByText('1 dispute needs your response.').waitFor()
+    await main()
+      .getByText(/\d days? \d+ h left/)
+      .waitFor()
+    expect(await faultsOf(page, 'overview-dispute')).toEqual([])
+    await page.getByRole('link', { name: 'View the dispute' }).click()
+    await page.getByRole('heading', { name: /^Dispute of R.150\.00$/, level: 1 }).waitFor()
+    await main().getByText('If you do not respond, the payer gets R\u00A0150.00 back.').waitFor()
+    expect([await fact('Reason').innerText(), await fact('Disputed payment').innerText()]).toEqual([
+      'fraud',
+      'order-tickets',
+    ])
+    // The form starts with the payer of the payment.
+    await until(async () => (await page.getByLabel('E-mail of the payer').inputValue()) === 'thandi@example.com')
+    expect(await page.getByLabel('Phone number of the payer').inputValue()).toBe('+27821234567')
+    expect(await faultsOf(page, 'dispute')).toEqual([])
+  })
+
+  test('whose evidence the service refuses name the field', async () => {
+    // The browser takes this address, and the service does not.
+    const before = complaints.length
+    await page.getByLabel('E-mail of the payer').fill('thandi@example')
+    await page.getByLabel('The product or service').fill('Two tickets, used on 3 November at the door.')
+    await button('Send evidence').click()
+    await main().getByText('Correct the marked fields.').waitFor()
+    await main().getByText('Enter an e-mail address, such as thandi@example.com.').waitFor()
+    expect(await page.getByLabel('E-mail of the payer').getAttribute('aria-invalid')).toBe('true')
+    expect(await faultsOf(page, 'dispute-refused')).toEqual([])
+    // Chromium reports the 400.
+    complaints.splice(before)
+  })
+
+  test('get evidence, once, and show what the bank decides without a reload', async () => {
+    const { there, paymentId } = tickets
+    await page.getByLabel('E-mail of the payer').fill('thandi@example.com')
+    await button('Send evidence').dblclick(SLOW_DOUBLE_CLICK)
+    await main().getByText('The bank reviews this dispute. You do not need to do anything now.').waitFor()
+    expect((await simulatedDispute(service.simulator, there)).evidence).toMatchObject([
+      { fields: { customer_email: 'thandi@example.com', service_details: expect.stringContaining('Two tickets') } },
+    ])
+    expect(await button('Send evidence').isDisabled()).toBe(true)
+    await main().getByText('The bank reviews this dispute and needs no response now.').waitFor()
+    await main().getByText('The provider has your evidence').waitFor()
+    expect(await faultsOf(page, 'dispute-review')).toEqual([])
+
+    await actOnDispute(service.simulator, there, 'win')
+    await main().getByText('You won this dispute: the money stays with you.').waitFor()
+    await main().getByText('This dispute has ended.').waitFor()
+    await page.getByRole('link', { name: 'order-tickets' }).click()
+    await page.getByRole('link', { name: 'View dispute' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/transactions/${paymentId}`)
+  })
+
+  test.each(Object.entries(SIZES))('is accepted after the amount that the payer gets: %s', async (size, viewport) => {
+    const payment = await disputes.paid(`order-accepted-${size}`)
+    await disputes.refund(payment.id, 6_000)
+    const { id, there } = await disputes.open(payment)
+    await page.setViewportSize(viewport)
+    await show(`/disputes/${id}`)
+    await main().getByText('the payer gets R\u00A090.00 back. Refunds have returned the rest.').waitFor()
+    await button('Accept the dispute').click()
+    const dialog = await openDialog(page)
+    await dialog.getByText('The payer gets R\u00A090.00 back. You cannot undo this.').waitFor()
+    expect(await faultsOf(page, `dispute-accept-${size}`)).toEqual([])
+    await page.setViewportSize(viewport)
+    await dialog.getByRole('button', { name: /^Return R.90\.00$/ }).dblclick(SLOW_DOUBLE_CLICK)
+    await main().getByText('You accepted this dispute: the payer gets R\u00A090.00 back.').waitFor()
+    expect((await simulatedDispute(service.simulator, there)).history).toHaveLength(2)
+    await page.getByRole('link', { name: `order-accepted-${size}` }).click()
+    await until(async () => plain(await fact('Charged back').innerText()) === 'R 90.00')
+  })
+
+  /** Stores disputes directly: the provider limits its calls. */
+  async function storeMany({ id, attemptId }: { id: string; attemptId: string }, count: number): Promise<void> {
+    const at = { openedAt: new Date(), providerUpdatedAt: new Date(), remindedAt: new Date() }
+    const of = { businessId: service.business.businessId, mode: 'TEST', transactionId: id, attemptId, ...at }
+    const read = { providerId: 'paystack', state: 'NEEDS_RESPONSE', amountCents: 100, currency: 'ZAR', reason: 'fraud' }
+    const respondBy = new Date(Date.now() + 10 * DAY_MS)
+    const rows = Array.from({ length: count }, () => {
+      const disputeId = newId('dispute')
+      return { ...of, ...read, respondBy, id: disputeId, providerDisputeId: disputeId }
+    })
+    await given.rows(service.pool, 'disputes', rows)
+  }
+
+  test('are listed with the time that is left, filtered by state, which a reload keeps, and paged', async () => {
+    await page.setViewportSize(SIZES.desktop)
+    await disputed('order-urgent', { dueAt: new Date(Date.now() + 3_600_000 * 5).toISOString(), category: 'fraud' })
+    await storeMany(await disputes.paid('order-many'), 20)
+    await show('/disputes')
+    await main().getByText('21 disputes need your response.').waitFor()
+    await main()
+      .getByText(/^4 h 5\d min left$/)
+      .first()
+      .waitFor()
+    expect(await rows().count()).toBe(20)
+    expect(await faultsOf(page, 'disputes-filled')).toEqual([])
+    await page.getByRole('button', { name: 'Older' }).click()
+    await rows()
+      .filter({ hasText: 'order-urgent' })
+      .getByText(/4 h 5\d min left/)
+      .waitFor()
+    const won = rows().filter({ hasText: 'order-tickets' })
+    expect((await won.locator('td').allInnerTexts()).map(plain).slice(0, 5)).toEqual([
+      ...['order-tickets', 'R 150.00', 'Won', '—', 'fraud'],
+    ])
+    expect(await faultsOf(page, 'disputes-older')).toEqual([])
+    await page.setViewportSize(SIZES.desktop)
+    await page.getByLabel('State').selectOption('ACCEPTED')
+    await until(async () => (await rows().count()) === 2)
+    await page.reload()
+    await until(async () => (await rows().count()) === 2)
+    expect(await page.getByText('disputes need your response').count()).toBe(0)
+    await page.getByLabel('State').selectOption('LOST')
+    await page.getByText('No results for these filters.').waitFor()
+    await show('')
+    await page.getByRole('link', { name: 'View all of them' }).click()
+    await until(async () => (await rows().count()) === 20)
+    expect(await page.getByLabel('State').inputValue()).toBe('NEEDS_RESPONSE')
+    await show('')
+    await page.getByRole('link', { name: 'View the most urgent one' }).click()
+    await until(async () => (await fact('Disputed payment').innerText()) === 'order-urgent')
+  })
+
+  test('nothing was refused or failed on the way', () => expect(complaints).toEqual([]))
+})

@@ -1203,7 +1203,9 @@ type DisputeDetail struct {
 	Sequence int64 `json:"sequence"`
 	// When the service first knew of it.
 	CreatedAt time.Time `json:"createdAt"`
-	// What happened to it, oldest first.
+	// The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.
+	AcceptCents int64 `json:"acceptCents"`
+	// Its history, oldest first.
 	History []DisputeHistoryEntry `json:"history"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`

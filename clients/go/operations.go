@@ -284,8 +284,9 @@ func (c *Client) GetDelivery(ctx context.Context, id string, options ...CallOpti
 	return Call[Delivery](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/deliveries/{id}", Parameters: []string{id}}, options...)
 }
 
-// GetDispute is GET /v1/disputes/{id}: read a dispute. The same fields as in the list, with what happened to it.
-// Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// GetDispute is GET /v1/disputes/{id}: read a dispute. The same fields as in the list, with what accepting it
+// would return and what happened to it. Needs an API key, or the session of a user of the business. Paid plan
+// only (SV-1003 on the Sandbox plan).
 func (c *Client) GetDispute(ctx context.Context, id string, options ...CallOption) (*DisputeDetail, error) {
 	return Call[DisputeDetail](ctx, c, Request{Method: "GET", Path: "/v1/disputes/{id}", Parameters: []string{id}}, options...)
 }

@@ -139,11 +139,11 @@ type Difference struct {
 	CreatedAt time.Time `json:"createdAt"`
 	// Null while it is open.
 	ResolvedAt time.Time `json:"resolvedAt,omitzero"`
-	// The operator, or `service` if it was settled later.
+	// The operator, or `service` if record and settlement agree since.
 	ResolvedBy string `json:"resolvedBy,omitempty"`
 	// The name of the operator.
 	ResolvedByName string `json:"resolvedByName,omitempty"`
-	// What you found out, and what was done. It is stored encrypted.
+	// Your findings, and what was done. It is stored encrypted.
 	Note string `json:"note,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -873,7 +873,7 @@ func (value RequestingBusiness) MarshalJSON() ([]byte, error) {
 
 // ResolveDifferenceRequest is the body of [Client.ResolveDifference].
 type ResolveDifferenceRequest struct {
-	// What you found out, and what was done. It is stored encrypted.
+	// Your findings, and what was done. It is stored encrypted.
 	Note string `json:"note"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -902,7 +902,7 @@ type ResolveDifferencesByRuleRequest struct {
 	Kind DifferenceKind `json:"kind"`
 	// Only differences of at most this amount between what was expected and what was settled.
 	UpToCents int64 `json:"upToCents"`
-	// What you found out, and what was done. It is stored encrypted.
+	// Your findings, and what was done. It is stored encrypted.
 	Note string `json:"note"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`

@@ -67,7 +67,7 @@ use PaymentsService\Operation;
  * @phpstan-type DisputeClosedEvent array{id: string, type: 'dispute.closed', created: string, data: DisputeClosedData, test?: bool}
  * @phpstan-type DisputeCreatedData array{disputeId: string, transactionId: string, merchantId: string, state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string, reason: string, respondBy: string, sequence: int, reference: string, mode: 'TEST'|'LIVE'}
  * @phpstan-type DisputeCreatedEvent array{id: string, type: 'dispute.created', created: string, data: DisputeCreatedData, test?: bool}
- * @phpstan-type DisputeDetail array{id: string, transactionId: string, reference: string, providerId: string, providerDisputeId: string, mode: 'TEST'|'LIVE', state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reason: string, openedAt: string, respondBy: string, closedAt: string|null, answer: DisputeAnswer|null, sequence: int, createdAt: string, history: list<DisputeHistoryEntry>}
+ * @phpstan-type DisputeDetail array{id: string, transactionId: string, reference: string, providerId: string, providerDisputeId: string, mode: 'TEST'|'LIVE', state: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reason: string, openedAt: string, respondBy: string, closedAt: string|null, answer: DisputeAnswer|null, sequence: int, createdAt: string, acceptCents: int, history: list<DisputeHistoryEntry>}
  * @phpstan-type DisputeEntry 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED'|'REMINDED'|'EVIDENCE_GIVEN'|'EVIDENCE_SENT'|'ACCEPT_GIVEN'|'ACCEPT_SENT'|'ANSWER_REFUSED'
  * @phpstan-type DisputeEvidence array{customerEmail: string, customerName: string, customerPhone: string, serviceDetails: string, deliveryAddress?: string, deliveryDate?: string}
  * @phpstan-type DisputeHistoryEntry array{entry: 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED'|'REMINDED'|'EVIDENCE_GIVEN'|'EVIDENCE_SENT'|'ACCEPT_GIVEN'|'ACCEPT_SENT'|'ANSWER_REFUSED', at: string}
@@ -1208,7 +1208,7 @@ abstract class Operations
     }
 
     /**
-     * Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a dispute. The same fields as in the list, with what accepting it would return and what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return DisputeDetail
      */

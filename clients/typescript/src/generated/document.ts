@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve differences by a rule
-         * @description For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator.
+         * @description For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING is resolved one by one. Needs the session of an operator.
          */
         post: operations["resolveDifferencesByRule"];
         delete?: never;
@@ -2149,7 +2149,7 @@ export interface paths {
         };
         /**
          * Read a dispute
-         * @description The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description The same fields as in the list, with what accepting it would return and what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getDispute"];
         put?: never;
@@ -4302,11 +4302,11 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             /** @description Null while it is open. */
             resolvedAt: components["schemas"]["Instant"] | null;
-            /** @description The operator, or `service` if it was settled later. */
+            /** @description The operator, or `service` if record and settlement agree since. */
             resolvedBy: string | null;
             /** @description The name of the operator. */
             resolvedByName: string | null;
-            /** @description What you found out, and what was done. It is stored encrypted. */
+            /** @description Your findings, and what was done. It is stored encrypted. */
             note: string | null;
         };
         /** DifferencePage */
@@ -4318,7 +4318,7 @@ export interface components {
         };
         /** ResolveDifferenceRequest */
         ResolveDifferenceRequest: {
-            /** @description What you found out, and what was done. It is stored encrypted. */
+            /** @description Your findings, and what was done. It is stored encrypted. */
             note: string;
         };
         /** ResolveDifferencesByRuleRequest */
@@ -4329,7 +4329,7 @@ export interface components {
             kind: components["schemas"]["DifferenceKind"];
             /** @description Only differences of at most this amount between what was expected and what was settled. */
             upToCents: number;
-            /** @description What you found out, and what was done. It is stored encrypted. */
+            /** @description Your findings, and what was done. It is stored encrypted. */
             note: string;
         };
         /** ResolvedDifferences */
@@ -6553,7 +6553,9 @@ export interface components {
             sequence: number;
             /** @description When the service first knew of it. */
             createdAt: components["schemas"]["Instant"];
-            /** @description What happened to it, oldest first. */
+            /** @description The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot. */
+            acceptCents: number;
+            /** @description Its history, oldest first. */
             history: components["schemas"]["DisputeHistoryEntry"][];
         };
         /**

@@ -168,7 +168,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/webhook_endpoints/deliveries/{id}', parameters: { id } }, options)
   }
 
-  /** Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Read a dispute. The same fields as in the list, with what accepting it would return and what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getDispute(id: string, options: calls.CallOptions = {}): Promise<Answer<'getDispute'>> {
     return this.call({ method: 'GET', path: '/v1/disputes/{id}', parameters: { id } }, options)
   }

@@ -78,7 +78,7 @@ export abstract class Operator {
     return this.call({ method: 'POST', path: '/api/operator/differences/{id}/resolve', parameters: { id }, body, once: true }, options)
   }
 
-  /** Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator. */
+  /** Resolve differences by a rule. For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING is resolved one by one. Needs the session of an operator. */
   resolveDifferencesByRule(body: Body<'resolveDifferencesByRule'>, options: calls.WriteOptions = {}): Promise<Answer<'resolveDifferencesByRule'>> {
     return this.call({ method: 'POST', path: '/api/operator/differences/resolve', body, once: true }, options)
   }

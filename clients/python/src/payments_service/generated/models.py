@@ -2525,7 +2525,7 @@ class Difference(TypedDict):
     """
     resolvedBy: str | None
     """
-    The operator, or `service` if it was settled later.
+    The operator, or `service` if record and settlement agree since.
     """
     resolvedByName: str | None
     """
@@ -2533,7 +2533,7 @@ class Difference(TypedDict):
     """
     note: str | None
     """
-    What you found out, and what was done. It is stored encrypted.
+    Your findings, and what was done. It is stored encrypted.
     """
 
 
@@ -2551,7 +2551,7 @@ class DifferencePage(TypedDict):
 class ResolveDifferenceRequest(TypedDict):
     note: str
     """
-    What you found out, and what was done. It is stored encrypted.
+    Your findings, and what was done. It is stored encrypted.
     """
 
 
@@ -2568,7 +2568,7 @@ class ResolveDifferencesByRuleRequest(TypedDict):
     """
     note: str
     """
-    What you found out, and what was done. It is stored encrypted.
+    Your findings, and what was done. It is stored encrypted.
     """
 
 
@@ -5711,9 +5711,13 @@ class DisputeDetail(TypedDict):
     """
     When the service first knew of it.
     """
+    acceptCents: int
+    """
+    The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.
+    """
     history: list[DisputeHistoryEntry]
     """
-    What happened to it, oldest first.
+    Its history, oldest first.
     """
 
 

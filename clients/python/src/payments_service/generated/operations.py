@@ -491,7 +491,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.DisputeDetail:
-        """Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a dispute. The same fields as in the list, with what accepting it would return and what happened to it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/disputes/{id}",

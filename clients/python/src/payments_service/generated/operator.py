@@ -240,7 +240,7 @@ class Operator(ABC):
         body: models.ResolveDifferencesByRuleRequest,
         **options: Unpack[WriteOptions],
     ) -> models.ResolvedDifferences:
-        """Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator."""
+        """Resolve differences by a rule. For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING is resolved one by one. Needs the session of an operator."""
         operation = Operation(
             "POST",
             "/api/operator/differences/resolve",

@@ -868,8 +868,8 @@ abstract class Operations {
   }
 
   /**
-   * Read a dispute. The same fields as in the list, with what happened to it. Needs an API key, or the session of a
-   * user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Read a dispute. The same fields as in the list, with what accepting it would return and what happened to it.
+   * Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call

@@ -160,7 +160,7 @@ public final class Difference extends Model {
   }
 
   /**
-   * The operator, or <code>service</code> if it was settled later.
+   * The operator, or <code>service</code> if record and settlement agree since.
    *
    * @return null if absent
    */
@@ -178,7 +178,7 @@ public final class Difference extends Model {
   }
 
   /**
-   * What you found out, and what was done. It is stored encrypted.
+   * Your findings, and what was done. It is stored encrypted.
    *
    * @return null if absent
    */

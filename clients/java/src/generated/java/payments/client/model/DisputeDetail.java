@@ -168,7 +168,16 @@ public final class DisputeDetail extends Model {
   }
 
   /**
-   * What happened to it, oldest first.
+   * The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.
+   *
+   * @return the value
+   */
+  public long acceptCents() {
+    return required("acceptCents", Model::whole);
+  }
+
+  /**
+   * Its history, oldest first.
    *
    * @return empty if absent
    */

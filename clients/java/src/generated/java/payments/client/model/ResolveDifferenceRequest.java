@@ -27,7 +27,7 @@ public final class ResolveDifferenceRequest extends Model {
   }
 
   /**
-   * What you found out, and what was done. It is stored encrypted.
+   * Your findings, and what was done. It is stored encrypted.
    *
    * @return the value
    */
@@ -45,7 +45,7 @@ public final class ResolveDifferenceRequest extends Model {
     }
 
     /**
-     * What you found out, and what was done. It is stored encrypted.
+     * Your findings, and what was done. It is stored encrypted.
      *
      * @param note null leaves it out
      * @return this builder

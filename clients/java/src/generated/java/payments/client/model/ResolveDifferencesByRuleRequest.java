@@ -66,7 +66,7 @@ public final class ResolveDifferencesByRuleRequest extends Model {
   }
 
   /**
-   * What you found out, and what was done. It is stored encrypted.
+   * Your findings, and what was done. It is stored encrypted.
    *
    * @return the value
    */
@@ -127,7 +127,7 @@ public final class ResolveDifferencesByRuleRequest extends Model {
     }
 
     /**
-     * What you found out, and what was done. It is stored encrypted.
+     * Your findings, and what was done. It is stored encrypted.
      *
      * @param note null leaves it out
      * @return this builder

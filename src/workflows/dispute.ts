@@ -34,7 +34,7 @@ export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResul
       if (step.next === 'END' || isLost) {
         // A signal that came during the look may be about something later.
         if (woken.again) continue
-        if (isLost) await recordActivities.leaveUnreadDispute({ disputeId })
+        if (isLost && !(await recordActivities.leaveUnreadDispute({ disputeId, version: step.version }))) continue
         setCurrentDetails(`**Ended.** Nothing to do.\n\n${step.state ?? 'never read'} at ${providerId}`)
         return { state: step.state }
       }

@@ -28,7 +28,7 @@ export function nextReminder({
   remindedMs: number
 }): number | null {
   const wholeMs = businessMsBetween(openedMs, respondByMs)
-  const times = [wholeMs / 2, wholeMs - LAST_REMINDER_MS]
+  const times = [Math.floor(wholeMs / 2), wholeMs - LAST_REMINDER_MS]
     .filter((afterMs) => afterMs > 0)
     .map((afterMs) => addBusinessMs(openedMs, afterMs))
   return times.toSorted((one, other) => one - other).find((atMs) => atMs > remindedMs && atMs < respondByMs) ?? null

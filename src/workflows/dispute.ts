@@ -9,7 +9,7 @@ import { type DisputeInput, type DisputeResult, SIGNALS, type StoppedRun } from 
 /** Looks in one run, before it continues as new. */
 const MOST_LOOKS = 100
 
-/** An operator is told of a dispute that could not be read so often: after half an hour. */
+/** A dispute that could not be read this often is flagged for an operator: after half an hour. */
 const TELL_AFTER = 8
 
 /**

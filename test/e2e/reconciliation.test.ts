@@ -97,7 +97,7 @@ describe('a reconciliation', () => {
 
     await settlements.becomeOlder(9)
     expect(await settlements.reconcile()).toEqual({ settlements: 0, missing: 1 })
-    const [missing] = (await differences()).filter(({ kind }) => kind === 'MISSING')
+    const missing = (await differences()).find(({ kind }) => kind === 'MISSING')
     expect(await referenceOf(missing!.transactionId!)).toBe(plantedAs('missing'))
   })
 

@@ -6,7 +6,7 @@ import { MODES, type Mode } from '../../domain/states.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { disputingProvider } from './look-at-dispute.ts'
 
-/** Reads of lists count against the provider's call limits, as those of nobody's business. */
+/** Reads of lists count against the provider's call limits, under a name that no business has. */
 const OWNER = 'disputes'
 /** How long ago a dispute was opened that is looked for; earlier runs have found older ones. */
 const LOOKED_FOR_MS = 30 * 86_400_000

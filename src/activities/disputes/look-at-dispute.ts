@@ -27,7 +27,7 @@ export interface DisputeStep {
   /** Null if it was never read. */
   state: DisputeState | null
   providerId: string
-  /** Of the record after the look. */
+  /** The version of the record after the look. */
   version: number
   /** The answer to send. Null unless `next` is SEND. */
   send: { answerId: string; sends: number } | null
@@ -89,8 +89,8 @@ export function createLookAtDispute(deps: ActivityDeps) {
   }
 
   /**
-   * Asks the provider about a dispute, and records what it says, a reminder that is due, and the end of an answer. If
-   * something else was recorded meanwhile, the provider is asked again: what is recorded last was asked for last.
+   * Asks the provider about a dispute, and records its state, a reminder that is due, and the end of an answer. If
+   * another change was recorded meanwhile, the provider is asked again: the newest record has the newest response.
    */
   async function lookAtDispute({ disputeId, nowMs }: LookInput): Promise<DisputeStep> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -34,7 +34,7 @@ export interface DisputeSnapshot {
     declined: boolean
   } | null
   charge: ChargeAmounts
-  /** What acceptances of other disputes of the charge return that the provider has not taken yet. */
+  /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
   acceptingCents: number
 }
 
@@ -91,7 +91,7 @@ const lockCharge = command<{ attemptId: string }>({
 
 /**
  * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every writer.
- * So a refund of the charge is made before what follows or after it, and never counts a dispute of before.
+ * A refund of the charge is made before what follows or after it, and never counts an outdated dispute.
  */
 export async function lockDisputed(
   db: Database,

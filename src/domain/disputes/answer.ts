@@ -13,7 +13,7 @@ export type AnswerState = (typeof ANSWER_STATES)[number]
 export const ANSWER_REFUSALS = ['too_late', 'provider_refused', 'not_taken'] as const
 export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number]
 
-/** What is to be sent. The e-mail and the phone number are those of the payer. */
+/** The evidence to send. The e-mail and the phone number are those of the payer. */
 export interface Evidence {
   customerEmail: string
   customerName: string
@@ -54,7 +54,7 @@ interface Answerable {
   pending: AnswerKind | null
   charge: Pick<ChargeAmounts, 'capturedCents' | 'reservedCents' | 'chargedBackCents'>
   disputeCents: number
-  /** What acceptances of other disputes of the charge return that the provider has not taken yet. */
+  /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
   acceptingCents: number
 }
 

@@ -9,7 +9,7 @@ const CLOSED: readonly DisputeState[] = ['WON', 'LOST', 'ACCEPTED']
 
 export const isClosed = (state: DisputeState): boolean => CLOSED.includes(state)
 
-/** What happened to a dispute: a new state, a reminder, or an answer of the business. */
+/** An entry of the history: a new state, a reminder, or an answer of the business. */
 export const DISPUTE_ENTRIES = [
   ...DISPUTE_STATES,
   'REMINDED',
@@ -35,7 +35,7 @@ export interface DisputeReading {
   updatedMs: number
 }
 
-/** What the record holds of a dispute that was read. */
+/** The record of a dispute that was read. */
 export interface DisputeRecord {
   state: DisputeState
   openedMs: number
@@ -46,7 +46,7 @@ export interface DisputeRecord {
   closedMs: number | null
 }
 
-/** What disputes take of a charge, in minor units: open ones while they last, lost and accepted ones for good. */
+/** The amounts that disputes take from a charge, in minor units: open ones until they end, lost ones permanently. */
 export interface DisputedAmounts {
   disputedCents: number
   chargedBackCents: number
@@ -54,7 +54,7 @@ export interface DisputedAmounts {
 
 export interface ChargeAmounts extends DisputedAmounts {
   capturedCents: number
-  /** What refunds returned or will return. */
+  /** The sum of refunds that returned money or will. */
   reservedCents: number
 }
 

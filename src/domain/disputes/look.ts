@@ -6,7 +6,7 @@ const ASK = { next: 'ASK', waitMs: 86_400_000 } as const
 /** The longest wait before the provider is asked again while it has an answer to take: its time may end. */
 const ASK_FOR_ANSWER_MS = 15 * 60_000
 
-/** What a look at a dispute starts from. */
+/** The record before a look at a dispute. */
 export interface LookedAt {
   /** Null for a dispute that was never read. */
   dispute: KnownDispute | null
@@ -31,7 +31,7 @@ export interface Looked extends Omit<DisputeChange, 'dispute'> {
 }
 
 /**
- * Looks at a dispute: what the provider says of it, whether a reminder is due, and what becomes of its answer.
+ * Looks at a dispute: takes over the provider's state, reminds if it is time to, and ends or sends the answer.
  * `reading` is null if the provider could not be asked: then an answer is not sent, and ends only if it is given up.
  */
 export function lookAt({ dispute: before, pending }: LookedAt, reading: DisputeReading | null, nowMs: number): Looked {

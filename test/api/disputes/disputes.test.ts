@@ -23,8 +23,11 @@ const list = async (query: string, as: { key?: string; token?: string } = { key 
   (await api.ask('GET', `/v1/disputes?${query}`, as)).body
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 const EVIDENCE = Object.fromEntries(Object.entries(evidence()).filter(([, value]) => value !== null))
-const send = (id: string, body: object = EVIDENCE, as: { key?: string; token?: string; headers?: Record<string, string> } = { key }) =>
-  api.ask('POST', `/v1/disputes/${id}/evidence`, { ...as, body })
+const send = (
+  id: string,
+  body: object = EVIDENCE,
+  as: { key?: string; token?: string; headers?: Record<string, string> } = { key },
+) => api.ask('POST', `/v1/disputes/${id}/evidence`, { ...as, body })
 const accept = (id: string, as: { key?: string; token?: string } = { key }) =>
   api.ask('POST', `/v1/disputes/${id}/accept`, { ...as, body: {} })
 const answersOf = async (id: string) =>
@@ -198,9 +201,10 @@ describe('an acceptance', () => {
   test('leaves a second dispute of the same charge only what it does not return', async () => {
     const { id, transactionId, attemptId } = await make()
     const second = await make()
-    await api.pool.query('UPDATE disputes SET transaction_id = $2, attempt_id = $3, amount_cents = 5000 WHERE id = $1', [
-      ...[second.id, transactionId, attemptId],
-    ])
+    await api.pool.query(
+      'UPDATE disputes SET transaction_id = $2, attempt_id = $3, amount_cents = 5000 WHERE id = $1',
+      [...[second.id, transactionId, attemptId]],
+    )
     expect((await accept(second.id)).body.answer.amountCents).toBe(5_000)
     expect((await accept(id)).body.answer.amountCents).toBe(10_000)
   })

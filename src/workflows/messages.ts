@@ -216,7 +216,7 @@ export interface DisputeInput {
 }
 
 export interface DisputeResult {
-  /** Null if the provider never said anything about it: an operator was told. */
+  /** Null if the provider never showed it: the payment is flagged for an operator. */
   state: string | null
 }
 

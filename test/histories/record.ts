@@ -228,9 +228,24 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   'dispute-lost': async (service) => {
     const dispute = await startDispute(service)
     await dispute.reaches('NEEDS_RESPONSE')
-    await service.pass(4 * DAY)
+    await service.pass(3 * DAY)
     await dispute.providerDoes('lose', false)
     await service.pass(2 * DAY)
+    return dispute.workflow
+  },
+  // An operator is told, and the evidence is sent once its provider takes it.
+  'dispute-untaken': async (service) => {
+    const dispute = await startDispute(service)
+    await dispute.reaches('NEEDS_RESPONSE')
+    await providerIs(service, { mode: 'error500' })
+    await dispute.sendEvidence()
+    await until(dispute.waitsToSend)
+    await service.pass(2 * HOUR)
+    await until(dispute.isFlagged)
+    await providerIs(service, { mode: 'up' })
+    await service.pass(HOUR)
+    await dispute.reaches('UNDER_REVIEW')
+    await dispute.providerDoes('lose')
     return dispute.workflow
   },
   'dispute-never-read': async (service) => {

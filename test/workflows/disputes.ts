@@ -13,9 +13,15 @@ export interface DisputeCase {
   /** Waits until the dispute has this state. */
   reaches(state: string): Promise<void>
   sendEvidence(): Promise<void>
+  /** True if an answer was tried and the workflow waits. */
+  waitsToSend(): Promise<boolean>
+  /** True if its payment needs a review. */
+  isFlagged(): Promise<boolean>
   /** `told` is false if the event gets lost. */
   providerDoes(act: DisputeAct, told?: boolean): Promise<void>
 }
+
+const DAY_MS = 86_400_000
 
 const paid = async (service: SkippingService): Promise<{ transactionId: string; reference: string }> => {
   const payment = await startPayment(service, token('tok_success'))
@@ -32,17 +38,28 @@ export async function openUntold(service: SkippingService): Promise<void> {
 export async function startDispute(service: SkippingService): Promise<DisputeCase> {
   const { api, simulator } = service
   const { transactionId, reference } = await paid(service)
-  const there = await openDispute(simulator, reference)
+  // By Temporal's clock, which may be days ahead.
+  const dueAt = new Date((await service.now()) + 4 * DAY_MS).toISOString()
+  const there = await openDispute(simulator, reference, { dueAt })
   const read = async () => (await api.get(`/v1/disputes?transactionId=${transactionId}`)).body.data[0]
   const { id } = await until(read)
+  const workflow = service.client.workflow.getHandle(disputeWorkflowId(id))
   return {
-    workflow: service.client.workflow.getHandle(disputeWorkflowId(id)),
+    workflow,
+    waitsToSend: async () => {
+      const events = (await workflow.fetchHistory()).events ?? []
+      const wasTried = events.some(
+        ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'sendAnswer',
+      )
+      return wasTried && !!events.at(-1)?.timerStartedEventAttributes
+    },
     reaches: async (state) => void (await until(async () => (await read()).state === state)),
     sendEvidence: async () => {
       const { deliveryAddress: _address, deliveryDate: _date, ...given } = evidence()
       const { status } = await api.post(`/v1/disputes/${id}/evidence`, given)
       if (status !== 202) throw new Error(`evidence was answered ${status}`)
     },
+    isFlagged: async () => (await api.get(`/v1/transactions/${transactionId}`)).body.needsReview,
     providerDoes: async (act, isTold = true) => void (await actOnDispute(simulator, there, act, isTold)),
   }
 }

@@ -27,6 +27,8 @@ export interface DisputeStep {
   /** Null if it was never read. */
   state: DisputeState | null
   providerId: string
+  /** True if the provider has an answer to take. */
+  hasAnswer: boolean
   /** The version of the record after the look. */
   version: number
   /** The answer to send. Null unless `next` is SEND. */
@@ -105,13 +107,14 @@ export function createLookAtDispute(deps: ActivityDeps) {
       const { providerId, pending } = before
       const send = next === 'SEND' ? { answerId: pending!.id, sends: pending!.sends } : null
       const state = looked.dispute?.state ?? null
-      return { next, waitMs, askAgainMs, state, providerId, version: before.version + 1, send }
+      const hasAnswer = pending !== null && looked.answer === null
+      return { next, waitMs, askAgainMs, state, providerId, hasAnswer, version: before.version + 1, send }
     }
     throw ApplicationFailure.retryable(`${disputeId} changed at each look`, 'SV-5003')
   }
 
-  /** Tells an operator of a dispute that its provider does not show. */
-  async function flagUnreadDispute({ disputeId }: { disputeId: string }): Promise<void> {
+  /** Flags the payment for an operator: its provider does not show the dispute, or does not take the answer. */
+  async function flagDispute({ disputeId }: { disputeId: string }): Promise<void> {
     const { transactionId } = await requireDispute(deps, disputeId)
     await flag(transactionId, { reason: 'dispute', stops: false, event: null })
   }
@@ -129,5 +132,5 @@ export function createLookAtDispute(deps: ActivityDeps) {
     await postponeDispute(pool, { disputeId })
   }
 
-  return { lookAtDispute, flagUnreadDispute, leaveUnreadDispute, postponeDispute: postpone }
+  return { lookAtDispute, flagDispute, leaveUnreadDispute, postponeDispute: postpone }
 }

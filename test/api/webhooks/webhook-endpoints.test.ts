@@ -58,8 +58,21 @@ describe('registering an endpoint', () => {
     const { status, body } = await ask('POST', '', { url, eventTypes: ['payment.created', '*'] })
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
     expect(body.error.details.fields).toEqual([
-      { path: '/eventTypes', message: 'must not have other types beside *, which means all types: send ["*"]' },
+      {
+        path: '/eventTypes',
+        message: 'must not name a type that * includes: send ["*"], or ["*", "dispute.*"] for disputes too',
+      },
     ])
+  })
+
+  test.each([
+    [['*', 'dispute.*']],
+    [['*', 'dispute.closed']],
+    [['dispute.*']],
+    [['payment.created', 'dispute.created']],
+  ])('to %j returns them', async (eventTypes) => {
+    const { status, body } = await ask('POST', '', { url, eventTypes })
+    expect([status, body.eventTypes]).toEqual([201, eventTypes])
   })
 
   test('again with the same key returns the same secret', async () => {

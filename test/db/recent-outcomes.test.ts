@@ -56,6 +56,7 @@ const declines: [FailureReason, AttemptOutcome | null][] = [
   ['insufficient_balance', null],
   ['invalid_account', null],
   ['resolved', null],
+  ['disputed', null],
 ]
 
 const states: [AttemptState, AttemptOutcome | null][] = [

@@ -4734,7 +4734,8 @@ type SettlementLine struct {
 	// The payment or refund.
 	TransactionID string `json:"transactionId"`
 	// Your reference, unique per business and mode. Default: the transaction id.
-	Reference             string `json:"reference"`
+	Reference string `json:"reference"`
+	// The id at the provider; null if it gives none.
 	ProviderTransactionID string `json:"providerTransactionId,omitempty"`
 	// The whole amount, in minor units.
 	AmountCents int64 `json:"amountCents"`

@@ -28,7 +28,7 @@ interface SimulatorOptions {
   secrets: SimulatorSecrets
   /** Default: every registered provider. */
   providers?: readonly SimulatedEntry[]
-  /** Deposits each business day what was booked before; otherwise only when it is told to. Default: false. */
+  /** Deposits each business day what was booked before; otherwise only on request. Default: false. */
   settlesDaily?: boolean
   /** Scales every delay: tests use a fraction. */
   pace?: number

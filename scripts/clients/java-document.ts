@@ -81,6 +81,9 @@ function queryOf({ operationId, parameters }: Schema): (Request & { schema: Sche
   return { type: `${pascal(operationId)}Query`, isOptional: required.length === 0, schema }
 }
 
+/** Names of fields that no method may have in Java. */
+const KEYWORDS = new Set(['class'])
+
 function classOf(name: string, schema: Schema, isSent: boolean, schemas: Readonly<Record<string, Schema>>): Schema {
   const { properties = {}, required = [], description } = schema
   const fields = Object.entries<Schema>(properties).map(([field, inner]) => {
@@ -90,6 +93,7 @@ function classOf(name: string, schema: Schema, isSent: boolean, schemas: Readonl
     const words = inner.description ?? schemas[referenced(inner) ?? '']?.description
     return {
       name: field,
+      method: KEYWORDS.has(field) ? `${field}_` : field,
       type: (isAlways && java.primitive) || java.type,
       read: java.type.startsWith('Map<') ? `map("${field}")` : `${reader}("${field}", ${java.read})`,
       doc: javadoc(words || `The field \`${field}\`.`),

@@ -1,6 +1,6 @@
 import type { WorkflowClient } from '@temporalio/client'
 import type { ErasureWork } from '../domain/engine-work.ts'
-import { type ErasureInput, erasureWorkflowId, TASK_QUEUES, WORKFLOWS } from '../workflows/messages.ts'
+import { type ErasureInput, TASK_QUEUES, WORKFLOWS, erasureWorkflowId } from '../workflows/messages.ts'
 
 /** Starting a running erasure is a no-op. */
 export async function startErasure(client: WorkflowClient, { requestId }: ErasureWork): Promise<void> {

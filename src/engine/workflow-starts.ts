@@ -4,13 +4,6 @@ import {
   SIGNALS,
   TASK_QUEUES,
   WORKFLOWS,
-  connectWorkflowId,
-  deliveryWorkflowId,
-  disputeWorkflowId,
-  paymentWorkflowId,
-  payoutBatchWorkflowId,
-  payoutWorkflowId,
-  refundWorkflowId,
   type ConnectInput,
   type DeliveryInput,
   type DisputeInput,
@@ -21,17 +14,17 @@ import {
   type ProviderEventSignal,
   type RefundInput,
   type ReplaySignal,
+  connectWorkflowId,
+  deliveryWorkflowId,
+  disputeWorkflowId,
+  paymentWorkflowId,
+  payoutBatchWorkflowId,
+  payoutWorkflowId,
+  refundWorkflowId,
 } from '../workflows/messages.ts'
 import type { Mode } from '../domain/states.ts'
 import { startErasure } from './erasure-start.ts'
-import {
-  type EngineWork,
-  type ErasureWork,
-  WORK_OF_KIND,
-  dueQueueOf,
-  type DueQueue,
-  type Starts,
-} from '../domain/engine-work.ts'
+import { type EngineWork, type ErasureWork, WORK_OF_KIND } from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
@@ -217,55 +210,5 @@ export async function startWork(client: WorkflowClient, work: EngineWork | Erasu
         signalArgs: [{ replayId: work.replayId }] satisfies [ReplaySignal],
       })
       return
-  }
-}
-
-/** Requests of one owner that are being stored at a time. A business's own client seldom has more than two. */
-const BURST_ABOVE = 8
-
-export interface StartsOptions {
-  /** Tells relays that a row of that line is due. */
-  wake: (line: DueQueue) => void
-  /**
-   * Calls the engine for work that is not the start of a due row: signals, which carry more than their row, and rare
-   * work.
-   */
-  call: (work: EngineWork) => void
-}
-
-/**
- * Hands committed work to the engine. The relays start the rows that are due at once, in any process whose worker has
- * capacity. So work that is accepted faster than it is carried out waits in the database, not in memory.
- */
-export class CommittedStarts implements Starts {
-  readonly #options: StartsOptions
-  /** The requests being stored, by owner. */
-  readonly #storing = new Map<string, number>()
-
-  constructor(options: StartsOptions) {
-    this.#options = options
-  }
-
-  push(work: EngineWork): void {
-    const line = dueQueueOf(work)
-    if (line) this.#options.wake(line)
-    else this.#options.call(work)
-  }
-
-  storing(owner: string): () => void {
-    this.#storing.set(owner, (this.#storing.get(owner) ?? 0) + 1)
-    return () => {
-      const left = this.#storing.get(owner)! - 1
-      if (left > 0) this.#storing.set(owner, left)
-      else this.#storing.delete(owner)
-    }
-  }
-
-  /**
-   * Returns the owners from which a burst of requests comes in. Stored work is safe, and carrying it out costs twenty
-   * times as much as storing it. The work of other owners does not wait for it.
-   */
-  bursting(): string[] {
-    return Array.from(this.#storing).flatMap(([owner, count]) => (count > BURST_ABOVE ? [owner] : []))
   }
 }

@@ -10,11 +10,10 @@ import {
   claimDueProviderEvents,
   claimDueReplays,
   claimDueTransactions,
-  type Claim,
-  type Claimed,
   type DueReplay,
   type DueTransaction,
 } from '../db/relay/claim-due.ts'
+import type { Claim, Claimed } from '../db/relay/claim.ts'
 import { type ClaimedLine, findDueLines } from '../db/relay/find-due-lines.ts'
 import { type ClaimedRow, giveBack } from '../db/relay/give-back.ts'
 import { describeFault } from '../telemetry/logger.ts'

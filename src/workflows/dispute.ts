@@ -4,7 +4,8 @@ import { displayTime } from '../domain/payments/current-details.ts'
 import { ASK_WAITS_MS, askWaitMs } from '../domain/webhooks/backoff.ts'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
 import { stopped } from './shown.ts'
-import { type DisputeInput, type DisputeResult, SIGNALS, type StoppedRun } from './messages.ts'
+import { type DisputeInput, SIGNALS } from './messages.ts'
+import type { DisputeResult, StoppedRun } from './results.ts'
 
 /** Looks in one run, before it continues as new. */
 const MOST_LOOKS = 100

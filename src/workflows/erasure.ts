@@ -4,7 +4,8 @@ import { ERASURE_PARTS, NEXT_ERASURE_LOOK_MS } from '../domain/payers/erasure.ts
 import { pauseAfterBatch } from '../domain/retention.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
 import { stopped } from './shown.ts'
-import type { ErasureInput, ErasureResult, StoppedRun } from './messages.ts'
+import type { ErasureInput } from './messages.ts'
+import type { ErasureResult, StoppedRun } from './results.ts'
 
 /** Looks at what has not ended in one run, before it continues as new. */
 const MOST_LOOKS = 24

@@ -132,11 +132,6 @@ export interface BatchLook {
   sinceMs: number
 }
 
-/** The result of a batch's workflow. */
-export interface BatchResult {
-  state: string
-}
-
 export interface PaymentInput {
   transactionId: string
 }
@@ -159,31 +154,6 @@ export interface ConnectInput {
   resourceId: string
 }
 
-/** The result of a payment's, refund's, payout's or connect workflow. */
-export interface WorkflowResult {
-  state: string
-  /** The provider of the last attempt. Null if none was made. */
-  providerId: string | null
-  /** The number of attempts. */
-  attempts: number
-}
-
-/** The result of a run that an outage or an error in this service ended before its work was done. */
-export interface StoppedRun {
-  stopped: 'OUTAGE' | 'FAULT'
-  /** What happens next and what to do, for an operator in the Temporal UI. */
-  next: string
-}
-
-/** The result of a delivery's workflow. */
-export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
-
-/** The result of closing the hours of the proof logs. */
-export interface ProofBatchResult {
-  /** `TEST 2026-11-21T06h`: the mode, and when the hour began. */
-  hours: string[]
-}
-
 /** A run of the retention. A first run is given nothing. */
 export interface RetentionInput {
   /** The kinds of rows that are left. */
@@ -194,53 +164,18 @@ export interface RetentionInput {
   deleted?: Readonly<Partial<Record<RetentionKind, number>>>
 }
 
-/** The result of the retention: the deleted rows, by kind. */
-export interface RetentionResult {
-  deleted: Partial<Record<RetentionKind, number>>
-}
-
 export interface ReconcileInput {
   providerId: string
   mode: 'TEST' | 'LIVE'
-}
-
-export interface ReconcileResult {
-  /** The settlements whose lines were stored. */
-  settlements: number
-  /** The attempts that should be settled by now and are not. */
-  missing: number
 }
 
 export interface DisputeInput {
   disputeId: string
 }
 
-export interface DisputeResult {
-  /** Null if the provider never showed it: the payment is flagged for an operator. */
-  state: string | null
-}
-
-/** The result of looking for disputes whose events got lost. */
-export interface DisputesResult {
-  /** The lists that could not be read to their end, by provider and mode. The next run reads them. */
-  unread: string[]
-}
-
 /** The request names the payer: the row has the e-mail, encrypted, until the erasure is done. */
 export interface ErasureInput {
   requestId: string
-}
-
-export interface ErasureResult {
-  erased: true
-}
-
-/** The result of a refresh of the rates. */
-export interface RatesRefreshResult {
-  /** True if the bank was asked. It is not asked if all values of the day are stored. */
-  asked: boolean
-  /** The indicators without a value of today's fetch. */
-  stale: string[]
 }
 
 export interface ProviderEventSignal {

@@ -25,7 +25,8 @@ import {
   isControlFlow,
   isOutage,
 } from './policies.ts'
-import type { PayoutInput, RefundInput, StoppedRun, WorkflowResult } from './messages.ts'
+import type { PayoutInput, RefundInput } from './messages.ts'
+import type { StoppedRun, WorkflowResult } from './results.ts'
 import { resolveTransaction } from './commands.ts'
 import { show, showReview, stopped } from './shown.ts'
 

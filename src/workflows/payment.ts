@@ -24,7 +24,8 @@ import {
   isOutage,
   patient,
 } from './policies.ts'
-import { type PaymentInput, type StoppedRun, UPDATES, type WorkflowResult } from './messages.ts'
+import { type PaymentInput, UPDATES } from './messages.ts'
+import type { StoppedRun, WorkflowResult } from './results.ts'
 
 /** The least wait before a throttled question is sent again, whatever the provider's Retry-After. */
 const LEAST_POSTPONEMENT_MS = 5_000

@@ -2,7 +2,8 @@ import { executeChild, log, ParentClosePolicy, setCurrentDetails, workflowInfo }
 import { dayOf } from '../domain/south-africa/johannesburg.ts'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
 import { stopped } from './shown.ts'
-import { type ReconcileInput, type ReconcileResult, reconcileWorkflowId, type StoppedRun } from './messages.ts'
+import { type ReconcileInput, reconcileWorkflowId } from './messages.ts'
+import type { ReconcileResult, StoppedRun } from './results.ts'
 
 /** Starts the reconciliation of each provider and mode, once a day. */
 export async function reconciliation(): Promise<{ days: string[] } | StoppedRun> {

@@ -2,7 +2,8 @@ import { continueAsNew, log, setCurrentDetails, sleep, workflowInfo } from '@tem
 import { pauseAfterBatch, RETENTION_KINDS } from '../domain/retention.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
 import { stopped } from './shown.ts'
-import type { RetentionInput, RetentionResult, StoppedRun } from './messages.ts'
+import type { RetentionInput } from './messages.ts'
+import type { RetentionResult, StoppedRun } from './results.ts'
 
 /**
  * Deletes what the service need not keep, one kind after the other, in small batches with pauses. The schedule starts

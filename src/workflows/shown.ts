@@ -1,7 +1,7 @@
 import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import { currentDetails, type ShownStep } from '../domain/payments/current-details.ts'
-import type { StoppedRun } from './messages.ts'
+import type { StoppedRun } from './results.ts'
 
 const NEEDS_REVIEW = defineSearchAttributeKey('NeedsReview', 'BOOL')
 

@@ -54,7 +54,7 @@ describeInBrowser('links and splits in the dashboard', () => {
   test('a split has its id on the list, and is selected by name for a link', async () => {
     await open('/links/new')
     await page.getByLabel('Amount').waitFor()
-    // Without an active split there is nothing to select.
+    // If no split is active, there is nothing to select.
     expect(await page.getByLabel('Split').count()).toBe(0)
     const connect = await connectOf(service)
     const split = await connect.activeSplit([90])

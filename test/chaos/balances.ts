@@ -38,7 +38,7 @@ interface Divided {
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** What the ledger says of one currency. */
+/** The ledger's sums of one currency. */
 function booked(ledger: readonly LedgerLine[], currency: string) {
   const own = ledger.filter((line) => line.currency === currency && line.state === 'SUCCEEDED')
   const cents = (kind: LedgerLine['kind'], fits: (line: LedgerLine) => boolean = () => true) =>
@@ -48,7 +48,7 @@ function booked(ledger: readonly LedgerLine[], currency: string) {
     )
   return {
     ...{ capturedCents: cents('CHARGE'), refundedCents: cents('REFUND'), paidOutCents: cents('TRANSFER') },
-    // What no deposit has, once the one provider has deposited all.
+    // The amount in no deposit, once the one provider has deposited everything.
     leftCents:
       cents('CHARGE', ({ provider }) => provider !== SETTLES) - cents('REFUND', ({ provider }) => provider !== SETTLES),
   }

@@ -134,7 +134,7 @@ const HARNESS: Fields<Required<ContractHarness>> = {
 /** A loaded module, or why there is none. */
 type Loaded = { module: Module } | { because: string }
 
-/** What there is of a provider. */
+/** The pieces of a provider that exist. */
 export interface Pieces {
   id: string
   registered: Loaded

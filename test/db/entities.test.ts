@@ -68,6 +68,7 @@ function tablesOfEntities(): Tables {
 
 /** Tables that only statements read and write. docs/decisions.md says why. */
 const WITHOUT_ENTITY = [
+  ...['differences', 'dispute_answers', 'dispute_history', 'disputes', 'exports', 'settlement_lines', 'settlements'],
   ...['approval_codes', 'attempts', 'connect_attempts', 'deliveries', 'delivery_attempt_details', 'delivery_attempts'],
   ...[
     'delivery_replays',

@@ -15,7 +15,7 @@ interface Succeeded {
   currency?: string
   mode?: 'TEST' | 'LIVE'
   description?: string
-  /** Of connected accounts. */
+  /** The connected accounts' part. */
   shareCents?: number
   /** How far the clock of the process that made the receipt was ahead. */
   clockMs?: number

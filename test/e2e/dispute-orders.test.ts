@@ -35,9 +35,9 @@ function randomFrom(seed: number): () => number {
 }
 
 interface Plan {
-  /** What happens at the provider, in this order. */
+  /** The acts at the provider, in this order. */
   acts: readonly DisputeAct[]
-  /** What the business does, before that act. */
+  /** The answer of the business, before that act. */
   answer: { kind: 'evidence' | 'accept'; before: number } | null
   /** The events that arrive, in any order, some twice, some never: the numbers of the acts, -1 for the opening. */
   events: readonly { about: number; before: number }[]
@@ -95,7 +95,7 @@ async function play(plan: Plan): Promise<Ended> {
   const tell = async (before: number): Promise<void> => {
     for (const { about } of plan.events.filter((event) => event.before === before)) {
       const act = plan.acts[about]
-      // What an event says does not count: the words here are as wrong as they can be.
+      // The content of an event does not count: the words here are as wrong as they can be.
       const data = { id: Number(there), status: 'resolved', resolution: 'declined', about, transaction: { reference } }
       await send({ event: act ? TYPES[act] : 'charge.dispute.create', data })
     }

@@ -48,7 +48,7 @@ let engine: Engine
 let payments: Payments
 let operator: Client
 let runs = 0
-/** What each deposit was made with. */
+/** The charges, refunds and faults of each deposit. */
 const planted: { provider: Provider; fault: DepositFault; reference: string }[] = []
 const made: { provider: Provider; deposit: Deposit }[] = []
 
@@ -128,7 +128,7 @@ async function importAll(): Promise<void> {
   for (const provider of PROVIDERS) expect(days).toContainEqual(expect.stringContaining(`${provider}-TEST`))
 }
 
-/** Every difference, with the reference of its line; of what is missing, with that of its attempt. */
+/** Every difference, with the reference of its line, or of its attempt if it is missing. */
 async function differences(): Promise<string[]> {
   const { rows } = await service.pool.query(
     `SELECT d.provider_id || ' ' || d.kind || ' ' || coalesce(l.provider_reference, a.provider_reference) AS found

@@ -38,6 +38,8 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
     'created the namespace payments with a retention of 30 days',
     ...Object.keys(SEARCH_ATTRIBUTES).map((name) => `registered the search attribute ${name}`),
     'created the schedule rates-refresh',
+    'created the schedule reconciliation',
+    'created the schedule disputes',
     'created the schedule proof-batch',
     'created the schedule retention',
   ])

@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client, Connection } from '@temporalio/client'
-import { paymentWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { TASK_QUEUES, WORKFLOWS, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startAnswerProxy, type AnswerProxy } from './answer-proxy.ts'
 import { paymentsOf, type Payments } from './payments.ts'

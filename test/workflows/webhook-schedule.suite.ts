@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { deliveryWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { TASK_QUEUES, WORKFLOWS, deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, waitsBetween, type Answer } from './deliveries.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'

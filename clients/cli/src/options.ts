@@ -55,6 +55,9 @@ export const EVENT_TYPES = names<Schemas['EventType']>({
   'payout.created': true,
   'payout.succeeded': true,
   'payout.failed': true,
+  'dispute.created': true,
+  'dispute.needs_response': true,
+  'dispute.closed': true,
 })
 
 export const EXPORT_FORMATS = names<Schemas['ExportFormat']>({ csv: true, jsonl: true })

@@ -125,7 +125,8 @@ type Difference struct {
 	Day string `json:"day,omitempty"`
 	// Null for an UNKNOWN line and a whole settlement.
 	TransactionID string `json:"transactionId,omitempty"`
-	BusinessID    string `json:"businessId,omitempty"`
+	// Null if `transactionId` is.
+	BusinessID string `json:"businessId,omitempty"`
 	// The reference at the provider.
 	ProviderReference string `json:"providerReference,omitempty"`
 	// A currency by ISO 4217.
@@ -135,7 +136,8 @@ type Difference struct {
 	// What was settled, in minor units; negative if the provider takes it.
 	SettledCents int64 `json:"settledCents"`
 	// When it was found.
-	CreatedAt  time.Time `json:"createdAt"`
+	CreatedAt time.Time `json:"createdAt"`
+	// Null while it is open.
 	ResolvedAt time.Time `json:"resolvedAt,omitzero"`
 	// The operator, or `service` if it was settled later.
 	ResolvedBy string `json:"resolvedBy,omitempty"`
@@ -889,8 +891,8 @@ func (value ResolveDifferenceRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ResolveDifferencesRequest is the body of [Client.ResolveDifferences].
-type ResolveDifferencesRequest struct {
+// ResolveDifferencesByRuleRequest is the body of [Client.ResolveDifferencesByRule].
+type ResolveDifferencesByRuleRequest struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
 	// Test mode moves no money.
@@ -907,14 +909,14 @@ type ResolveDifferencesRequest struct {
 }
 
 // UnmarshalJSON keeps unknown fields in Extra.
-func (value *ResolveDifferencesRequest) UnmarshalJSON(data []byte) error {
-	type plain ResolveDifferencesRequest
+func (value *ResolveDifferencesByRuleRequest) UnmarshalJSON(data []byte) error {
+	type plain ResolveDifferencesByRuleRequest
 	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
 }
 
 // MarshalJSON writes the fields of Extra beside the others.
-func (value ResolveDifferencesRequest) MarshalJSON() ([]byte, error) {
-	type plain ResolveDifferencesRequest
+func (value ResolveDifferencesByRuleRequest) MarshalJSON() ([]byte, error) {
+	type plain ResolveDifferencesByRuleRequest
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -942,7 +944,7 @@ func (value ResolveTransactionRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ResolvedDifferences is the response of [Client.ResolveDifferences].
+// ResolvedDifferences is the response of [Client.ResolveDifferencesByRule].
 type ResolvedDifferences struct {
 	// The number of differences that were resolved.
 	Count int64 `json:"count"`

@@ -133,11 +133,11 @@ func (c *Client) ResolveDifference(ctx context.Context, id string, request Resol
 	return payments.Call[Difference](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/differences/{id}/resolve", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
 
-// ResolveDifferences is POST /api/operator/differences/resolve: resolve differences by a rule. For small
+// ResolveDifferencesByRule is POST /api/operator/differences/resolve: resolve differences by a rule. For small
 // differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a
 // thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one
 // by one. Needs the session of an operator.
-func (c *Client) ResolveDifferences(ctx context.Context, request ResolveDifferencesRequest, options ...payments.CallOption) (*ResolvedDifferences, error) {
+func (c *Client) ResolveDifferencesByRule(ctx context.Context, request ResolveDifferencesByRuleRequest, options ...payments.CallOption) (*ResolvedDifferences, error) {
 	return payments.Call[ResolvedDifferences](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/differences/resolve", Body: request, TakesKey: true}, options...)
 }
 

@@ -1,7 +1,7 @@
 /** South Africa has no summer time. */
 const AHEAD_MS = 2 * 3_600_000
 
-/** Returns the months from the present one back to that of a moment, in South Africa, as `2026-11`. */
+/** Returns the months in South Africa, from the present one back to the month of a moment, as `2026-11`. */
 export function monthsSince(first: string, now = Date.now()): string[] {
   const last = new Date(Date.parse(first) + AHEAD_MS).toISOString().slice(0, 7)
   const at = new Date(now + AHEAD_MS)

@@ -52,6 +52,8 @@ export const differences = {
   },
   empty: {
     title: 'No open differences',
-    text: 'Each morning at 08:10 (South African time), settlements are compared with the record. What differs appears here.',
+    text:
+      'Each morning at 08:10 (South African time), settlements are compared with the record. What differs ' +
+      'appears here.',
   },
 }

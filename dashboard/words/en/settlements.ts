@@ -34,6 +34,8 @@ export const settlements = {
   providerTransactionId: 'Provider transaction id',
   empty: {
     title: 'No settlements yet',
-    text: 'Each morning at 08:10 (South African time), what providers paid out for your payments is read and appears here.',
+    text:
+      'Each morning at 08:10 (South African time), what providers paid out for your payments is read and ' +
+      'appears here.',
   },
 }

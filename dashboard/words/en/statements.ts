@@ -1,8 +1,8 @@
 export const statements = {
   title: 'Statements',
   intro:
-    'A statement has every payment, refund, fee and deposit of a month, to read or print. Its balance is what payment ' +
-    'providers owe you. Months begin and end at midnight in South Africa.',
+    'A statement has every payment, refund, fee and deposit of a month, to read or print. Its balance is what ' +
+    'payment providers owe you. Months begin and end at midnight in South Africa.',
   month: 'Month',
   opening: 'Opening balance',
   closing: 'Closing balance',

@@ -17,7 +17,7 @@ export function disputeControl(router: Router, { ledger, disputes }: { ledger: L
     const isAmount =
       Number.isSafeInteger(amountCents) && Number(amountCents) > 0 && Number(amountCents) <= charge.amountCents
     if (amountCents !== null && !isAmount)
-      return refuse(ctx, 400, 'amountCents must be an amount up to that of the charge')
+      return refuse(ctx, 400, 'amountCents must be at most the amount of the charge')
     const dueAt = textField(body, 'dueAt')
     if (dueAt !== null && Number.isNaN(Date.parse(dueAt))) return refuse(ctx, 400, 'dueAt must be a time')
     const category = textField(body, 'category') ?? 'chargeback'

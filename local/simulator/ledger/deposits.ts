@@ -89,7 +89,7 @@ const chargebackLine = ({ id, chargeReference, amountCents, updatedAt }: Dispute
 const netOf = ({ kind, amountCents, feeCents, sharedCents }: DepositLine): number =>
   kind === 'CHARGE' ? amountCents - sharedCents - feeCents : -amountCents
 
-/** Changes the lines as the fault says; `line` is that of a charge without a fault yet. */
+/** Changes the lines as the fault says; `line` is the line of a charge without a fault yet. */
 function plant(lines: readonly DepositLine[], fault: DepositFault, line: DepositLine): DepositLine[] {
   if (fault === 'missing') return lines.filter((each) => each !== line)
   if (fault === 'doubled') return [...lines, { ...line }]
@@ -116,7 +116,7 @@ function undeposited(
 
 /**
  * Returns the day of the deposit for what was booked at that time: the next day on which banks settle. So a Monday's
- * deposit has Friday and the weekend in it, and that of the day after a public holiday has the holiday.
+ * deposit has Friday and the weekend in it, and the deposit after a public holiday has the holiday.
  */
 export const depositDay = (bookedAt: string): string => addBusinessDays(dayOf(Date.parse(bookedAt)), 1)
 

@@ -10,7 +10,7 @@ interface DisputeOrder {
   dueAt: string | null
 }
 
-/** What the payer's bank, or the provider, does with a dispute. */
+/** Acts of the payer's bank, or of the provider, on a dispute. */
 export const DISPUTE_ACTS = ['remind', 'review', 'win', 'lose', 'reopen'] as const
 export type DisputeAct = (typeof DISPUTE_ACTS)[number]
 

@@ -111,7 +111,7 @@ export interface Dispute {
   mode: Mode
   id: number
   chargeReference: string
-  /** What the payer gets if the dispute is lost. */
+  /** The payer gets it if the dispute is lost. */
   amountCents: number
   currency: string
   category: string
@@ -142,7 +142,7 @@ export interface DepositLine {
   at: string
 }
 
-/** What the provider paid to the merchant's bank account on a day. */
+/** A payment of the provider to the merchant's bank account, on a day. */
 export interface Deposit {
   provider: ProviderId
   mode: Mode
@@ -150,7 +150,7 @@ export interface Deposit {
   currency: string
   /** `YYYY-MM-DD`. */
   day: string
-  /** As the provider shows them, with planted faults. */
+  /** The lines that the provider shows, with planted faults. */
   lines: readonly DepositLine[]
   /** The numbers of all charges, refunds and disputes that are settled by it, also of those without a line. */
   covers: readonly number[]
@@ -169,7 +169,7 @@ export interface PendingEvent {
   createdAt: string
 }
 
-/** What the provider tells about a dispute. */
+/** The provider's event about a dispute. */
 export type DisputeEventState = 'CREATED' | 'REMINDED' | 'RESOLVED'
 
 export interface LedgerLine {

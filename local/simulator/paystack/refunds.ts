@@ -20,7 +20,7 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
   const chargeOf = (refund: Refund): Charge => ledger.find('paystack', refund.chargeReference)!
   const depositOf = (id: number) => ledger.deposits('paystack').find(({ covers }) => covers.includes(id))
   const listed = (refund: Refund) => listedRefund(refund, chargeOf(refund), depositOf(refund.id))
-  // Paystack returns the money of a lost dispute by a refund of its own.
+  // Paystack itself makes a refund that returns the money of a lost dispute.
   const listedDispute = (dispute: Dispute) =>
     listedChargeback(dispute, ledger.find('paystack', dispute.chargeReference)!, depositOf(dispute.id))
 

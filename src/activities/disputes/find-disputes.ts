@@ -1,12 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 } from 'uuid'
-import { storeListedDisputes } from '../../db/disputes/store-dispute.ts'
+import { type ListedDispute, storeListedDisputes } from '../../db/disputes/store-dispute.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { disputingProvider } from './look-at-dispute.ts'
 
-/** Reads of lists count against the provider's call limits, under a name that no business has. */
+/** Reads of lists count against the provider's call limits, beside the calls of businesses. */
 const OWNER = 'disputes'
 /** How long ago a dispute was opened that is looked for; earlier runs have found older ones. */
 const LOOKED_FOR_MS = 30 * 86_400_000
@@ -47,7 +47,8 @@ export function createFindDisputes(deps: ActivityDeps) {
     const disputes = read.items.map(({ id: providerDisputeId, providerReference, updatedMs }) => {
       return { id: idFrom('dispute', v7()), providerDisputeId, providerReference, updatedMs }
     })
-    if (disputes.length > 0) await storeListedDisputes(pool, { ...of, disputes: JSON.stringify(disputes) })
+    if (disputes.length > 0)
+      await storeListedDisputes(pool, { ...of, disputes: JSON.stringify(disputes satisfies ListedDispute[]) })
     return { next: read.next }
   }
 

@@ -59,8 +59,8 @@ export function disputingProvider(
 }
 
 /**
- * The workflow's time, or that of this process if the activity waited or is repeated. Under time-skipping the workflow's
- * is ahead.
+ * The workflow's time, or that of this process if the activity waited or is repeated. Under time-skipping the
+ * workflow's is ahead.
  */
 export const laterOf = (nowMs: number): number => Math.max(nowMs, Date.now())
 

@@ -16,7 +16,7 @@ import type { Page, ProviderSettlement, SettlementCapability } from '../../provi
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-/** Reads of settlements count against the provider's call limits, as those of nobody's business. */
+/** Reads of settlements count against the provider's call limits, beside the calls of businesses. */
 const OWNER = 'reconciliation'
 const DAY_MS = 86_400_000
 /** How long ago an attempt succeeded that is looked for; earlier runs have looked for older ones. */

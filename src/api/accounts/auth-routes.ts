@@ -135,7 +135,7 @@ export const authRoutes = [
     handle: async (call, api) => {
       const { caller, body, address } = call
       const { userId, sessionId, hasFactor } = sessionOf(caller)
-      // Without this a thief of the password, at an open session, could shut out the user and keep the session.
+      // Otherwise a thief of the password, at an open session, could shut out the user and keep the session.
       if (hasFactor) await requireRecentPassword(caller, api)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')

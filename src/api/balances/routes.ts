@@ -15,9 +15,9 @@ export const balanceRoutes = [
     access: 'credential',
     summary: 'Read what was captured, settled and paid out',
     description:
-      'For your books: the sums of all your payments, refunds, settlements and payouts in the mode of the credential, ' +
-      'for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for ' +
-      'a month, with every line.',
+      'For your books: the sums of all your payments, refunds, settlements and payouts in the mode of the ' +
+      'credential, for each currency. They are added up from the record at each call. `GET ' +
+      '/v1/statements/{month}` has them for a month, with every line.',
     longRead: true,
     responses: { 200: { description: 'The current balances.', schema: Balances, example: balancesExample } },
     handle: async ({ caller }, { pool }) => {

@@ -68,7 +68,7 @@ const Entry = closed(
 )
 
 export const DisputeDetail = closed(
-  { ...fields, history: Type.Array(Entry, { description: 'What happened to it, oldest first.' }) },
+  { ...fields, history: Type.Array(Entry, { description: 'Its history, oldest first.' }) },
   { title: 'DisputeDetail' },
 )
 

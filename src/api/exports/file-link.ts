@@ -18,11 +18,11 @@ interface FileLink {
 
 const signedText = (file: string, expires: number): string => `${file}:${expires}`
 
-/** What a link to the file of an export gives access to. */
+/** Returns the name of an export's file, to which a link gives access. */
 export const exportFile = (exportId: string): string => `export-file:${exportId}`
 
 /**
- * Makes a link. Whoever has it may download the file, until it expires. `address` is the URL without `expires` and
+ * Makes a link, by which any holder may download the file until it expires. `address` is the URL without `expires` and
  * `signature`; `file` names what it gives access to.
  */
 export function fileLinkOf(cipher: Cipher, file: string, address: string): FileLink {

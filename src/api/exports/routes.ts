@@ -101,23 +101,24 @@ export const exportRoutes = [
   }),
   defineRoute({
     tag: 'Exports',
-    plan: 'SANDBOX',
+    plan: 'PAID',
     access: 'public',
     method: 'GET',
     path: '/v1/exports/{id}/file',
     operationId: 'downloadExport',
     summary: 'Download an export',
     description:
-      'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a browser: ' +
-      'treat it as a secret. A connection that breaks before the last row ends without the final chunk, which HTTP ' +
-      'clients report as an error: download again then.',
+      'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a ' +
+      'browser: treat it as a secret. A connection that breaks before the last row ends without the final ' +
+      'chunk, which HTTP clients report as an error: download again then.',
     request: { params, query: closed(signedQuery) },
     responses: {
       200: {
         description: 'The file, CSV or JSON Lines by the `format` of the export.',
-        type: FILE_TYPES.csv,
+        type: 'text/csv',
         schema: Type.String(),
         example: 'transactionId,merchantId,kind,state,amountCents,currency\r\n',
+        orText: { type: 'application/jsonl', example: '{"state":"SUCCEEDED"}\n' },
       },
     },
     errors: ['SV-2005'],

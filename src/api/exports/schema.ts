@@ -61,7 +61,7 @@ export const exportExample = {
   state: 'READY',
   ...exportRequestExample,
   mode: 'TEST',
-  url: `https://payments.example.com/v1/exports/${exampleIds.export}/file?expires=1795244400&signature=3v7c…`,
+  url: `https://payments.example.com/v1/exports/${exampleIds.export}/file?expires=1795244400&signature=3v7cQmZb`,
   urlExpiresAt: '2026-11-21T07:00:00.000Z',
   createdAt: EXAMPLE_INSTANT,
 } as const

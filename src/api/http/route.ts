@@ -33,7 +33,7 @@ export interface ResponseSpec {
   type?: string
   /** Browsers get a page instead. */
   orPage?: true
-  /** Callers whose `Accept` names this type get a text instead. */
+  /** A text that is sent instead, if the caller's `Accept` or an earlier choice names its type. */
   orText?: { type: string; example: string }
 }
 
@@ -60,7 +60,7 @@ interface RouteFacts {
   responses: Readonly<Record<number, ResponseSpec>>
   /** Accepts an Idempotency-Key. */
   idempotent?: boolean
-  /** Its read takes as long as that of a long page. */
+  /** Its read takes as long as the read of a long page. */
   longRead?: boolean
   /** The last parameter is the rest of the path, with its slashes. */
   restOfPath?: boolean

@@ -58,7 +58,7 @@ async function resolve(
   return resolved.length
 }
 
-/** What providers settled differently from the record, and the operators' resolutions. */
+/** Settlements that differ from the record, and the operators' resolutions. */
 export const operatorDifferenceRoutes = [
   defineRoute({
     ...shared,
@@ -67,8 +67,8 @@ export const operatorDifferenceRoutes = [
     operationId: 'listDifferences',
     summary: 'List what providers settled differently',
     description:
-      'Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line by ' +
-      'line, and compared with the record.',
+      'Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line ' +
+      'by line, and compared with the record.',
     request: {
       query: listQuery({
         state: Type.Optional(DifferenceState),
@@ -91,8 +91,8 @@ export const operatorDifferenceRoutes = [
     operationId: 'resolveDifference',
     summary: 'Resolve a difference',
     description:
-      'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays ' +
-      'as it is.',
+      'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
+      'stays as it is.',
     idempotent: true,
     request: {
       params: closed({ id: idOf('difference') }),
@@ -115,11 +115,12 @@ export const operatorDifferenceRoutes = [
     ...shared,
     method: 'POST',
     path: '/api/operator/differences/resolve',
-    operationId: 'resolveDifferences',
+    operationId: 'resolveDifferencesByRule',
     summary: 'Resolve differences by a rule',
     description:
       'For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at ' +
-      'most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one.',
+      'most a thousand, the oldest first. The list with `upToCents` shows them before. ' +
+      'MISSING and UNKNOWN are resolved one by one.',
     idempotent: true,
     request: { body: ResolveByRule, example: ruleExample },
     responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },

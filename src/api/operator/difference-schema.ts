@@ -33,7 +33,7 @@ const cents = (description: string, example: number) =>
 export const ResolutionNote = Type.String({
   minLength: 1,
   maxLength: 2_000,
-  description: 'What you found out, and what was done. It is stored encrypted.',
+  description: 'Your findings, and what was done. It is stored encrypted.',
   examples: ['The provider corrects it with the next deposit, ticket 4711.'],
 })
 
@@ -47,7 +47,7 @@ export const Difference = closed(
     settlementId: described(nullable(idOf('settlement')), 'Null if it is MISSING.'),
     day: described(nullable(Day), 'The day of the deposit; null if it is MISSING.'),
     transactionId: described(nullable(idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
-    businessId: nullable(idOf('business')),
+    businessId: described(nullable(idOf('business')), 'Null if `transactionId` is.'),
     providerReference: nullable(
       Type.String({ description: 'The reference at the provider.', examples: ['x7qa2m4n6p3r5t7v'] }),
     ),
@@ -55,7 +55,7 @@ export const Difference = closed(
     expectedCents: cents('What should have been settled', 14_565),
     settledCents: cents('What was settled', 14_566),
     createdAt: described(Instant, 'When it was found.'),
-    resolvedAt: nullable(described(Instant, 'Null while it is open.')),
+    resolvedAt: described(nullable(Instant), 'Null while it is open.'),
     resolvedBy: nullable(
       Type.String({ description: 'The operator, or `service` if it was settled later.', examples: [exampleIds.user] }),
     ),

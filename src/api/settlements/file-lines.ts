@@ -8,7 +8,7 @@ import type { ReceivedFile } from './received-file.ts'
 
 /** Lines of one transaction. More would keep the event loop busy for longer than a payment's request should wait. */
 const LINES_AT_ONCE = 500
-/** Bytes. A quote that nobody closes would otherwise make the rest of the file one line. */
+/** Bytes. A quote without an end would otherwise make the rest of the file one line. */
 const LONGEST_LINE = 16 * 1024
 
 interface FileRecord {

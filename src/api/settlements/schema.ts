@@ -65,7 +65,7 @@ export const SettlementLine = closed(
     class: LineClass,
     transactionId: described(idOf('transaction'), 'The payment or refund.'),
     reference: Reference,
-    providerTransactionId: nullable(ProviderTransactionId),
+    providerTransactionId: described(nullable(ProviderTransactionId), 'The id at the provider; null if it gives none.'),
     amountCents: cents('The whole amount', 15_000),
     feeCents,
     sharedCents,

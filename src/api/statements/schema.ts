@@ -27,8 +27,8 @@ const StatementCurrency = closed(
   {
     title: 'StatementCurrency',
     description:
-      'closing = opening + captured − refunded − charged back − fees − shared − settled. A figure is negative if more ' +
-      'was reversed in the month than happened.',
+      'closing = opening + captured − refunded − charged back − fees − shared − settled. A figure is negative if ' +
+      'more was reversed in the month than happened.',
   },
 )
 

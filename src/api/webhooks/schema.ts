@@ -35,12 +35,12 @@ export const EventTypes = Type.Array(SubscribedEventType, {
   title: 'EventTypes',
   minItems: 1,
   uniqueItems: true,
-  // `*` already includes these types.
+  // `*` includes every type but those of disputes, so alone it is combined with those.
   not: {
-    allOf: [
-      { type: 'array', items: {}, contains: { const: '*' } },
-      { type: 'array', items: {}, contains: { enum: [...EVENT_TYPES] } },
-    ],
+    type: 'array',
+    items: { not: { type: 'string', pattern: String.raw`^dispute\.` } },
+    contains: { const: '*' },
+    minItems: 2,
   },
   description:
     'The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later ' +

@@ -13,8 +13,8 @@ interface Part<Sum> {
 
 /**
  * Returns a function that adds up rows part by part, and returns the sums of all parts. Rows that are stored during
- * the reading may be missing. The statement returns a `Part` of at most `:most` rows in the order of a key, which is after
- * `:after0`, `:after1` …; its columns are text.
+ * the reading may be missing. The statement returns a `Part` of at most `:most` rows in the order of a key, which is
+ * after `:after0`, `:after1` …; its columns are text.
  */
 export function addUpInParts<Given extends object, Sum>(columns: number, written: { name: string; text: string }) {
   const addUp = onlyRow<Given & { most: number }, Part<Sum>>(written)

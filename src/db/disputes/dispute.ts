@@ -90,8 +90,8 @@ const lockCharge = command<{ attemptId: string }>({
 })
 
 /**
- * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every writer.
- * A refund of the charge is made before what follows or after it, and never counts an outdated dispute.
+ * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every
+ * writer. A refund of the charge is made before what follows or after it, and never counts an outdated dispute.
  */
 export async function lockDisputed(
   db: Database,

@@ -187,7 +187,7 @@ const begin = allRows<{ answerId: string; sends: number; sentAt: Date }, { evide
     RETURNING evidence`,
 })
 
-/** The answer did not leave this service, so it is as it was before. */
+/** No request left this service, so the answer is as it was before it was sent. */
 export const takeBackSending = command<{ answerId: string; sends: number; sentAt: Date | null }>({
   name: 'take-back-sending-answer',
   text: `

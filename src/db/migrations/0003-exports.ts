@@ -1,4 +1,4 @@
-/** What businesses asked to export. Programs before it neither read nor write the table. */
+/** Exports that businesses asked for. Earlier programs neither read nor write the table. */
 export const EXPORTS = [
   `
   CREATE TABLE IF NOT EXISTS exports (
@@ -14,5 +14,6 @@ export const EXPORTS = [
     made_by text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now()
   )`,
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS exports_listed ON exports (business_id, mode, created_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS exports_listed',
+  'CREATE INDEX CONCURRENTLY exports_listed ON exports (business_id, mode, created_at, id)',
 ]

@@ -1,4 +1,4 @@
-/** What providers settled, line by line, and what does not agree with the record. Earlier programs do not use them. */
+/** Settlements of providers, line by line, and differences from the record. Earlier programs do not use the tables. */
 export const SETTLEMENTS = [
   `
   CREATE TABLE IF NOT EXISTS settlements (
@@ -22,7 +22,7 @@ export const SETTLEMENTS = [
   CREATE TABLE IF NOT EXISTS settlement_lines (
     id text PRIMARY KEY,
     settlement_id text NOT NULL REFERENCES settlements,
-    -- The provider's name of the line, unique in its settlement: a line that is read again is not stored again.
+    -- The provider's name of the line. A line that is read again has the same, and is not stored again.
     key text NOT NULL,
     kind text NOT NULL CHECK (kind IN ('CHARGE', 'REFUND', 'CHARGEBACK', 'FEE')),
     class text NOT NULL CHECK (class = ANY ('{
@@ -34,7 +34,7 @@ export const SETTLEMENTS = [
     fee_cents bigint NOT NULL CHECK (fee_cents >= 0),
     shared_cents bigint NOT NULL CHECK (shared_cents BETWEEN 0 AND amount_cents),
     currency text NOT NULL,
-    -- The attempt that the line names, with its transaction and business. All NULL for an UNKNOWN line and a FEE.
+    -- The attempt that the line names, with its transaction and business. NULL for an UNKNOWN line and a FEE.
     attempt_id text REFERENCES attempts,
     transaction_id text REFERENCES transactions,
     business_id text REFERENCES businesses,
@@ -71,17 +71,23 @@ export const SETTLEMENTS = [
     UNIQUE NULLS NOT DISTINCT (kind, settlement_id, line_key, attempt_id)
   )`,
   // One line of each kind settles an attempt; a further one is a DUPLICATE.
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_once',
   `
-  CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_once ON settlement_lines (attempt_id, kind)
+  CREATE UNIQUE INDEX CONCURRENTLY settlement_lines_once ON settlement_lines (attempt_id, kind)
     WHERE attempt_id IS NOT NULL AND class <> 'DUPLICATE'`,
   // All that a sum of a business's lines needs is in the index.
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_business',
   `
-  CREATE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_business ON settlement_lines (business_id, settlement_id, id)
+  CREATE INDEX CONCURRENTLY settlement_lines_business ON settlement_lines
+    (business_id, settlement_id, id)
     INCLUDE (kind, currency, amount_cents, fee_cents, shared_cents)
     WHERE business_id IS NOT NULL`,
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS settlements_listed ON settlements (mode, created_at, id)',
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_listed ON differences (found_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS settlements_listed',
+  'CREATE INDEX CONCURRENTLY settlements_listed ON settlements (mode, created_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS differences_open',
+  'CREATE INDEX CONCURRENTLY differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
+  'DROP INDEX CONCURRENTLY IF EXISTS differences_listed',
+  'CREATE INDEX CONCURRENTLY differences_listed ON differences (found_at, id)',
   `
   CREATE OR REPLACE TRIGGER settlement_lines_append_only BEFORE UPDATE OR DELETE ON settlement_lines
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,

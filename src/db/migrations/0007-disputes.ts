@@ -74,16 +74,23 @@ export const DISPUTES = [
     CHECK ((state = 'REFUSED') = (refusal IS NOT NULL)),
     CHECK ((evidence IS NOT NULL) = (kind = 'EVIDENCE' AND state = 'PENDING'))
   )`,
-  // The tables are new and empty, so their indexes are made at once. One answer at a time: a dispute is never accepted while evidence is sent.
+  // One answer at a time: a dispute is never accepted while evidence is sent.
+  'DROP INDEX CONCURRENTLY IF EXISTS dispute_answers_pending',
   `
-  CREATE UNIQUE INDEX IF NOT EXISTS dispute_answers_pending ON dispute_answers (dispute_id)
+  CREATE UNIQUE INDEX CONCURRENTLY dispute_answers_pending ON dispute_answers (dispute_id)
     WHERE state = 'PENDING'`,
-  'CREATE INDEX IF NOT EXISTS dispute_answers_newest ON dispute_answers (dispute_id, created_at, id)',
-  'CREATE INDEX IF NOT EXISTS disputes_listed ON disputes (business_id, mode, created_at, id)',
-  'CREATE INDEX IF NOT EXISTS disputes_in_state ON disputes (business_id, mode, state, created_at, id)',
-  'CREATE INDEX IF NOT EXISTS disputes_transaction ON disputes (transaction_id)',
-  'CREATE INDEX IF NOT EXISTS disputes_attempt ON disputes (attempt_id)',
-  'CREATE INDEX IF NOT EXISTS disputes_due ON disputes (engine_due_at) WHERE engine_due_at IS NOT NULL',
+  'DROP INDEX CONCURRENTLY IF EXISTS dispute_answers_newest',
+  'CREATE INDEX CONCURRENTLY dispute_answers_newest ON dispute_answers (dispute_id, created_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS disputes_listed',
+  'CREATE INDEX CONCURRENTLY disputes_listed ON disputes (business_id, mode, created_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS disputes_in_state',
+  'CREATE INDEX CONCURRENTLY disputes_in_state ON disputes (business_id, mode, state, created_at, id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS disputes_transaction',
+  'CREATE INDEX CONCURRENTLY disputes_transaction ON disputes (transaction_id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS disputes_attempt',
+  'CREATE INDEX CONCURRENTLY disputes_attempt ON disputes (attempt_id)',
+  'DROP INDEX CONCURRENTLY IF EXISTS disputes_due',
+  'CREATE INDEX CONCURRENTLY disputes_due ON disputes (engine_due_at) WHERE engine_due_at IS NOT NULL',
   `
   CREATE OR REPLACE TRIGGER dispute_history_append_only BEFORE UPDATE OR DELETE ON dispute_history
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,

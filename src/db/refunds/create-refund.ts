@@ -13,7 +13,9 @@ import {
   creationTail,
 } from '../transactions/create-transaction.ts'
 
-/** Locks the attempt that took the money, so that refunds of one payment reserve one after the other, and disputes wait. */
+/**
+ * Locks the attempt that took the money, so that refunds of one payment reserve one after the other, and disputes wait.
+ */
 const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
   name: 'lock-refundable',
   text: `

@@ -49,7 +49,7 @@ export interface RefundSnapshot extends TransactionSnapshot {
     amountCents: number
     /** True if an operator resolved it as paid, before the provider named it. */
     resolved: boolean
-    /** What refunds and disputes take of it. */
+    /** The parts that refunds and disputes take. */
     amounts: ChargeAmounts
   }
   /** True if the service created it, for a success that came too late. */

@@ -13,7 +13,7 @@ export interface DifferenceRow {
   day: string | null
   transactionId: string | null
   businessId: string | null
-  /** What the provider names. Null for a whole settlement. */
+  /** The reference that the provider names. Null for a whole settlement. */
   providerReference: string | null
   currency: string
   expectedCents: number

@@ -9,7 +9,9 @@ const MOST = 1_000
 const firstDay = oneValue<Settling, string | null>({
   name: 'first-settlement',
   text: `
-    SELECT min(day)::text FROM settlements WHERE provider_id = :providerId AND mode = :mode AND read_at IS NOT NULL`,
+    SELECT min(day)::text
+    FROM settlements
+    WHERE provider_id = :providerId AND mode = :mode AND read_at IS NOT NULL`,
 })
 
 interface Unsettled {

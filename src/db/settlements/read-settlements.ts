@@ -3,7 +3,7 @@ import { list } from '../list.ts'
 import { allRows } from '../query.ts'
 import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
 
-/** A settlement as one business sees it: with the sums of its own lines. */
+/** A settlement as one business sees it: with the sums of the lines of this business. */
 export interface OwnSettlement {
   id: string
   providerId: string
@@ -17,8 +17,8 @@ export interface OwnSettlement {
 
 /** Lines of other businesses do not count. */
 const SELECT = `
-  SELECT s.id, s.provider_id AS "providerId", s.mode, s.currency, s.day::text AS day, s.created_at AS "createdAt",
-    own.sums
+  SELECT s.id, s.provider_id AS "providerId", s.mode, s.currency, s.day::text AS day,
+    s.created_at AS "createdAt", own.sums
   FROM settlements AS s
     JOIN LATERAL (
       SELECT json_agg(k) AS sums

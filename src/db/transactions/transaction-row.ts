@@ -102,7 +102,7 @@ export interface RefundedRow extends TransactionRow {
   refundedCents: number
   /** Null until its provider's settlement was read. */
   settled: { settlementId: string; feeCents: number } | null
-  /** What open disputes may take, and what lost and accepted ones took. */
+  /** Open disputes may take `openCents`; lost and accepted ones took `lostCents`. */
   disputed: { openCents: number; lostCents: number }
 }
 

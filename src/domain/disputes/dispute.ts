@@ -9,7 +9,7 @@ const CLOSED: readonly DisputeState[] = ['WON', 'LOST', 'ACCEPTED']
 
 export const isClosed = (state: DisputeState): boolean => CLOSED.includes(state)
 
-/** An entry of the history: a new state, a reminder, or an answer of the business. */
+/** An entry in the history of a dispute: a new state, a reminder, or an answer of the business. */
 export const DISPUTE_ENTRIES = [
   ...DISPUTE_STATES,
   'REMINDED',
@@ -35,7 +35,7 @@ export interface DisputeReading {
   updatedMs: number
 }
 
-/** The record of a dispute that was read. */
+/** A dispute in the record, once it was read. */
 export interface DisputeRecord {
   state: DisputeState
   openedMs: number
@@ -46,7 +46,7 @@ export interface DisputeRecord {
   closedMs: number | null
 }
 
-/** The amounts that disputes take from a charge, in minor units: open ones until they end, lost ones permanently. */
+/** Parts of a charge that disputes take, in minor units: open ones while they last, lost and accepted ones always. */
 export interface DisputedAmounts {
   disputedCents: number
   chargedBackCents: number
@@ -54,7 +54,7 @@ export interface DisputedAmounts {
 
 export interface ChargeAmounts extends DisputedAmounts {
   capturedCents: number
-  /** The sum of refunds that returned money or will. */
+  /** Refunds returned it or will return it. */
   reservedCents: number
 }
 

@@ -6,7 +6,7 @@ const ASK = { next: 'ASK', waitMs: 86_400_000 } as const
 /** The longest wait before the provider is asked again while it has an answer to take: its time may end. */
 const ASK_FOR_ANSWER_MS = 15 * 60_000
 
-/** The record before a look at a dispute. */
+/** The record from which a look at a dispute starts. */
 export interface LookedAt {
   /** Null for a dispute that was never read. */
   dispute: KnownDispute | null

@@ -1,4 +1,4 @@
-/** What can be exported: the rows of the list with the same name; of settlements, their lines. */
+/** The kinds of exports: each has the rows of the list with the same name, `settlements` their lines. */
 export const EXPORT_KINDS = ['transactions', 'payouts', 'settlements', 'audit'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

@@ -2,7 +2,7 @@ import { addBusinessDays } from '../south-africa/south-african-calendar.ts'
 import { type KnownAttempt, type LineClass, netCentsOf, type SettlementLine } from './settlement.ts'
 
 /**
- * What does not agree between a provider's settlements and the record. TOTAL_DIFFERS: the lines of a settlement do not
+ * A disagreement between a provider's settlements and the record. TOTAL_DIFFERS: the lines of a settlement do not
  * sum to its deposit. MISSING: an attempt that succeeded is in no settlement after its provider's usual days.
  */
 export const DIFFERENCE_KINDS = ['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING'] as const
@@ -11,9 +11,9 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 /** One difference, in minor units. */
 export interface Difference {
   kind: DifferenceKind
-  /** By the record: what should have been settled, negative if the provider takes it. */
+  /** The amount that should have been settled by the record, negative if the provider takes it. */
   expectedCents: number
-  /** By the provider. */
+  /** The amount that the provider settled. */
   settledCents: number
 }
 

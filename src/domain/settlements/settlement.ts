@@ -1,8 +1,8 @@
-/** What a line of a settlement is about, as its provider says it. */
+/** The subject of a settlement's line, as its provider says it. */
 export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** What we make of a line. Each line has exactly one class. */
+/** The result of comparing a line with the record. Each line has exactly one class. */
 export const LINE_CLASSES = [
   'MATCHED',
   'FEE',
@@ -19,11 +19,11 @@ export interface SettlementLine {
   kind: LineKind
   /** Our reference of the attempt; null if the provider names none. */
   providerReference: string | null
-  /** What was charged, returned or charged back; of a FEE without a transaction, the fee. */
+  /** The amount charged, returned or charged back; for a FEE without a transaction, the fee. */
   amountCents: number
-  /** What the provider keeps for it, besides the amount. */
+  /** The provider keeps it besides the amount. */
   feeCents: number
-  /** The part of the amount that belongs to connected accounts: the provider settles it to them, or takes it from them. */
+  /** The part of the amount of connected accounts: the provider settles it to them, or takes it from them. */
   sharedCents: number
   currency: string
 }
@@ -36,7 +36,7 @@ export interface KnownAttempt {
   currency: string
 }
 
-/** What a line adds to the deposit: negative if the provider takes it. */
+/** Returns the part of the deposit that is a line's: negative if the provider takes it. */
 export function netCentsOf({ kind, amountCents, feeCents, sharedCents }: SettlementLine): number {
   const ownCents = amountCents - sharedCents
   return (kind === 'CHARGE' ? ownCents : -ownCents) - feeCents
@@ -55,7 +55,7 @@ const CLASS_OF: Record<Exclude<LineKind, 'FEE'>, LineClass> = {
   CHARGEBACK: 'CHARGEBACK',
 }
 
-/** Whether the amount of a line can be that of the attempt. A chargeback may return a part of its charge. */
+/** Returns whether the attempt can have the amount of a line. A chargeback may return a part of its charge. */
 function amountFits({ kind, amountCents, currency }: SettlementLine, known: KnownAttempt): boolean {
   if (!known.succeeded || currency !== known.currency) return false
   return kind === 'CHARGEBACK' ? amountCents <= known.amountCents : amountCents === known.amountCents

@@ -14,15 +14,15 @@ export interface ProviderDispute extends DisputeReading {
 /** NOT_FOUND: the provider says that there is no such dispute. */
 export type DisputeLookup = { state: 'READ'; dispute: ProviderDispute } | { state: 'NOT_FOUND' } | Unread
 
-/** What the business says to a dispute. */
+/** The answer of a business to a dispute. */
 export type DisputeAnswer =
   | { kind: 'EVIDENCE'; evidence: Evidence }
   /** The payer gets this amount of minor units. */
   | { kind: 'ACCEPT'; amountCents: number }
 
 /**
- * TAKEN: the provider has the answer. REFUSED: it does not want it. NOT_SENT: it has no answer, and the same may be sent
- * again, after `askAgainMs` if it is set. UNKNOWN: the dispute itself shows whether the answer arrived.
+ * TAKEN: the provider has the answer. REFUSED: it does not want it. NOT_SENT: it has no answer, and the same may be
+ * sent again, after `askAgainMs` if it is set. UNKNOWN: the dispute itself shows whether the answer arrived.
  */
 export type AnswerResult =
   | { state: 'TAKEN' }
@@ -31,8 +31,8 @@ export type AnswerResult =
   | { state: 'UNKNOWN'; detail: string }
 
 /**
- * Disputes of payers. The provider has no duplicate protection here: before an answer is sent again, the caller looks at
- * the dispute. No method throws.
+ * Disputes of payers. The provider has no duplicate protection here: before an answer is sent again, the caller looks
+ * at the dispute. No method throws.
  */
 export interface DisputeCapability {
   readDispute(connection: ProviderConnection, id: string): Promise<DisputeLookup>

@@ -104,7 +104,7 @@ export interface ProviderEvent {
   /** Meaning for its subject; null for an event that changes nothing (a dispute, a hint, an unknown kind). */
   finding: LookupResult | null
   dispute: boolean
-  /** The provider's id of the dispute, which is then read. Without it, an operator is told of the dispute. */
+  /** The provider's id of the dispute, which is then read. If it is missing, the payment is flagged for an operator. */
   disputeId?: string | null
 }
 
@@ -155,7 +155,7 @@ export interface Adapter {
   readonly splits?: SplitCapability
   /** Reading what was settled; absent if its settlements are only in files that an operator gets from the provider. */
   readonly settlements?: SettlementCapability
-  /** Reading and answering disputes; without it, an operator is told of a dispute's event. */
+  /** Reads and answers disputes; if it is missing, a dispute's event flags the payment for an operator. */
   readonly disputes?: DisputeCapability
   /**
    * Verifies an inbound event's signature over the request as received, in constant time, and parses it; null if the

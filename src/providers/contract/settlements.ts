@@ -29,7 +29,7 @@ export interface Unread {
   askAgainMs?: number
 }
 
-/** What a provider settled, as it says itself. No method throws. */
+/** The settlements of a provider, as it reports them. No method throws. */
 export interface SettlementCapability {
   /** Reads settlements, newest first. `page` is null for the first. */
   listSettlements(connection: ProviderConnection, page: string | null): Promise<Page<ProviderSettlement>>

@@ -9,7 +9,7 @@ const REFUNDS_WITHIN_MS = 30 * 86_400_000
 /** A page of a settlement's charges, or of the refunds that it deducted. */
 type Part = 'charges' | 'refunds'
 
-/** Where to read on. Charges come first. */
+/** The next page to read. Charges come first. */
 export function partOf(page: string | null): { part: Part; number: number } {
   const [part, number] = (page ?? 'charges:1').split(':')
   return { part: part as Part, number: Number(number) }
@@ -58,7 +58,7 @@ function readCharge(entry: unknown): ProviderLine | null {
   const currency = asText(field(entry, 'currency'), 3)
   if (id === null || amountCents === null || feeCents === null || currency === null) return null
   const providerReference = asText(field(entry, 'reference'), 100)
-  // Of a shared payment, `integration` is the part that is settled to the account that asked.
+  // If a payment is shared, `integration` is the part that is settled to the account that asked.
   const own = asAmount(field(field(entry, 'fees_split'), 'integration'))
   const sharedCents = own === null ? 0 : amountCents - feeCents - own
   const names = { key: `charge:${id}`, providerReference, providerTransactionId: id }
@@ -84,7 +84,7 @@ function readDeduction(entry: unknown): ProviderLine | null {
   const amountCents = asAmount(field(entry, 'deducted_amount'))
   const currency = asText(field(entry, 'currency'), 3)
   if (id === null || amountCents === null || currency === null) return null
-  // Paystack returns the money of a lost dispute by a refund of its own, without our note.
+  // Paystack itself makes a refund for a lost dispute, without our note.
   const isChargeback = asId(field(entry, 'dispute')) !== null
   const reference = field(entry, isChargeback ? 'transaction_reference' : 'merchant_note')
   const names = { key: `refund:${id}`, providerReference: asText(reference, 100), providerTransactionId: id }

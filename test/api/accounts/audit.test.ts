@@ -357,7 +357,7 @@ const acts: Act[] = [
     by: 'operator',
   },
   {
-    operationId: 'resolveDifferences',
+    operationId: 'resolveDifferencesByRule',
     action: 'difference.resolved',
     before: difference,
     act: () => resolveByRule('AMOUNT_DIFFERS'),
@@ -521,9 +521,9 @@ const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as co
 
 /**
  * `payouts` tests these decisions, where a batch has a checker: their entry is part of the decision's
- * transaction. A code decides nothing.
+ * transaction. A code decides nothing. An uploaded settlement is of many businesses: it names its operator itself.
  */
-const ELSEWHERE = ['approvePayoutBatch', 'createApprovalCode', 'rejectPayoutBatch']
+const ELSEWHERE = ['approvePayoutBatch', 'createApprovalCode', 'rejectPayoutBatch', 'uploadSettlement']
 
 /** Acts of any credential that return money, direct events, or end what others rely on. */
 const OF_ANY_CREDENTIAL = [

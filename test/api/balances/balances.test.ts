@@ -72,7 +72,7 @@ describe('the balances of a business', () => {
       ...{ settledCents: 9_710 - 4_000 - 6_150, inSettlementCents: 10_000 },
     }
     expect(await balances(key)).toEqual([settled])
-    // As the list of settlements has it.
+    // The list of settlements has the same sums.
     const { body } = await api.ask('GET', `/v1/settlements/${settlementId}`, { key })
     expect(body).toMatchObject({ netCents: settled.settledCents, feeCents: settled.feeCents })
 

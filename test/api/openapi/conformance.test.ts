@@ -114,7 +114,8 @@ describe('a refusal by', () => {
   test.each(named(routes.filter((route) => namesThing(route))))(
     '%s fits the document if the resource does not exist',
     async (_name, route) => {
-      const answer = await api.ask(route.method, pathToNothing(route), await asExample(route, owner))
+      const path = pathToNothing(route) + queryOf(route)
+      const answer = await api.ask(route.method, path, await asExample(route, owner))
       expect(answer.status).toBe(404)
       fits(route, answer)
     },

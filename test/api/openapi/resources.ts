@@ -3,9 +3,11 @@ import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import type { Route } from '../../../src/api/http/route.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
+import { exportRequestExample } from '../../../src/api/exports/schema.ts'
 import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { given, PASSWORD } from '../../given.ts'
+import { money } from '../../db/money.ts'
 import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
@@ -69,6 +71,51 @@ export async function payoutBatch(owner: Owner): Promise<string> {
   return (await owner.api.ask('POST', '/v1/payouts', { key: owner.merchant.apiKey, body })).body.batchId
 }
 
+/** A settlement with the charge of a payment, as the provider paid it out, or with so many cents more. */
+async function settlement(owner: Owner, moreCents = 0): Promise<string> {
+  const { pool } = owner.api
+  const { rows } = await pool.query(
+    `SELECT a.id AS "attemptId", a.provider_reference AS "providerReference", t.amount_cents AS "amountCents", t.currency
+     FROM attempts AS a JOIN transactions AS t ON t.id = a.transaction_id WHERE t.id = $1`,
+    [await paid(owner)],
+  )
+  const { amountCents } = rows[0]
+  const line = money.lineOf({ ...rows[0], shareCents: 0 }, { amountCents: Number(amountCents) + moreCents })
+  return await money.settled(pool, [line])
+}
+
+/** An open difference of a cent. */
+async function difference(owner: Owner): Promise<string> {
+  const settlementId = await settlement(owner, 1)
+  const { rows } = await owner.api.pool.query(
+    `SELECT id FROM differences WHERE settlement_id = $1 AND kind = 'AMOUNT_DIFFERS'`,
+    [settlementId],
+  )
+  return rows[0].id
+}
+
+/** A dispute as it is stored once the provider was asked about it. */
+async function dispute(owner: Owner): Promise<string> {
+  const { pool } = owner.api
+  const id = newId('dispute')
+  await pool.query(
+    `INSERT INTO disputes (
+       id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, state, amount_cents,
+       currency, reason, opened_at, respond_by, provider_updated_at, reminded_at, sequence
+     )
+     SELECT $1, t.business_id, t.mode, t.id, a.id, a.provider_id, $1, 'NEEDS_RESPONSE', t.amount_cents, t.currency,
+       'chargeback', now(), now() + interval '2 days', now(), now(), 1
+     FROM attempts AS a JOIN transactions AS t ON t.id = a.transaction_id WHERE t.id = $2`,
+    [id, await paid(owner)],
+  )
+  await given.rows(pool, 'dispute_history', [{ disputeId: id, sequence: 1, entry: 'NEEDS_RESPONSE' }])
+  return id
+}
+
+async function exportOf({ api, merchant }: Owner): Promise<string> {
+  return (await api.ask('POST', '/v1/exports', { key: merchant.apiKey, body: exportRequestExample })).body.id
+}
+
 /** Creates one resource of each kind, by the prefix of its id or its name. A new kind needs one line. */
 const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
@@ -112,6 +159,10 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
     await closeHourSoFar({ pool: owner.api.pool, proofKeys: owner.api.server.api.proofKeys })
     return '000.p/1'
   },
+  stl: (owner) => settlement(owner),
+  dif: difference,
+  dsp: dispute,
+  exp: exportOf,
   evt: async (owner) => {
     await payment(owner)
     return await event(owner)

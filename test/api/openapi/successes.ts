@@ -233,6 +233,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const { pathname, search } = new URL(body.url)
     return { path: pathname, query: search }
   },
+  downloadExport: async ({ api, merchant: { apiKey: key } }, path) => {
+    const { body } = await api.ask('GET', path.replace(/\/file$/, ''), { key })
+    return { query: new URL(body.url).search }
+  },
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
   answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),

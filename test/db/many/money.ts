@@ -8,7 +8,7 @@ const OF_ONE_SETTLEMENT = 10_000
 interface ManyPayments {
   /** Payments, the oldest first. */
   payments: number
-  /** So many of the oldest are settled, with a fee of 10 cents each. */
+  /** The number of the oldest that are settled, with a fee of 10 cents each. */
   settled: number
   /** When the first succeeded; each further one succeeds `secondsApart` later. */
   since: Date

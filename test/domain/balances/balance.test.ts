@@ -36,11 +36,11 @@ describe('a balance', () => {
   })
 })
 
-/** What happened to an amount of money, of which a settlement may have a line. */
+/** A movement of money, of which a settlement may have a line. */
 interface Happened {
   what: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
   amountCents: number
-  /** Of connected accounts, by the split. */
+  /** The connected accounts' part, by the split. */
   shareCents: number
   settled: { feeCents: number; sharedCents: number } | null
 }
@@ -51,7 +51,7 @@ const happened: fc.Arbitrary<Happened> = fc
   .chain(({ what, amountCents }) => {
     const part = fc.integer({ min: 0, max: amountCents })
     const settled = fc.record({ feeCents: part, sharedCents: part })
-    // Of a chargeback nothing is known before it is in a settlement, and of a refund no share.
+    // A chargeback is not known before it is in a settlement, and a refund has no share.
     return fc.record({
       what: fc.constant(what),
       amountCents: fc.constant(amountCents),

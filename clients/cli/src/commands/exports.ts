@@ -24,7 +24,7 @@ async function download({ url }: Export, file: string): Promise<void> {
   const response = await fetch(url)
   if (!response.ok || response.body === null)
     throw new Failure(`The download was refused with status ${response.status}.`)
-  const source = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+  const source = Readable.fromWeb(response.body)
   // Standard output stays open: others write to it too.
   if (file === '-') await pipeline(source, process.stdout, { end: false })
   else await pipeline(source, createWriteStream(file))

@@ -97,7 +97,7 @@ use PaymentsService\Operation;
  * @phpstan-type RejectKycRequest array{reason: string, submissionId?: string}
  * @phpstan-type RequestingBusiness array{id: string, name: string, country: string, mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
  * @phpstan-type ResolveDifferenceRequest array{note: string}
- * @phpstan-type ResolveDifferencesRequest array{providerId: string, mode: 'TEST'|'LIVE', kind: 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING', upToCents: int, note: string}
+ * @phpstan-type ResolveDifferencesByRuleRequest array{providerId: string, mode: 'TEST'|'LIVE', kind: 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING', upToCents: int, note: string}
  * @phpstan-type ResolveTransactionRequest array{outcome: 'SUCCEEDED'|'FAILED', note: string, attemptId?: string}
  * @phpstan-type ResolvedDifferences array{count: int}
  * @phpstan-type ResolvedOutcome 'SUCCEEDED'|'FAILED'
@@ -548,10 +548,10 @@ abstract class OperatorOperations
     /**
      * Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator.
      *
-     * @param ResolveDifferencesRequest $body
+     * @param ResolveDifferencesByRuleRequest $body
      * @return ResolvedDifferences
      */
-    public function resolveDifferences(
+    public function resolveDifferencesByRule(
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,

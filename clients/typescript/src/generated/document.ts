@@ -1001,7 +1001,7 @@ export interface paths {
          * Resolve differences by a rule
          * @description For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator.
          */
-        post: operations["resolveDifferences"];
+        post: operations["resolveDifferencesByRule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4289,6 +4289,7 @@ export interface components {
             day: components["schemas"]["Day"] | null;
             /** @description Null for an UNKNOWN line and a whole settlement. */
             transactionId: components["schemas"]["TransactionId"] | null;
+            /** @description Null if `transactionId` is. */
             businessId: components["schemas"]["BusinessId"] | null;
             /** @description The reference at the provider. */
             providerReference: string | null;
@@ -4299,6 +4300,7 @@ export interface components {
             settledCents: number;
             /** @description When it was found. */
             createdAt: components["schemas"]["Instant"];
+            /** @description Null while it is open. */
             resolvedAt: components["schemas"]["Instant"] | null;
             /** @description The operator, or `service` if it was settled later. */
             resolvedBy: string | null;
@@ -4319,8 +4321,8 @@ export interface components {
             /** @description What you found out, and what was done. It is stored encrypted. */
             note: string;
         };
-        /** ResolveDifferencesRequest */
-        ResolveDifferencesRequest: {
+        /** ResolveDifferencesByRuleRequest */
+        ResolveDifferencesByRuleRequest: {
             providerId: components["schemas"]["ProviderId"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
@@ -6332,6 +6334,7 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference: components["schemas"]["Reference"];
+            /** @description The id at the provider; null if it gives none. */
             providerTransactionId: components["schemas"]["ProviderTransactionId"] | null;
             /** @description The whole amount, in minor units. */
             amountCents: number;
@@ -8753,7 +8756,7 @@ export interface operations {
             };
         };
     };
-    resolveDifferences: {
+    resolveDifferencesByRule: {
         parameters: {
             query?: never;
             header?: never;
@@ -8762,7 +8765,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResolveDifferencesRequest"];
+                "application/json": components["schemas"]["ResolveDifferencesByRuleRequest"];
             };
         };
         responses: {

@@ -420,7 +420,7 @@ export abstract class Operations {
 
   /** List the lines of a settlement. Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listSettlementLines(id: string, query: Query<'listSettlementLines'> = {}, options: calls.CallOptions = {}): List<components['schemas']['SettlementLine']> {
-    return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/settlements/{id}/lines', query: asked }, options))
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/settlements/{id}/lines', parameters: { id }, query: asked }, options))
   }
 
   /** List what providers paid out. To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, refunds and fees. They are read from the providers each morning; a provider whose settlements are files is read when the operator has uploaded one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */

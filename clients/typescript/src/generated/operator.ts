@@ -79,7 +79,7 @@ export abstract class Operator {
   }
 
   /** Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator. */
-  resolveDifferences(body: Body<'resolveDifferences'>, options: calls.WriteOptions = {}): Promise<Answer<'resolveDifferences'>> {
+  resolveDifferencesByRule(body: Body<'resolveDifferencesByRule'>, options: calls.WriteOptions = {}): Promise<Answer<'resolveDifferencesByRule'>> {
     return this.call({ method: 'POST', path: '/api/operator/differences/resolve', body, once: true }, options)
   }
 

@@ -235,9 +235,9 @@ class AsyncOperator(ABC):
         result: models.Difference = await self._call(operation, options)
         return result
 
-    async def resolve_differences(
+    async def resolve_differences_by_rule(
         self,
-        body: models.ResolveDifferencesRequest,
+        body: models.ResolveDifferencesByRuleRequest,
         **options: Unpack[WriteOptions],
     ) -> models.ResolvedDifferences:
         """Resolve differences by a rule. For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one. Needs the session of an operator."""

@@ -2499,6 +2499,9 @@ class Difference(TypedDict):
     Null for an UNKNOWN line and a whole settlement.
     """
     businessId: BusinessId | None
+    """
+    Null if `transactionId` is.
+    """
     providerReference: str | None
     """
     The reference at the provider.
@@ -2517,6 +2520,9 @@ class Difference(TypedDict):
     When it was found.
     """
     resolvedAt: Instant | None
+    """
+    Null while it is open.
+    """
     resolvedBy: str | None
     """
     The operator, or `service` if it was settled later.
@@ -2549,7 +2555,7 @@ class ResolveDifferenceRequest(TypedDict):
     """
 
 
-class ResolveDifferencesRequest(TypedDict):
+class ResolveDifferencesByRuleRequest(TypedDict):
     providerId: ProviderId
     mode: Mode
     """

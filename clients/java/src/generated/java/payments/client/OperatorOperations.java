@@ -421,8 +421,8 @@ abstract class OperatorOperations {
    * @return the response
    * @throws PaymentsException if it is refused, or no answer comes
    */
-  public ResolvedDifferences resolveDifferences(ResolveDifferencesRequest request) {
-    return resolveDifferences(request, CallOptions.of());
+  public ResolvedDifferences resolveDifferencesByRule(ResolveDifferencesByRuleRequest request) {
+    return resolveDifferencesByRule(request, CallOptions.of());
   }
 
   /**
@@ -435,7 +435,7 @@ abstract class OperatorOperations {
    * @return the response
    * @throws PaymentsException if it is refused, or no answer comes
    */
-  public ResolvedDifferences resolveDifferences(ResolveDifferencesRequest request, CallOptions options) {
+  public ResolvedDifferences resolveDifferencesByRule(ResolveDifferencesByRuleRequest request, CallOptions options) {
     return caller.call(Operation.of("POST", "/api/operator/differences/resolve").body(request).takesKey(), ResolvedDifferences::new, options);
   }
 

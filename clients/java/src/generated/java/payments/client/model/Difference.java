@@ -96,7 +96,7 @@ public final class Difference extends Model {
   }
 
   /**
-   * The field <code>businessId</code>.
+   * Null if <code>transactionId</code> is.
    *
    * @return null if absent
    */
@@ -151,7 +151,7 @@ public final class Difference extends Model {
   }
 
   /**
-   * The field <code>resolvedAt</code>.
+   * Null while it is open.
    *
    * @return null if absent
    */

@@ -45,7 +45,7 @@ public final class SettlementLine extends Model {
    *
    * @return the value
    */
-  public String class() {
+  public String class_() {
     return required("class", Model::text);
   }
 
@@ -68,7 +68,7 @@ public final class SettlementLine extends Model {
   }
 
   /**
-   * The field <code>providerTransactionId</code>.
+   * The id at the provider; null if it gives none.
    *
    * @return null if absent
    */

@@ -4,16 +4,16 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * The <code>ResolveDifferencesRequest</code> of the service.
+ * The <code>ResolveDifferencesByRuleRequest</code> of the service.
  */
-public final class ResolveDifferencesRequest extends Model {
+public final class ResolveDifferencesByRuleRequest extends Model {
   /**
    * Reads it from JSON.
    *
    * @param json an object, of which every field is kept
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  public ResolveDifferencesRequest(JsonNode json) {
+  public ResolveDifferencesByRuleRequest(JsonNode json) {
     super(json);
   }
 
@@ -141,8 +141,8 @@ public final class ResolveDifferencesRequest extends Model {
      *
      * @return an immutable object with the fields set so far
      */
-    public ResolveDifferencesRequest build() {
-      return new ResolveDifferencesRequest(fields());
+    public ResolveDifferencesByRuleRequest build() {
+      return new ResolveDifferencesByRuleRequest(fields());
     }
   }
 }

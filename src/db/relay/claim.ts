@@ -1,0 +1,168 @@
+import { MODES } from '../../domain/states.ts'
+import { type Database, run } from '../query.ts'
+import type { ClaimedRow } from './give-back.ts'
+import { statement } from '../statement.ts'
+import { startBudget } from './start-budget.ts'
+
+/** How many due rows of a mode a claim reads to find their businesses: each, of the oldest, newest and any others. */
+const SEEN = 200
+
+/** How many rows a claim takes, and without the rows of which owners (`ownerKey`). */
+export interface Claim {
+  most: number
+  without: readonly string[]
+}
+
+/** SQL: the owner of a row, as `ownerKey` makes it. */
+const ownerOf = (row: string): string => `${row}.business_id || ' ' || ${row}.mode`
+
+/**
+ * A claim postpones due rows by a minute, in one committed statement. No lock is held while the engine is called, and
+ * the rows of a relay that dies become due again. `ARRAY(…)` keeps the planner on the index: it estimates few rows.
+ * For a subquery on a table without statistics it estimates many and scans the table.
+ */
+function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
+  const prepared = statement<Claim, Claimed<Row>>({
+    name: `claim-due-${name}`,
+    text: `
+      WITH RECURSIVE ${taken},
+      due AS (
+        UPDATE ${table}
+        SET engine_due_at = now() + ${again}
+        WHERE id = ANY(ARRAY(SELECT id FROM taken))
+        RETURNING ${table}.*, old.engine_due_at AS due_since
+      )
+      ${select}`,
+  })
+  return async (db: Database, given: Claim): Promise<Claimed<Row>[]> => await run(db, prepared, given)
+}
+
+/** A claimed row, with all that is needed to give it back. */
+export type Claimed<Row> = Row &
+  ClaimedRow & {
+    /** The W3C `traceparent` under which the row was stored; null while traces are off. */
+    traceparent: string | null
+  }
+
+/** SQL: the columns of `Claimed` of a row of `due`. */
+export const claimed = (due: string, traceparent = `${due}.traceparent`): string => `${due}.id AS "rowId",
+      ${due}.due_since AS "dueSince", ${due}.engine_due_at AS "claimedUntil", ${traceparent}`
+
+/** Claims the oldest due rows of all businesses together: providers send them, so no burst of requests stores them. */
+export function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
+  const taken = `
+    taken AS (
+      SELECT id
+      FROM ${table}
+      WHERE engine_due_at <= now()
+      ORDER BY engine_due_at
+      LIMIT :most
+      FOR UPDATE SKIP LOCKED
+    )`
+  return claim<Row>(name, table, taken, select, again)
+}
+
+interface ByEndpoint {
+  table: string
+  /** The columns of the table's index of due rows, between the endpoint and the time. Each combination is one line. */
+  key: readonly string[]
+  /** SQL over `line` and `w`: how many rows of a line are under way. */
+  underWay: string
+  select: string
+  again?: string
+}
+
+/**
+ * Claims the oldest due rows of each endpoint, as many as its budget leaves. The lines take turns, LIVE before TEST.
+ * The recursion steps from one line of the index to the next, so the cost depends on the endpoints with due rows and
+ * on the rows claimed, not on the length of the backlog.
+ */
+export function claimByEndpoint<Row>(name: string, { table, key, underWay, select, again }: ByEndpoint) {
+  const line = key.join(', ')
+  const lineKey = key.map((column) => `line.${column}`).join(', ')
+  // The index has the earliest due row of a line first.
+  const first = `SELECT ${line}, engine_due_at FROM ${table} WHERE engine_due_at IS NOT NULL`
+  const inOrder = `ORDER BY ${line}, engine_due_at LIMIT 1`
+  const taken = `
+    line AS (
+      (${first} ${inOrder})
+      UNION ALL
+      SELECT next.*
+      FROM line
+        CROSS JOIN LATERAL (${first} AND (${line}) > (${lineKey}) ${inOrder}) AS next
+    ),
+    oldest AS (
+      SELECT d.id
+      FROM line
+        JOIN webhook_endpoints AS w ON w.id = line.endpoint_id
+          AND line.engine_due_at <= now() AND ${ownerOf('w')} <> ALL(:without::text[])
+        CROSS JOIN LATERAL (
+          SELECT id, engine_due_at, row_number() OVER (ORDER BY engine_due_at, id) AS place
+          FROM (
+            SELECT id, engine_due_at
+            FROM ${table}
+            WHERE (${line}) = (${lineKey}) AND engine_due_at <= now()
+            ORDER BY engine_due_at, id
+            LIMIT greatest(0, ${startBudget('w')} - ${underWay})
+          ) AS first
+        ) AS d
+      ORDER BY w.mode, d.place, d.engine_due_at
+      LIMIT :most
+    ),
+    taken AS (
+      SELECT id
+      FROM ${table}
+      WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now()
+      FOR UPDATE SKIP LOCKED
+    )`
+  return claim<Row>(name, table, taken, select, again)
+}
+
+/**
+ * Claims the due rows of each business in turn, LIVE before TEST. Of each mode it reads only some due rows: the oldest,
+ * the newest, and those that follow a random time between. So a burst of one business delays neither others nor its own
+ * oldest rows, rows of TEST hide none of LIVE, and a backlog of a million costs no more. The random time finds a
+ * business whose rows lie within the backlog of another, as after an outage of the engine.
+ */
+export function claimByBusiness<Row>(name: string, table: string, select: string) {
+  const seen = MODES.flatMap((mode) => {
+    // A subquery is computed once, so the index begins there.
+    const randomTime = `(
+          SELECT min(engine_due_at) + random() * (max(engine_due_at) - min(engine_due_at))
+          FROM ${table}
+          WHERE mode = '${mode}' AND engine_due_at <= now()
+        )`
+    const windows = [
+      ['', 'ASC'],
+      ['', 'DESC'],
+      [`AND d.engine_due_at >= ${randomTime}`, 'ASC'],
+    ]
+    return windows.map(
+      ([within, direction]) => `
+      (
+        SELECT d.id, d.business_id, d.mode, d.engine_due_at
+        FROM ${table} AS d
+        WHERE d.mode = '${mode}' AND d.engine_due_at <= now() AND ${ownerOf('d')} <> ALL(:without::text[])
+          ${within}
+        ORDER BY d.engine_due_at ${direction}
+        LIMIT ${SEEN}
+      )`,
+    )
+  })
+  const taken = `
+    seen AS (${seen.join(' UNION ')}),
+    placed AS (
+      SELECT id, row_number() OVER (PARTITION BY business_id, mode ORDER BY engine_due_at, id) AS place
+      FROM seen
+    ),
+    taken AS (
+      SELECT t.id
+      FROM placed
+        JOIN ${table} AS t ON t.id = placed.id
+      WHERE t.id = ANY(ARRAY(SELECT id FROM placed)) AND t.engine_due_at <= now()
+      ORDER BY t.mode, placed.place, t.engine_due_at
+      LIMIT :most
+      FOR UPDATE OF t SKIP LOCKED
+    )`
+  return claim<Row>(name, table, taken, select)
+}

@@ -41,12 +41,14 @@ export interface DisputeSnapshot {
 const SELECT = `
   SELECT d.id, d.business_id AS "businessId", d.mode, d.transaction_id AS "transactionId",
     d.attempt_id AS "attemptId", d.provider_id AS "providerId", d.provider_dispute_id AS "providerDisputeId",
-    a.provider_reference AS "providerReference", t.reference, t.sends_events AS "sendsEvents", d.sequence, d.version,
+    a.provider_reference AS "providerReference", t.reference, t.sends_events AS "sendsEvents", d.sequence,
+    d.version,
     CASE
       WHEN d.state IS NOT NULL THEN json_build_object(
         'state', d.state, 'amountCents', d.amount_cents, 'currency', d.currency, 'reason', d.reason,
         'openedMs', ${epochMs('d.opened_at')}, 'respondByMs', ${epochMs('d.respond_by')}, 'updatedMs',
-        ${epochMs('d.provider_updated_at')}, 'remindedMs', ${epochMs('d.reminded_at')}, 'closedMs', ${epochMs('d.closed_at')}
+        ${epochMs('d.provider_updated_at')}, 'remindedMs', ${epochMs('d.reminded_at')}, 'closedMs',
+        ${epochMs('d.closed_at')}
       )
     END AS dispute,
     (
@@ -63,7 +65,7 @@ const SELECT = `
       SELECT coalesce(sum(p.amount_cents), 0)::bigint
       FROM disputes AS other
         JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
-      WHERE other.attempt_id = d.attempt_id AND other.id <> d.id
+      WHERE other.attempt_id = d.attempt_id AND other.id != d.id
     ) AS "acceptingCents"
   FROM disputes AS d
     JOIN transactions AS t ON t.id = d.transaction_id

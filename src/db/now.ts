@@ -20,3 +20,6 @@ export function secondsFromNow(seconds: number): Date {
 export function laterWithAge(since: string): string {
   return `now() + least(greatest(now() - ${since}, interval '1 min'), interval '10 min')`
 }
+
+/** SQL: the milliseconds since 1970 of a time. */
+export const epochMs = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`

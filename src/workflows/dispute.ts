@@ -10,8 +10,10 @@ import type { DisputeResult, StoppedRun } from './results.ts'
 /** Looks in one run, before it continues as new. */
 const MOST_LOOKS = 100
 
-/** The payment of a dispute that could not be read so often is flagged: after half an hour. */
-const TELL_AFTER = 8
+/** After so many tries to read a dispute, or to send its answer, it is flagged for an operator: within two hours. */
+const FLAG_AFTER = 8
+/** The longest wait before an answer that did not leave this service is tried again. */
+const LONGEST_TRY_MS = 15 * 60_000
 
 /**
  * One dispute, until its provider closes it. Each pass asks the provider, whatever woke the workflow: an event, an
@@ -24,22 +26,24 @@ export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResul
   })
   try {
     let providerId: string | null = null
-    for (let looks = 0, unread = 0; ; looks++) {
+    for (let looks = 0, unread = 0, tries = 0; ; looks++) {
       if (looks === MOST_LOOKS) await continueAsNew<typeof dispute>({ disputeId })
       woken.again = false
       const step: DisputeStep = await slowPayments(providerId).lookAtDispute({ disputeId, nowMs: Date.now() })
       providerId = step.providerId
       unread = step.next === 'ASK' ? unread + 1 : 0
-      if (step.state === null && unread === TELL_AFTER) await recordActivities.flagUnreadDispute({ disputeId })
+      const isOwed = step.state === null || step.hasAnswer
+      if (!isOwed) tries = 0
+      else if (step.next !== 'WAIT' && ++tries === FLAG_AFTER) await recordActivities.flagDispute({ disputeId })
       const isLost = step.state === null && unread > ASK_WAITS_MS.length
       if (step.next === 'END' || isLost) {
         // A signal that came during the look may be about something later.
         if (woken.again) continue
-        if (isLost) await recordActivities.leaveUnreadDispute({ disputeId })
+        if (isLost && !(await recordActivities.leaveUnreadDispute({ disputeId, version: step.version }))) continue
         setCurrentDetails(`**Ended.** Nothing to do.\n\n${step.state ?? 'never read'} at ${providerId}`)
         return { state: step.state }
       }
-      const waitMs = await actOn(disputeId, step, unread)
+      const waitMs = await actOn(disputeId, step, { unread, tries })
       show(step, waitMs)
       if (waitMs > 0) await condition(() => woken.again, waitMs, { summary: 'before the next look' })
     }
@@ -53,10 +57,15 @@ export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResul
 }
 
 /** Sends the answer of the business, if it is time to. Returns the wait before the next look. */
-async function actOn(disputeId: string, step: DisputeStep, unread: number): Promise<number> {
-  const { next, providerId, send, waitMs, askAgainMs } = step
-  if (next === 'SEND') return (await slowPayments(providerId).sendAnswer({ disputeId, ...send! })).waitMs
-  return next === 'ASK' ? Math.max(askAgainMs, Math.min(waitMs, askWaitMs(unread))) : waitMs
+async function actOn(
+  disputeId: string,
+  { next, providerId, send, waitMs, askAgainMs }: DisputeStep,
+  { unread, tries }: { unread: number; tries: number },
+): Promise<number> {
+  if (next === 'ASK') return Math.max(askAgainMs, Math.min(waitMs, askWaitMs(unread)))
+  if (next !== 'SEND') return waitMs
+  const sent = await slowPayments(providerId).sendAnswer({ disputeId, ...send! })
+  return sent.waitMs === 0 ? 0 : Math.max(sent.waitMs, Math.min(askWaitMs(tries), LONGEST_TRY_MS))
 }
 
 function show({ state, providerId, next }: DisputeStep, waitMs: number): void {

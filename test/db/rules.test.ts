@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/providers/connect.ts'
+import { ANSWER_KINDS, ANSWER_REFUSALS, ANSWER_STATES } from '../../src/domain/disputes/answer.ts'
+import { DISPUTE_ENTRIES, DISPUTE_STATES } from '../../src/domain/disputes/dispute.ts'
 import { ALL_EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import {
   ACCOUNT_TYPES,
@@ -143,6 +145,11 @@ test.each([
   ['attempts', 'state', ATTEMPT_STATES],
   ['deliveries', 'state', DELIVERY_STATES],
   ['events', 'type', ALL_EVENT_TYPES],
+  ['disputes', 'state', DISPUTE_STATES],
+  ['dispute_history', 'entry', DISPUTE_ENTRIES],
+  ['dispute_answers', 'kind', ANSWER_KINDS],
+  ['dispute_answers', 'state', ANSWER_STATES],
+  ['dispute_answers', 'refusal', ANSWER_REFUSALS],
   ['connect_resources', 'state', CONNECT_STATES],
   ['connect_resources', 'failure_reason_code', CONNECT_REFUSALS],
   ['connect_attempts', 'state', CONNECT_ATTEMPT_STATES],

@@ -4,6 +4,8 @@ import { given } from '../given.ts'
 import type { Payments } from '../mechanisms/payments.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { actOnDispute, openDispute } from '../simulated-disputes.ts'
+import { until } from '../until.ts'
 
 let service: TestService
 let settlements: Settlements
@@ -135,5 +137,37 @@ describe('a reconciliation', () => {
     expect(body.data).toHaveLength(2)
     expect(JSON.stringify(body)).not.toContain('4711')
     expect((await payments.client.get('/api/operator/differences')).status).toBe(403)
+  })
+})
+
+describe('a lost dispute', () => {
+  test('is a chargeback of the deposit, agrees with the record, and reduces what is in settlement', async () => {
+    const [id] = await settlements.paid(1)
+    await settlements.deposit({ day: '2026-11-05' })
+    await settlements.reconcile()
+    const balance = async () => (await payments.client.get('/v1/balances')).body.data[0]
+    const [before, known] = [await balance(), await differences()]
+    const there = await openDispute(service.simulator, await referenceOf(id!), { amountCents: 9_000 })
+    const disputeIn = (state: string) =>
+      until(async () => (await payments.client.get(`/v1/disputes?transactionId=${id}`)).body.data[0]?.state === state)
+    await disputeIn('NEEDS_RESPONSE')
+    expect(await balance()).toEqual({ ...before, disputedCents: before.disputedCents + 9_000 })
+
+    await actOnDispute(service.simulator, there, 'lose')
+    await disputeIn('LOST')
+    await settlements.deposit({ day: '2026-11-06' })
+    expect(await settlements.reconcile()).toEqual({ settlements: 1, missing: 0 })
+    const { rows } = await service.pool.query(
+      `SELECT l.class, l.kind, l.transaction_id AS id, l.amount_cents::int AS cents
+       FROM settlement_lines l JOIN settlements s ON s.id = l.settlement_id WHERE s.day = '2026-11-06'`,
+    )
+    expect(rows).toEqual([{ class: 'CHARGEBACK', kind: 'CHARGEBACK', id, cents: 9_000 }])
+    expect(await differences()).toEqual(known)
+    expect(await payments.read(id!)).toMatchObject({ chargedBackCents: 9_000, disputedCents: 0 })
+    expect(await balance()).toEqual({
+      ...before,
+      chargedBackCents: before.chargedBackCents + 9_000,
+      settledCents: before.settledCents - 9_000,
+    })
   })
 })

@@ -12,6 +12,7 @@ import { startLink } from '../workflows/links.ts'
 import { loseEvents } from '../workflows/lost-events.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
 import { providerTellsOfTransfer, startBatch, startPayouts } from '../workflows/payouts.ts'
+import { openUntold, providerTellsOfUnknownDispute, startDispute } from '../workflows/disputes.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
 import { historyToText } from './history-json.ts'
 
@@ -215,6 +216,48 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   },
   'reconciliations-started': ({ client }) =>
     client.workflow.start(WORKFLOWS.reconciliation, { workflowId: 'reconciliation', taskQueue: TASK_QUEUES.payments }),
+  'dispute-answered': async (service) => {
+    const dispute = await startDispute(service)
+    await dispute.reaches('NEEDS_RESPONSE')
+    await dispute.sendEvidence()
+    await dispute.reaches('UNDER_REVIEW')
+    await dispute.providerDoes('win')
+    return dispute.workflow
+  },
+  // It reminds, and finds the end without an event.
+  'dispute-lost': async (service) => {
+    const dispute = await startDispute(service)
+    await dispute.reaches('NEEDS_RESPONSE')
+    await service.pass(3 * DAY)
+    await dispute.providerDoes('lose', false)
+    await service.pass(2 * DAY)
+    return dispute.workflow
+  },
+  // An operator is told, and the evidence is sent once its provider takes it.
+  'dispute-untaken': async (service) => {
+    const dispute = await startDispute(service)
+    await dispute.reaches('NEEDS_RESPONSE')
+    await providerIs(service, { mode: 'error500' })
+    await dispute.sendEvidence()
+    await until(dispute.waitsToSend)
+    await service.pass(2 * HOUR)
+    await until(dispute.isFlagged)
+    await providerIs(service, { mode: 'up' })
+    await service.pass(HOUR)
+    await dispute.reaches('UNDER_REVIEW')
+    await dispute.providerDoes('lose')
+    return dispute.workflow
+  },
+  'dispute-never-read': async (service) => {
+    const workflow = await providerTellsOfUnknownDispute(service)
+    await service.pass(7 * DAY)
+    return workflow
+  },
+  'disputes-found': async (service) => {
+    await openUntold(service)
+    const options = { workflowId: 'disputes', taskQueue: TASK_QUEUES.payments }
+    return await service.client.workflow.start(WORKFLOWS.disputes, options)
+  },
   // More rows than one batch deletes.
   'rows-expired': async ({ client, pool }) => {
     await pool.query(`

@@ -5,7 +5,7 @@ import type { DisputeState } from '../../domain/disputes/dispute.ts'
 import { lookAt, type Looked } from '../../domain/disputes/look.ts'
 import { deliveryWork } from '../../domain/engine-work.ts'
 import type { CallKind } from '../../providers/contract/call-budgets.ts'
-import type { DisputeCapability, ProviderDispute } from '../../providers/contract/disputes.ts'
+import type { DisputeCapability, DisputeLookup, ProviderDispute } from '../../providers/contract/disputes.ts'
 import type { ProviderConnection } from '../../providers/contract/provider.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import { createReviewFlag } from '../attempts/set-aside.ts'
@@ -27,6 +27,10 @@ export interface DisputeStep {
   /** Null if it was never read. */
   state: DisputeState | null
   providerId: string
+  /** True if the provider has an answer to take. */
+  hasAnswer: boolean
+  /** The version of the record after the look. */
+  version: number
   /** The answer to send. Null unless `next` is SEND. */
   send: { answerId: string; sends: number } | null
 }
@@ -60,6 +64,11 @@ export function disputingProvider(
  */
 export const laterOf = (nowMs: number): number => Math.max(nowMs, Date.now())
 
+function unreadBecause(found: DisputeLookup): string {
+  if (found.state === 'UNKNOWN') return found.detail
+  return found.state === 'NOT_FOUND' ? 'not found' : 'it is about another charge'
+}
+
 export function createLookAtDispute(deps: ActivityDeps) {
   const { pool, push, logger } = deps
   const flag = createReviewFlag(deps)
@@ -68,9 +77,9 @@ export function createLookAtDispute(deps: ActivityDeps) {
     const { id: disputeId, providerDisputeId } = of
     const to = disputingProvider(deps, of, 'QUESTION')
     const found = to && (await to.disputes.readDispute(to.connection, providerDisputeId))
-    if (found?.state === 'READ') return { dispute: found.dispute, askAgainMs: 0 }
-    const because = found === null ? 'not connected' : found.state === 'UNKNOWN' ? found.detail : 'not found'
-    logger.info({ disputeId, because }, 'a dispute could not be read')
+    const isOfCharge = found?.state === 'READ' && found.dispute.providerReference === of.providerReference
+    if (isOfCharge) return { dispute: found.dispute, askAgainMs: 0 }
+    logger.info({ disputeId, because: found ? unreadBecause(found) : 'not connected' }, 'a dispute could not be read')
     return { dispute: null, askAgainMs: (found?.state === 'UNKNOWN' && found.askAgainMs) || 0 }
   }
 
@@ -82,8 +91,8 @@ export function createLookAtDispute(deps: ActivityDeps) {
   }
 
   /**
-   * Asks the provider about a dispute, and records what it says, a reminder that is due, and the end of an answer. If
-   * something else was recorded meanwhile, the provider is asked again: what is recorded last was asked for last.
+   * Asks the provider about a dispute, and records its state, a reminder that is due, and the end of an answer. If
+   * another change was recorded meanwhile, the provider is asked again: the newest record has the newest response.
    */
   async function lookAtDispute({ disputeId, nowMs }: LookInput): Promise<DisputeStep> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -97,20 +106,25 @@ export function createLookAtDispute(deps: ActivityDeps) {
       announce(before, looked, saved)
       const { providerId, pending } = before
       const send = next === 'SEND' ? { answerId: pending!.id, sends: pending!.sends } : null
-      return { next, waitMs, askAgainMs, state: looked.dispute?.state ?? null, providerId, send }
+      const state = looked.dispute?.state ?? null
+      const hasAnswer = pending !== null && looked.answer === null
+      return { next, waitMs, askAgainMs, state, providerId, hasAnswer, version: before.version + 1, send }
     }
     throw ApplicationFailure.retryable(`${disputeId} changed at each look`, 'SV-5003')
   }
 
-  /** Tells an operator of a dispute that its provider does not show. */
-  async function flagUnreadDispute({ disputeId }: { disputeId: string }): Promise<void> {
+  /** Flags the payment for an operator: its provider does not show the dispute, or does not take the answer. */
+  async function flagDispute({ disputeId }: { disputeId: string }): Promise<void> {
     const { transactionId } = await requireDispute(deps, disputeId)
     await flag(transactionId, { reason: 'dispute', stops: false, event: null })
   }
 
-  /** Lets a dispute rest that its provider does not show. A later event, or the provider's list, starts it again. */
-  async function leaveUnreadDispute({ disputeId }: { disputeId: string }): Promise<void> {
-    await restDispute(pool, { disputeId })
+  /**
+   * Lets a dispute rest that its provider does not show. A later event, or the provider's list, starts it again. False
+   * if an event came since the look that returned `version`.
+   */
+  async function leaveUnreadDispute(look: { disputeId: string; version: number }): Promise<boolean> {
+    return await restDispute(pool, look)
   }
 
   /** Makes the dispute due again after an internal error, each time with a longer pause. */
@@ -118,5 +132,5 @@ export function createLookAtDispute(deps: ActivityDeps) {
     await postponeDispute(pool, { disputeId })
   }
 
-  return { lookAtDispute, flagUnreadDispute, leaveUnreadDispute, postponeDispute: postpone }
+  return { lookAtDispute, flagDispute, leaveUnreadDispute, postponeDispute: postpone }
 }

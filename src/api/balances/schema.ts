@@ -21,7 +21,7 @@ export const Balance = closed(
     mode: ModeName,
     ...countedFields,
     inSettlementCents: cents('What providers still owe you; negative if they deposited more than they took', 40_000),
-    disputedCents: cents('What is in dispute', 0),
+    disputedCents: cents('What open disputes hold: payers’ banks may take it back', 0),
   },
   {
     title: 'Balance',

@@ -3,6 +3,7 @@ import type { KnownDispute } from '../../domain/disputes/change.ts'
 import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, command, type Database } from '../query.ts'
+import { epochMs } from '../now.ts'
 import { chargeAmounts } from './disputed-amounts.ts'
 
 /** A dispute as its workflow and the API's commands continue from it. */
@@ -14,6 +15,8 @@ export interface DisputeSnapshot {
   attemptId: string
   providerId: string
   providerDisputeId: string
+  /** Our reference of the charge at the provider. */
+  providerReference: string
   /** The business's reference of the payment. */
   reference: string
   sendsEvents: boolean
@@ -31,33 +34,42 @@ export interface DisputeSnapshot {
     declined: boolean
   } | null
   charge: ChargeAmounts
+  /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
+  acceptingCents: number
 }
-
-const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
 
 const SELECT = `
   SELECT d.id, d.business_id AS "businessId", d.mode, d.transaction_id AS "transactionId",
     d.attempt_id AS "attemptId", d.provider_id AS "providerId", d.provider_dispute_id AS "providerDisputeId",
-    t.reference, t.sends_events AS "sendsEvents", d.sequence, d.version,
+    a.provider_reference AS "providerReference", t.reference, t.sends_events AS "sendsEvents", d.sequence,
+    d.version,
     CASE
       WHEN d.state IS NOT NULL THEN json_build_object(
         'state', d.state, 'amountCents', d.amount_cents, 'currency', d.currency, 'reason', d.reason,
-        'openedMs', ${ms('d.opened_at')}, 'respondByMs', ${ms('d.respond_by')}, 'updatedMs',
-        ${ms('d.provider_updated_at')}, 'remindedMs', ${ms('d.reminded_at')}, 'closedMs', ${ms('d.closed_at')}
+        'openedMs', ${epochMs('d.opened_at')}, 'respondByMs', ${epochMs('d.respond_by')}, 'updatedMs',
+        ${epochMs('d.provider_updated_at')}, 'remindedMs', ${epochMs('d.reminded_at')}, 'closedMs',
+        ${epochMs('d.closed_at')}
       )
     END AS dispute,
     (
       SELECT
         json_build_object(
           'id', p.id, 'kind', p.kind, 'amountCents', p.amount_cents, 'sends', p.sends, 'sentMs',
-          ${ms('p.sent_at')}, 'declined', p.declined
+          ${epochMs('p.sent_at')}, 'declined', p.declined
         )
       FROM dispute_answers AS p
       WHERE p.dispute_id = d.id AND p.state = 'PENDING'
     ) AS pending,
-    ${chargeAmounts('d.attempt_id')} AS charge
+    ${chargeAmounts('d.attempt_id')} AS charge,
+    (
+      SELECT coalesce(sum(p.amount_cents), 0)::bigint
+      FROM disputes AS other
+        JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
+      WHERE other.attempt_id = d.attempt_id AND other.id != d.id
+    ) AS "acceptingCents"
   FROM disputes AS d
-    JOIN transactions AS t ON t.id = d.transaction_id`
+    JOIN transactions AS t ON t.id = d.transaction_id
+    JOIN attempts AS a ON a.id = d.attempt_id`
 
 const load = allRows<{ disputeId: string }, DisputeSnapshot>({
   name: 'load-dispute',
@@ -81,7 +93,7 @@ const lockCharge = command<{ attemptId: string }>({
 
 /**
  * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every
- * writer. So a refund of the charge is made before what follows or after it, and never counts a dispute of before.
+ * writer. A refund of the charge is made before what follows or after it, and never counts an outdated dispute.
  */
 export async function lockDisputed(
   db: Database,

@@ -3,6 +3,7 @@ import type { ChargeAmounts, DisputeEntry, DisputeState } from '../../domain/dis
 import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
+import { epochMs } from '../now.ts'
 import { firstRow } from '../query.ts'
 import { chargeAmounts } from './disputed-amounts.ts'
 
@@ -39,8 +40,6 @@ export interface DisputeDetailRow extends DisputeRow {
   charge: ChargeAmounts
 }
 
-const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
-
 const columns = `d.id, d.transaction_id AS "transactionId", t.reference, d.provider_id AS "providerId",
     d.provider_dispute_id AS "providerDisputeId", d.mode, d.state, d.amount_cents AS "amountCents",
     d.currency, d.reason, d.opened_at AS "openedAt", d.respond_by AS "respondBy", d.closed_at AS "closedAt",
@@ -48,7 +47,7 @@ const columns = `d.id, d.transaction_id AS "transactionId", t.reference, d.provi
     (
       SELECT json_build_object(
         'kind', a.kind, 'state', a.state, 'amountCents', a.amount_cents, 'refusal', a.refusal,
-        'atMs', ${ms('a.created_at')}
+        'atMs', ${epochMs('a.created_at')}
       )
       FROM dispute_answers AS a
       WHERE a.dispute_id = d.id
@@ -85,7 +84,7 @@ export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>({
   text: `
     SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge,
       (
-        SELECT json_agg(json_build_object('entry', h.entry, 'atMs', ${ms('h.at')}) ORDER BY h.sequence)
+        SELECT json_agg(json_build_object('entry', h.entry, 'atMs', ${epochMs('h.at')}) ORDER BY h.sequence)
         FROM dispute_history AS h
         WHERE h.dispute_id = d.id
       ) AS history

@@ -4,7 +4,7 @@ import type { Looked } from '../../domain/disputes/look.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
 import { eventsWithDeliveries } from '../transactions/create-transaction.ts'
-import { allRows, command, firstRow, inTransaction } from '../query.ts'
+import { allRows, command, firstRow, hasRow, inTransaction } from '../query.ts'
 import { laterWithAge } from '../now.ts'
 import { type DisputeSnapshot, lockDisputed } from './dispute.ts'
 
@@ -145,10 +145,17 @@ export async function saveLook(
   })
 }
 
-/** Lets a dispute rest until its provider sends an event, or lists it with a change. */
-export const restDispute = command<{ disputeId: string }>({
+/**
+ * Lets a dispute rest until its provider sends an event, or lists it with a change. False if an event came since that
+ * version.
+ */
+export const restDispute = hasRow<{ disputeId: string; version: number }>({
   name: 'rest-dispute',
-  text: 'UPDATE disputes SET engine_due_at = NULL, version = version + 1 WHERE id = :disputeId',
+  text: `
+    UPDATE disputes
+    SET engine_due_at = NULL, version = version + 1
+    WHERE id = :disputeId AND version = :version
+    RETURNING id`,
 })
 
 /** Looks again later, after an internal error: each time with a longer pause. */

@@ -1,22 +1,21 @@
+import { epochMs } from '../now.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
-
-const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
 
 /** Selects the attempt `a` as an `AttemptSnapshot`. */
 export const attemptJson = `json_build_object(
       'id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail, 'state', a.state,
       'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id,
       'reasonCode', a.reason_code, 'soft', a.soft, 'blameless', a.blameless, 'resolved', a.resolved,
-      'capturedCents', a.captured_cents, 'outcome', a.outcome, 'outcomeAtMs', ${ms('a.outcome_at')},
+      'capturedCents', a.captured_cents, 'outcome', a.outcome, 'outcomeAtMs', ${epochMs('a.outcome_at')},
       'reported', CASE
         WHEN a.reported_cents IS NOT NULL
           THEN json_build_object('amountCents', a.reported_cents, 'currency', a.reported_currency)
       END,
       'ended', a.ended_at IS NOT NULL, 'checkoutUrl', a.checkout_url,
-      'startedAtMs', ${ms('a.started_at')}, 'sendByMs', ${ms('a.send_by')},
-      'askedSinceMs', ${ms('a.asked_since')}, 'resendAtMs', ${ms('a.resend_at')},
+      'startedAtMs', ${epochMs('a.started_at')}, 'sendByMs', ${epochMs('a.send_by')},
+      'askedSinceMs', ${epochMs('a.asked_since')}, 'resendAtMs', ${epochMs('a.resend_at')},
       'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint
     )`
 

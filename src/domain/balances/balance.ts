@@ -19,7 +19,7 @@ export interface BalanceSums {
   paidOutCents: number
   /** The shares of connected accounts in charges that no settlement has yet, by the split of each payment. */
   openShareCents: number
-  /** Amounts in dispute. */
+  /** Amounts of open disputes, which payers' banks may take back. */
   disputedCents: number
   lines: readonly LineSums[]
 }

@@ -13,7 +13,7 @@ export type AnswerState = (typeof ANSWER_STATES)[number]
 export const ANSWER_REFUSALS = ['too_late', 'provider_refused', 'not_taken'] as const
 export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number]
 
-/** What is to be sent. The e-mail and the phone number are those of the payer. */
+/** The evidence to send. The e-mail and the phone number are those of the payer. */
 export interface Evidence {
   customerEmail: string
   customerName: string
@@ -35,10 +35,11 @@ export interface PendingAnswer {
   declined: boolean
 }
 
-const MOST_SENDS = 5
 /** Before an answer without a response is sent again, the first request has surely arrived or not. */
 const SEND_AGAIN_AFTER_MS = 60_000
-/** An answer that could not be sent is given up that long after the time to respond. */
+/** The wait doubles up to this. */
+const LONGEST_WAIT_MS = 3_600_000
+/** An answer that the provider has not taken is given up that long after the time to respond. */
 const GIVE_UP_AFTER_MS = 86_400_000
 
 const refused = (state: string, message: string, more: object = {}): Refusal => ({
@@ -51,9 +52,14 @@ interface Answerable {
   dispute: Pick<DisputeRecord, 'state' | 'respondByMs'>
   /** The kind of the answer that is being sent; null if there is none. */
   pending: AnswerKind | null
-  charge: Pick<ChargeAmounts, 'capturedCents' | 'reservedCents'>
+  charge: Pick<ChargeAmounts, 'capturedCents' | 'reservedCents' | 'chargedBackCents'>
   disputeCents: number
+  /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
+  acceptingCents: number
 }
+
+const ALL_RETURNED =
+  'Refunds or other disputes return all of this payment already: send evidence of the refund instead.'
 
 const BEING_SENT = {
   EVIDENCE: 'Evidence is being sent',
@@ -62,10 +68,10 @@ const BEING_SENT = {
 
 /**
  * Returns why a business may not answer a dispute so; otherwise the amount that the payer gets with this answer, in
- * minor units. What refunds have returned is not returned again.
+ * minor units. What refunds and other disputes of the charge have returned is not returned again.
  */
 export function judgeAnswer(
-  { dispute: { state, respondByMs }, pending, charge, disputeCents }: Answerable,
+  { dispute: { state, respondByMs }, pending, charge, disputeCents, acceptingCents }: Answerable,
   kind: AnswerKind,
   nowMs: number,
 ): { refusal: Refusal } | { amountCents: number } {
@@ -90,13 +96,8 @@ export function judgeAnswer(
     }
   }
   if (kind === 'EVIDENCE') return { amountCents: 0 }
-  const leftCents = charge.capturedCents - charge.reservedCents
-  if (leftCents <= 0)
-    return {
-      refusal: refused(state, 'Refunds return all of this payment already: send evidence of the refund instead.', {
-        leftCents: 0,
-      }),
-    }
+  const leftCents = charge.capturedCents - charge.reservedCents - charge.chargedBackCents - acceptingCents
+  if (leftCents <= 0) return { refusal: refused(state, ALL_RETURNED, { leftCents: 0 }) }
   return { amountCents: Math.min(disputeCents, leftCents) }
 }
 
@@ -125,11 +126,17 @@ export function answerStep(
       ? { next: 'END', state: 'SENT', refusal: null }
       : { next: 'END', state: 'REFUSED', refusal: 'too_late' }
   if (declined) return { next: 'END', state: 'REFUSED', refusal: 'provider_refused' }
-  const waitMs = sentMs === null ? 0 : sentMs + SEND_AGAIN_AFTER_MS - nowMs
-  if (waitMs > 0) return { next: 'WAIT', waitMs }
-  if (sends >= MOST_SENDS) return { next: 'END', state: 'REFUSED', refusal: 'not_taken' }
-  if (nowMs >= respondByMs + GIVE_UP_AFTER_MS) return { next: 'END', state: 'REFUSED', refusal: 'too_late' }
-  return { next: 'SEND' }
+  if (isGivenUp(respondByMs, nowMs))
+    return { next: 'END', state: 'REFUSED', refusal: sentMs === null ? 'too_late' : 'not_taken' }
+  const waitMs = sentMs === null ? 0 : sentMs + sendAgainAfterMs(sends) - nowMs
+  return waitMs > 0 ? { next: 'WAIT', waitMs } : { next: 'SEND' }
+}
+
+/** Returns whether an answer ends even if the provider cannot be asked: its evidence is not kept for ever. */
+export const isGivenUp = (respondByMs: number, nowMs: number): boolean => nowMs >= respondByMs + GIVE_UP_AFTER_MS
+
+function sendAgainAfterMs(sends: number): number {
+  return Math.min(SEND_AGAIN_AFTER_MS * 2 ** (sends - 1), LONGEST_WAIT_MS)
 }
 
 const ENTRIES = {

@@ -1,8 +1,10 @@
-import { answerStep, type AnswerRefusal, type AnswerState, entryOf, type PendingAnswer } from './answer.ts'
+import { answerStep, type AnswerRefusal, type AnswerState, entryOf, isGivenUp, type PendingAnswer } from './answer.ts'
 import { applyReading, applyReminder, type DisputeChange, type KnownDispute, nextLookMs } from './change.ts'
 import type { DisputeReading } from './dispute.ts'
 
 const ASK = { next: 'ASK', waitMs: 86_400_000 } as const
+/** The longest wait before the provider is asked again while it has an answer to take: its time may end. */
+const ASK_FOR_ANSWER_MS = 15 * 60_000
 
 /** The record from which a look at a dispute starts. */
 export interface LookedAt {
@@ -29,8 +31,8 @@ export interface Looked extends Omit<DisputeChange, 'dispute'> {
 }
 
 /**
- * Looks at a dispute: takes over the provider's state, reminds if it is time to, and continues with the answer.
- * `reading` is null if the provider could not be asked: then an answer neither ends nor is sent.
+ * Looks at a dispute: takes over the provider's state, reminds if it is time to, and ends or sends the answer.
+ * `reading` is null if the provider could not be asked: then an answer is not sent, and ends only if it is given up.
  */
 export function lookAt({ dispute: before, pending }: LookedAt, reading: DisputeReading | null, nowMs: number): Looked {
   const read = reading && applyReading(before, reading, nowMs)
@@ -38,17 +40,27 @@ export function lookAt({ dispute: before, pending }: LookedAt, reading: DisputeR
   if (!current) return { dispute: null, entries: [], events: [], answer: null, step: ASK }
   const reminder = applyReminder(current, nowMs)
   const dispute = reminder?.dispute ?? current
-  const answered = reading && pending ? answerStep(pending, dispute, nowMs) : null
+  const mayEnd = reading !== null || isGivenUp(dispute.respondByMs, nowMs)
+  const answered = pending && mayEnd ? answerStep(pending, dispute, nowMs) : null
   const ended = answered?.next === 'END' ? answered : null
   const entries = [...(read?.entries ?? []), ...(reminder?.entries ?? [])]
   if (ended) entries.push(entryOf(pending!.kind, ended.state))
+  const events = [...(read?.events ?? []), ...(reminder?.events ?? [])]
+  // A business that thinks it has answered must learn that it has to answer again.
+  const isAskedAgain = ended?.state === 'REFUSED' && dispute.state === 'NEEDS_RESPONSE' && nowMs < dispute.respondByMs
+  if (isAskedAgain && !events.includes('dispute.needs_response')) events.push('dispute.needs_response')
   return {
     dispute,
     entries,
-    events: [...(read?.events ?? []), ...(reminder?.events ?? [])],
+    events,
     answer: ended && { state: ended.state, refusal: ended.refusal },
-    step: reading ? stepAfter(dispute, answered, nowMs) : { ...ASK, waitMs: nextLookMs(dispute, nowMs) ?? ASK.waitMs },
+    step: reading ? stepAfter(dispute, answered, nowMs) : askAgain(dispute, pending !== null && !ended, nowMs),
   }
+}
+
+function askAgain(dispute: KnownDispute, hasAnswer: boolean, nowMs: number): LookStep {
+  const waitMs = nextLookMs(dispute, nowMs) ?? ASK.waitMs
+  return { ...ASK, waitMs: hasAnswer ? Math.min(waitMs, ASK_FOR_ANSWER_MS) : waitMs }
 }
 
 function stepAfter(dispute: KnownDispute, answered: ReturnType<typeof answerStep> | null, nowMs: number): LookStep {

@@ -43,11 +43,12 @@ function readDispute(data: unknown): ProviderDispute | null {
   const id = asId(field(data, 'id'))
   const state = disputeState(field(data, 'status'), field(data, 'resolution'))
   const providerReference = asText(field(transaction, 'reference'), 200)
-  const amountCents = asAmount(field(data, 'refund_amount') ?? field(transaction, 'amount'))
+  // A dispute that is contested names a refund of 0, though the payer gets the whole charge if it is lost.
+  const amountCents = asAmount(field(data, 'refund_amount')) || asAmount(field(transaction, 'amount'))
   const currency = asText(field(data, 'currency') ?? field(transaction, 'currency'), 3)
   const [openedMs, updatedMs] = [timeOf(field(data, 'createdAt')), timeOf(field(data, 'updatedAt'))]
   if (id === null || state === null || providerReference === null) return null
-  if (amountCents === null || currency === null || openedMs === null || updatedMs === null) return null
+  if (!amountCents || currency === null || openedMs === null || updatedMs === null) return null
   const reason = asText(field(data, 'category'), 100) ?? 'unknown'
   const dueMs = timeOf(field(data, 'dueAt'))
   return {

@@ -17,6 +17,7 @@ import {
 import { enrolTotp } from '../auth/factors.ts'
 import { pendingAccount, pendingSplit, type ConnectOwner } from '../connect/connect-resources.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
+import { givenDispute } from '../disputes/given-dispute.ts'
 import { paid } from '../payments/paid-payment.ts'
 import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
 
@@ -70,6 +71,17 @@ const disabled = async (): Promise<string> => {
   return id
 }
 const patch = (id: string, body: object) => asOwner('PATCH', `/v1/webhook_endpoints/${id}`, body)
+const dispute = async (): Promise<string> => {
+  await paidPlan()
+  return (await givenDispute(api.pool, { businessId: owner.businessId })).id
+}
+const NO_DISPUTE = `dsp_${'0'.repeat(32)}`
+const EVIDENCE = {
+  ...{ customerEmail: 'payer@example.com', customerName: 'Lerato Dlamini', customerPhone: '+27 82 123 4567' },
+  serviceDetails: 'Two tickets.',
+}
+const sendEvidence = (id: string) => asOwner('POST', `/v1/disputes/${id}/evidence`, EVIDENCE)
+const acceptDispute = (id: string) => asOwner('POST', `/v1/disputes/${id}/accept`)
 const delivery = async () => {
   const wanted = { businessId: owner.businessId, endpointId: await endpoint(), states: ['DEAD'] as const }
   return (await given.deliveries(api.pool, wanted))[0]!
@@ -426,6 +438,20 @@ const acts: Act[] = [
     target: 'answer',
   },
   {
+    operationId: 'sendDisputeEvidence',
+    action: 'dispute.evidence_given',
+    before: dispute,
+    act: sendEvidence,
+    refused: () => onPaidPlan(() => sendEvidence(NO_DISPUTE)),
+  },
+  {
+    operationId: 'acceptDispute',
+    action: 'dispute.accepted',
+    before: dispute,
+    act: acceptDispute,
+    refused: () => onPaidPlan(() => acceptDispute(NO_DISPUTE)),
+  },
+  {
     operationId: 'expirePaymentLink',
     action: 'payment_link.expired',
     before: link,
@@ -501,6 +527,7 @@ const ELSEWHERE = ['approvePayoutBatch', 'createApprovalCode', 'rejectPayoutBatc
 
 /** Acts of any credential that return money, direct events, or end what others rely on. */
 const OF_ANY_CREDENTIAL = [
+  'acceptDispute',
   'changePassword',
   'changeWebhookEndpoint',
   'createRefund',
@@ -511,6 +538,7 @@ const OF_ANY_CREDENTIAL = [
   'replayDeliveriesSince',
   'replayDelivery',
   'rotateWebhookSecret',
+  'sendDisputeEvidence',
 ]
 
 test('every act that is audited is in the table: all of an ADMIN, a checker or an operator, and some of any credential', () => {

@@ -68,7 +68,7 @@ describe('the balances of a business', () => {
     const settlementId = await money.settled(api.pool, lines)
     const settled = {
       ...{ ...NOTHING, currency: 'ZAR', mode: 'TEST', capturedCents: 20_000, refundedCents: 4_000 },
-      ...{ chargedBackCents: 6_000, disputedCents: 6_000, feeCents: 440 },
+      ...{ chargedBackCents: 6_000, disputedCents: 0, feeCents: 440 },
       ...{ settledCents: 9_710 - 4_000 - 6_150, inSettlementCents: 10_000 },
     }
     expect(await balances(key)).toEqual([settled])

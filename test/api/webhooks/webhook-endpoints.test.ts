@@ -65,6 +65,16 @@ describe('registering an endpoint', () => {
     ])
   })
 
+  test.each([
+    [['*', 'dispute.*']],
+    [['*', 'dispute.closed']],
+    [['dispute.*']],
+    [['payment.created', 'dispute.created']],
+  ])('to %j returns them', async (eventTypes) => {
+    const { status, body } = await ask('POST', '', { url, eventTypes })
+    expect([status, body.eventTypes]).toEqual([201, eventTypes])
+  })
+
   test('again with the same key returns the same secret', async () => {
     const headers = { 'Idempotency-Key': 'endpoint' }
     const first = await ask('POST', '', { url, eventTypes }, merchant, headers)

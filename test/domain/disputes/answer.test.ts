@@ -4,8 +4,8 @@ import { mayStillRefund, refundableCents } from '../../../src/domain/disputes/di
 
 const NOW = Date.parse('2026-11-02T08:00:00.000Z')
 const dispute = { state: 'NEEDS_RESPONSE', respondByMs: NOW + 1_000 } as const
-const charge = { capturedCents: 15_000, reservedCents: 0 }
-const answerable = { dispute, pending: null, charge, disputeCents: 15_000 }
+const charge = { capturedCents: 15_000, reservedCents: 0, chargedBackCents: 0 }
+const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0 }
 
 describe('an answer', () => {
   test('may be given while the provider waits for it', () => {
@@ -62,6 +62,12 @@ describe('an answer', () => {
       amountCents: 0,
     })
   })
+
+  test('that accepts returns only what other disputes of the charge have not returned', () => {
+    const returned = { ...answerable, charge: { ...charge, chargedBackCents: 5_000 }, acceptingCents: 4_000 }
+    expect(judgeAnswer(returned, 'ACCEPT', NOW)).toEqual({ amountCents: 6_000 })
+    expect(judgeAnswer({ ...returned, acceptingCents: 10_000 }, 'ACCEPT', NOW)).toHaveProperty('refusal')
+  })
 })
 
 describe('the next step of an answer', () => {
@@ -75,6 +81,9 @@ describe('the next step of an answer', () => {
       waitMs: 40_000,
     })
     expect(answerStep(sent, dispute, NOW + 60_000)).toEqual({ next: 'SEND' })
+    // Later waits are longer, up to an hour: an outage must not use up the tries long before the time to respond.
+    expect(answerStep({ ...sent, sends: 3 }, dispute, NOW)).toEqual({ next: 'WAIT', waitMs: 240_000 })
+    expect(answerStep({ ...sent, sends: 30 }, dispute, NOW)).toEqual({ next: 'WAIT', waitMs: 3_600_000 })
   })
 
   test('is nothing once the provider has it', () => {
@@ -104,10 +113,9 @@ describe('the next step of an answer', () => {
   })
 
   test('is to give up in the end', () => {
-    expect(answerStep({ ...sent, sends: 5 }, dispute, NOW + 60_000)).toMatchObject({ refusal: 'not_taken' })
-    expect(answerStep(pending, dispute, NOW + 90_000_000)).toMatchObject({
-      refusal: 'too_late',
-    })
+    const later = NOW + 90_000_000
+    expect(answerStep({ ...sent, sentMs: later - 1, sends: 5 }, dispute, later)).toMatchObject({ refusal: 'not_taken' })
+    expect(answerStep(pending, dispute, later)).toMatchObject({ refusal: 'too_late' })
   })
 })
 

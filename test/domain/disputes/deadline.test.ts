@@ -61,9 +61,9 @@ describe('reminders', () => {
     expect(nextReminder({ ...short, remindedMs: at('2026-11-02T13:00') })).toBeNull()
   })
 
-  test('come at a whole millisecond, also if the time is odd', () => {
-    const odd = { openedMs: at('2026-11-02T10:00'), respondByMs: at('2026-11-02T16:00') + 1 }
-    expect(nextReminder({ ...odd, remindedMs: odd.openedMs })).toBe(at('2026-11-02T13:00'))
+  test('come at whole milliseconds, whatever its provider says', () => {
+    const odd = { openedMs: at('2026-11-02T10:00'), respondByMs: at('2026-11-02T10:00') + 999 }
+    expect(nextReminder({ ...odd, remindedMs: odd.openedMs })).toBe(odd.openedMs + 499)
   })
 
   test('are none if no business hour is left', () => {

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { newId } from '../../../src/api/http/ids.ts'
+import type { DisputeState } from '../../../src/domain/disputes/dispute.ts'
+import type { Mode } from '../../../src/domain/states.ts'
+import { given } from '../../given.ts'
+import { moveTo } from '../../moves.ts'
+
+interface GivenDispute {
+  businessId: string
+  mode?: Mode
+  /** Null if it was never read. */
+  state?: DisputeState | null
+  respondBy?: Date
+  /** The charge is R 150.00. */
+  refundReservedCents?: number
+  createdAt?: Date
+}
+
+const DAY_MS = 86_400_000
+
+/** Stores a payment that succeeded, and a dispute of it as a look at the provider leaves it. */
+export async function givenDispute(
+  pool: Pool,
+  { businessId, mode = 'TEST', state = 'NEEDS_RESPONSE', refundReservedCents = 0, ...more }: GivenDispute,
+): Promise<{ id: string; transactionId: string; attemptId: string }> {
+  const { respondBy = new Date(Date.now() + 2 * DAY_MS), createdAt = new Date() } = more
+  const transactionId = await given.payment(pool, { businessId, mode, amountCents: 15_000 })
+  const charged = { transactionId, state: 'SUCCEEDED', capturedCents: 15_000, refundReservedCents }
+  const attemptId = await given.attempt(pool, charged)
+  await moveTo(pool, transactionId, { state: 'PROCESSING' })
+  await moveTo(pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
+  const id = newId('dispute')
+  const openedAt = new Date(Date.now() - DAY_MS)
+  const closedAt = state === 'NEEDS_RESPONSE' || state === 'UNDER_REVIEW' ? null : new Date()
+  const read = {
+    ...{ state, amountCents: 15_000, currency: 'ZAR', reason: 'fraud', openedAt, respondBy },
+    ...{ providerUpdatedAt: openedAt, remindedAt: openedAt, closedAt, sequence: 1 },
+  }
+  const named = { id, businessId, mode, transactionId, attemptId, providerId: 'paystack', createdAt }
+  await given.rows(pool, 'disputes', [{ ...named, providerDisputeId: id, ...(state && read) }])
+  if (state) await given.rows(pool, 'dispute_history', [{ disputeId: id, sequence: 1, entry: state }])
+  return { id, transactionId, attemptId }
+}

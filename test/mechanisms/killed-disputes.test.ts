@@ -1,0 +1,133 @@
+/** @waits */
+
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { clientOf } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'
+import { until } from '../until.ts'
+import { startCommitProxy, type CommitProxy } from './commit-proxy.ts'
+import { paymentsOf, type Payments } from './payments.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+
+/** Time-outs find the killed worker's activities, and an answer is sent again only a minute after it was. */
+const TAKEN_OVER_WITHIN_MS = 200_000
+
+let service: TestService
+let proxy: ProviderProxy
+let database: CommitProxy
+let worker: RoleProcess
+let payments: Payments
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> =>
+    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
+  service = await startTestService({ role: 'api', between })
+  database = await startCommitProxy(service.database.url)
+  worker = await startRole(service, { role: 'worker' })
+  payments = paymentsOf(service)
+}, 90_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await service.stop()
+  await Promise.all([proxy.close(), database.close()])
+}, 60_000)
+
+interface Disputed {
+  id: string
+  paymentId: string
+  /** The provider's id. */
+  there: string
+}
+
+async function disputed(): Promise<Disputed> {
+  const paymentId = await payments.charge('tok_success')
+  const { attempts } = await payments.end(paymentId, 60_000)
+  const there = await openDispute(service.simulator, attempts[0].providerReference)
+  const { id } = await until(async () => (await listed(paymentId))[0], 60_000)
+  return { id, paymentId, there }
+}
+
+const listed = async (paymentId: string): Promise<{ id: string }[]> =>
+  (await payments.client.get(`/v1/disputes?transactionId=${paymentId}`)).body.data
+const read = async ({ id }: Disputed) => (await payments.client.get(`/v1/disputes/${id}`)).body
+const { deliveryAddress: _address, deliveryDate: _date, ...EVIDENCE } = evidence()
+const bodyOf = (kind: string) => (kind === 'evidence' ? EVIDENCE : {})
+
+interface Moment {
+  kind: 'evidence' | 'accept'
+  /** The request at which the worker is killed. */
+  at: '' | '/evidence' | '/upload_url' | '/resolve'
+  /** True if the provider has carried it out. */
+  arrived: boolean
+}
+
+const MOMENTS: readonly Moment[] = [
+  { kind: 'accept', at: '', arrived: true },
+  { kind: 'accept', at: '/upload_url', arrived: false },
+  { kind: 'accept', at: '/resolve', arrived: false },
+  { kind: 'accept', at: '/resolve', arrived: true },
+  { kind: 'evidence', at: '/evidence', arrived: true },
+  { kind: 'evidence', at: '/resolve', arrived: true },
+]
+
+test('a worker that is killed at any moment of an answer leaves a dispute that is answered once', async () => {
+  const held: Exchange[] = []
+  const cases: (Moment & { dispute: Disputed })[] = []
+  for (const moment of MOMENTS) cases.push({ ...moment, dispute: await disputed() })
+  proxy.treat(async (exchange) => {
+    const isAt = cases.find(({ at, dispute: { there } }) => exchange.path === `/dispute/${there}${at}`)
+    const answer = isAt?.arrived === false ? null : await exchange.pass()
+    if (isAt) held.push(exchange)
+    else exchange.answer(answer!)
+  })
+  for (const { kind, dispute } of cases)
+    expect((await payments.client.post(`/v1/disputes/${dispute.id}/${kind}`, bodyOf(kind))).status).toBe(202)
+  await until(async () => held.length === cases.length, 60_000)
+  await worker.kill()
+  for (const exchange of held) exchange.drop()
+  proxy.passAll()
+  worker = await startRole(service, { role: 'worker' })
+
+  for (const { kind, at, arrived, dispute } of cases) {
+    const there = kind === 'evidence' ? 'UNDER_REVIEW' : 'ACCEPTED'
+    const shown = await until(async () => {
+      const now = await read(dispute)
+      return now.state === there && now.answer.state === 'SENT' && now
+    }, TAKEN_OVER_WITHIN_MS)
+    expect([at, arrived, shown.answer.refusal]).toEqual([at, arrived, null])
+    const { history } = await simulatedDispute(service.simulator, dispute.there)
+    expect([at, arrived, history.filter(({ by }) => by === 'merchant').length]).toEqual([at, arrived, 1])
+    const money = kind === 'evidence' ? { disputedCents: 15_000 } : { chargedBackCents: 15_000 }
+    expect(await payments.read(dispute.paymentId)).toMatchObject({ disputedCents: 0, chargedBackCents: 0, ...money })
+  }
+  const { rows } = await service.pool.query(
+    'SELECT count(*)::int AS answers, count(evidence)::int AS kept FROM dispute_answers',
+  )
+  expect(rows).toEqual([{ answers: cases.length, kept: 0 }])
+}, 400_000)
+
+test('an answer whose API was killed right after it was stored is sent', async () => {
+  const dispute = await disputed()
+  const api = await startRole(service, { role: 'api', databaseUrl: database.url })
+  const held = database.holdCommit('after')
+  const lost = clientOf(api.baseUrl, service.business.apiKey)
+    .post(`/v1/disputes/${dispute.id}/accept`, {})
+    .then(
+      () => 'answered',
+      () => 'lost',
+    )
+  await held
+  await api.kill()
+  expect(await lost).toBe('lost')
+  await until(async () => (await read(dispute)).state === 'ACCEPTED', 60_000)
+}, 120_000)
+
+test('an end of a dispute that its provider told while no worker ran is recorded', async () => {
+  const dispute = await disputed()
+  await worker.kill()
+  await actOnDispute(service.simulator, dispute.there, 'lose')
+  worker = await startRole(service, { role: 'worker' })
+  await until(async () => (await read(dispute)).state === 'LOST', TAKEN_OVER_WITHIN_MS)
+}, 300_000)

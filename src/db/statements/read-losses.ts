@@ -1,0 +1,42 @@
+import { settledLine } from '../balances/corrections.ts'
+import { lossesOf, OF_LOSS } from '../balances/losses.ts'
+import { allRows, type Database } from '../query.ts'
+import type { Shown, StatementPart } from './read-lines.ts'
+
+export interface LossRow extends Shown {
+  disputeId: string
+  sequence: number
+  /** What the payer's bank took back; negative if it decided again, for the business. */
+  amountCents: number
+}
+
+interface Key {
+  afterAt: Date
+  afterId: string
+  afterSequence: number
+}
+
+const losses = allRows<StatementPart & Key & { most: number }, LossRow>({
+  name: 'statement-losses',
+  text: `
+    SELECT loss.at, loss.id AS "disputeId", loss.sequence, loss.cents AS "amountCents",
+      t.id AS "transactionId", t.reference, t.description
+    FROM (${lossesOf('d.business_id = :businessId AND d.mode = :mode AND d.currency = :currency')}) AS loss
+      JOIN transactions AS t ON t.id = loss.transaction_id
+    WHERE loss.at >= :since
+      AND loss.at < :until
+      AND (loss.at, loss.id, loss.sequence) > (:afterAt, :afterId, :afterSequence)
+      AND NOT EXISTS(${settledLine('CHARGEBACK', OF_LOSS)} AND deposit.read_at <= loss.at)
+    ORDER BY loss.at, loss.id, loss.sequence
+    LIMIT :most`,
+})
+
+/** Returns the first losses by disputes that no settlement had deducted before, or those after a row. */
+export async function readLosses(
+  db: Database,
+  part: StatementPart,
+  { after, most }: { after: LossRow | null; most: number },
+): Promise<LossRow[]> {
+  const { at = part.since, disputeId = '', sequence = 0 } = after ?? {}
+  return await losses(db, { ...part, afterAt: at, afterId: disputeId, afterSequence: sequence, most })
+}

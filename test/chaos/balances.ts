@@ -39,7 +39,7 @@ interface Divided {
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** What the ledger and the payers' banks say of one currency. */
+/** The sums of one currency in the ledger and at the payers' banks. */
 function booked(ledger: readonly LedgerLine[], disputes: readonly BankDispute[], currency: string) {
   const disputed = (...states: BankDispute['state'][]) =>
     sum(
@@ -55,7 +55,7 @@ function booked(ledger: readonly LedgerLine[], disputes: readonly BankDispute[],
   return {
     ...{ capturedCents: cents('CHARGE'), refundedCents: cents('REFUND'), paidOutCents: cents('TRANSFER') },
     ...{ disputedCents: disputed('MERCHANT', 'BANK'), chargedBackCents: disputed('LOST', 'ACCEPTED') },
-    // What no deposit has, once the one provider has deposited all.
+    // The amounts that no deposit has, once the one provider has deposited all.
     leftCents:
       cents('CHARGE', ({ provider }) => provider !== SETTLES) - cents('REFUND', ({ provider }) => provider !== SETTLES),
   }

@@ -41,8 +41,8 @@ interface Disputing {
 }
 
 /**
- * Opens a dispute as the payer's bank does, and decides it. The simulator may be away meanwhile; if it ends between its
- * record and its response, another dispute is opened, which the books then have too.
+ * Opens a dispute as the payer's bank does, and decides it. If the simulator is killed between its record and its
+ * response, another dispute is opened; the simulator's list then has both.
  */
 export async function disputeCharge(controlUrl: string, of: Disputing): Promise<void> {
   const { reference, amountCents, acts, secondsApart, told } = of

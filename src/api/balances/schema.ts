@@ -4,7 +4,7 @@ import { closed, CurrencyCode, ModeName } from '../schema/schema.ts'
 const cents = (description: string, example: number) =>
   Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
 
-/** What is counted of the movements of money, in a balance and in a statement. */
+/** The figures that a balance and a statement have. */
 export const countedFields = {
   capturedCents: cents('Payments that succeeded, those that were returned automatically too', 150_000),
   refundedCents: cents('Refunds that returned money', 10_000),

@@ -159,8 +159,8 @@ export interface DepositLineRow extends Omit<Shown, 'at'> {
   feeCents: number
   sharedCents: number
   /**
-   * What the statement has entries for: the share of a charge that succeeded before it was settled, the amount of the
-   * disputes that were lost before it was deducted.
+   * The amount that the statement has an entry for: the share of a charge that succeeded before it was settled, the
+   * disputes that were lost before the settlement deducted a chargeback.
    */
   countedCents: number
 }

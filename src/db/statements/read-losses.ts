@@ -6,7 +6,7 @@ import type { Shown, StatementPart } from './read-lines.ts'
 export interface LossRow extends Shown {
   disputeId: string
   sequence: number
-  /** What the payer's bank took back; negative if it decided again, for the business. */
+  /** The amount that the payer's bank took back; negative if the bank reopened the dispute. */
   amountCents: number
 }
 

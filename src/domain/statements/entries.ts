@@ -6,7 +6,7 @@ import { netCentsOf, type SettlementLine } from '../settlements/settlement.ts'
  *
  * - PAYMENT: a provider took a payment.
  * - REFUND: a provider returned money to a payer. It is positive if the refund was reversed.
- * - CHARGEBACK: a payer's bank took money back. It is positive if the bank decided again, for the business.
+ * - CHARGEBACK: a payer's bank took money back. It is positive if the bank reopened the dispute.
  * - FEE: a provider kept its fee.
  * - SHARE: the part of a payment that belongs to connected accounts.
  * - DEPOSIT: a provider paid the business. It is positive if the provider took more than it paid.

@@ -120,7 +120,7 @@ const operationWith = (providers: readonly ProviderName[]): fc.Arbitrary<Operati
       }),
     ),
     weighted(
-      4,
+      6,
       fc.record({
         do: fc.constant('dispute' as const),
         percent: fc.integer({ min: 1, max: 100 }),

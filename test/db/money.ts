@@ -139,6 +139,7 @@ export const money = {
         ...{ id, businessId, mode, transactionId, attemptId, providerId: 'paystack', providerDisputeId: id },
         ...{ state, amountCents, currency, reason: 'chargeback', openedAt, respondBy: openedAt },
         ...{ providerUpdatedAt: at, remindedAt: openedAt, closedAt: isClosed ? at : null, sequence: states.length },
+        ...{ createdAt: openedAt, updatedAt: at },
       },
     ])
     await given.rows(pool, 'dispute_history', history)

@@ -16,12 +16,19 @@ interface Key {
   afterSequence: number
 }
 
+/** The entries of a history are between the creation of its dispute and the last change of it. */
+const OF_MONTH = `d.business_id = :businessId
+      AND d.mode = :mode
+      AND d.currency = :currency
+      AND d.created_at < :until
+      AND d.updated_at >= :since`
+
 const losses = allRows<StatementPart & Key & { most: number }, LossRow>({
   name: 'statement-losses',
   text: `
     SELECT loss.at, loss.id AS "disputeId", loss.sequence, loss.cents AS "amountCents",
       t.id AS "transactionId", t.reference, t.description
-    FROM (${lossesOf('d.business_id = :businessId AND d.mode = :mode AND d.currency = :currency')}) AS loss
+    FROM (${lossesOf(OF_MONTH)}) AS loss
       JOIN transactions AS t ON t.id = loss.transaction_id
     WHERE loss.at >= :since
       AND loss.at < :until

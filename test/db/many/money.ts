@@ -50,10 +50,10 @@ const LINES = `
 const DISPUTES = `
   WITH made AS (
     INSERT INTO disputes (id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, state, amount_cents,
-      currency, reason, opened_at, respond_by, provider_updated_at, reminded_at, closed_at, sequence)
+      currency, reason, opened_at, respond_by, provider_updated_at, reminded_at, closed_at, sequence, created_at, updated_at)
     SELECT 'dsp_' || substr(id, 5), $1, $2, id, settled_attempt_id, 'paystack', id,
       CASE WHEN number % 2 = 0 THEN 'LOST' ELSE 'NEEDS_RESPONSE' END, 100, currency, 'chargeback', created_at, created_at, created_at,
-      created_at, CASE WHEN number % 2 = 0 THEN created_at END, 2
+      created_at, CASE WHEN number % 2 = 0 THEN created_at END, 2, created_at, created_at
     FROM (
       SELECT *, row_number() OVER (ORDER BY created_at) AS number FROM transactions
       WHERE business_id = $1 AND mode = $2 ORDER BY created_at LIMIT $3

@@ -1,4 +1,5 @@
 import type { Row } from './figures.ts'
+import { balances } from './parts/balances.ts'
 import { burst } from './parts/burst.ts'
 import { costs } from './parts/costs.ts'
 import { exports } from './parts/exports.ts'
@@ -52,6 +53,7 @@ export const LONG_PARTS: Record<string, Part> = {
   workers,
   versions,
   exports,
+  balances,
   retention,
   'ten-million': tenMillion,
 }

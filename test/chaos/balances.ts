@@ -1,7 +1,8 @@
-import { Client, Connection } from '@temporalio/client'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { ask } from './asking.ts'
 import { type Findings, type LedgerLine, readLedger } from './books.ts'
+import { runDaily } from './daily.ts'
+import { type BankDispute, readBankDisputes } from './disputes.ts'
 import type { Farm } from './farm.ts'
 
 /*
@@ -15,7 +16,7 @@ const SETTLES = 'paystack'
 type Figures = Record<string, number>
 
 interface DepositLine {
-  kind: 'CHARGE' | 'REFUND'
+  kind: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
   amountCents: number
   feeCents: number
   sharedCents: number
@@ -38,8 +39,13 @@ interface Divided {
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** The ledger's sums of one currency. */
-function booked(ledger: readonly LedgerLine[], currency: string) {
+/** The sums of one currency in the ledger and at the payers' banks. */
+function booked(ledger: readonly LedgerLine[], disputes: readonly BankDispute[], currency: string) {
+  const disputed = (...states: BankDispute['state'][]) =>
+    sum(
+      disputes.filter((each) => each.currency === currency && states.includes(each.state)),
+      ({ amountCents }) => amountCents,
+    )
   const own = ledger.filter((line) => line.currency === currency && line.state === 'SUCCEEDED')
   const cents = (kind: LedgerLine['kind'], fits: (line: LedgerLine) => boolean = () => true) =>
     sum(
@@ -48,7 +54,8 @@ function booked(ledger: readonly LedgerLine[], currency: string) {
     )
   return {
     ...{ capturedCents: cents('CHARGE'), refundedCents: cents('REFUND'), paidOutCents: cents('TRANSFER') },
-    // The amount in no deposit, once the one provider has deposited everything.
+    ...{ disputedCents: disputed('MERCHANT', 'BANK'), chargedBackCents: disputed('LOST', 'ACCEPTED') },
+    // The amounts that no deposit has, once the one provider has deposited all.
     leftCents:
       cents('CHARGE', ({ provider }) => provider !== SETTLES) - cents('REFUND', ({ provider }) => provider !== SETTLES),
   }
@@ -64,6 +71,7 @@ function compare(when: string, expected: Figures, balance: UncheckedJson): strin
 export async function checkBalances(farm: Farm, apiKey: string): Promise<Findings> {
   const { url, controlUrl } = farm
   const ledger = await readLedger(controlUrl)
+  const disputes = await readBankDisputes(controlUrl)
   const balances = async (): Promise<UncheckedJson[]> =>
     (await ask(url, { method: 'GET', path: '/v1/balances', credential: apiKey })).body.data
   const balanceOf = async (currency: string) => (await balances()).find((each) => each.currency === currency)
@@ -73,19 +81,19 @@ export async function checkBalances(farm: Farm, apiKey: string): Promise<Finding
   const wrong: string[] = []
   if ((await balances()).length !== currencies.length) wrong.push(`there are balances beside ${currencies.join(', ')}`)
   for (const currency of currencies) {
-    const { leftCents: _, ...all } = booked(ledger, currency)
+    const { leftCents: _, ...all } = booked(ledger, disputes, currency)
     const sharedCents = sum(
       shares.filter((each) => each.currency === currency),
       sharedOf,
     )
-    const inSettlementCents = all.capturedCents - all.refundedCents - sharedCents
-    const unsettled = { feeCents: 0, settledCents: 0, chargedBackCents: 0, sharedCents, inSettlementCents }
+    const inSettlementCents = all.capturedCents - all.refundedCents - all.chargedBackCents - sharedCents
+    const unsettled = { feeCents: 0, settledCents: 0, sharedCents, inSettlementCents }
     wrong.push(...compare('without a settlement', { ...all, ...unsettled }, await balanceOf(currency)))
   }
   const deposits = await depositAll(controlUrl)
-  await reconcile(farm)
+  await runDaily(farm, 'reconciliation')
   for (const currency of currencies) {
-    const { leftCents, ...all } = booked(ledger, currency)
+    const { leftCents, ...all } = booked(ledger, disputes, currency)
     const lines = deposits.filter((deposit) => deposit.currency === currency).flatMap((deposit) => deposit.lines)
     const settled = {
       feeCents: sum(lines, ({ feeCents }) => feeCents),
@@ -119,15 +127,4 @@ async function depositAll(controlUrl: string): Promise<Deposit[]> {
     body: JSON.stringify({ mode: 'TEST', day }),
   })
   return ((await answer.json()) as { deposits: Deposit[] }).deposits
-}
-
-/** Starts the reconciliation of the day, which its schedule starts in the morning, and waits for its end. */
-async function reconcile(farm: Farm): Promise<void> {
-  const connection = await Connection.connect({ address: `127.0.0.1:${farm.lines.engine.port}` })
-  try {
-    const started = { workflowId: 'reconciliation-of-the-run', taskQueue: 'payments' }
-    await new Client({ connection }).workflow.execute('reconciliation', started)
-  } finally {
-    await connection.close()
-  }
 }

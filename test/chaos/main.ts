@@ -12,6 +12,7 @@ import { until } from '../until.ts'
 import { ask } from './asking.ts'
 import { checkBalances } from './balances.ts'
 import { checkBooks, isOpenCheckout, readLedger, takenIn } from './books.ts'
+import { checkDisputes } from './disputes.ts'
 import { type Farm, startFarm } from './farm.ts'
 import { causeFaults } from './faults.ts'
 import { ONCE, type Operation, planOf, PROVIDERS } from './plan.ts'
@@ -72,7 +73,8 @@ async function openBusiness(farm: Farm): Promise<{ shop: Shop; apiKey: string }>
   const shares = [{ accountId: connected.id, share: 20 }]
   const split = await key('/api/connect/splits', { name: 'Market', type: 'PERCENTAGE', currency: 'ZAR', shares })
   await admin.post(`/api/connect/splits/${split.id}/activate`)
-  const business = { url: farm.url, apiKey, admins, endpointId: endpoint.id, secret: endpoint.secret }
+  const { url, controlUrl } = farm
+  const business = { url, controlUrl, apiKey, admins, endpointId: endpoint.id, secret: endpoint.secret }
   return { shop: openShop({ ...business, recipientId: recipient.id, splitId: split.id }, seed), apiKey }
 }
 
@@ -183,9 +185,11 @@ async function run(): Promise<boolean> {
       await delay(10_000)
       findings = await checkBooks(sources)
     }
-    const balances = await checkBalances(farm, apiKey)
-    for (const [what, count] of balances.counts) findings.counts.set(what, count)
-    findings.wrong.push(...balances.wrong)
+    for (const check of [checkDisputes, checkBalances]) {
+      const { counts, wrong } = await check(farm, apiKey)
+      for (const [what, count] of counts) findings.counts.set(what, count)
+      findings.wrong.push(...wrong)
+    }
     const { endedUnasked } = farm
     printReport({ seed, operations, rate, began, findings, memory: shop.memory, faults: faults.counts, endedUnasked })
     for (const line of findings.wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)

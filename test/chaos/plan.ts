@@ -29,6 +29,9 @@ export type LineFault = 'drop' | 'delay' | 'truncate' | 'swallow'
 /** A token was charged, a link or a checkout was not opened yet, its page is open, or the payer pays at the same time. */
 export type CancelledWhen = 'charged' | 'link' | 'unopened' | 'opened' | 'paying'
 
+/** What the payer's bank, or the provider, does with a dispute. */
+export type BankAct = 'remind' | 'review' | 'win' | 'lose' | 'reopen'
+
 /** One action of a client. */
 export type Operation =
   | { do: 'payment'; token: string }
@@ -38,6 +41,7 @@ export type Operation =
   | { do: 'refund'; percent: number }
   | { do: 'payout'; items: number; decide: 'approve' | 'cancel' | 'both' }
   | { do: 'cancel'; when: CancelledWhen }
+  | { do: 'dispute'; percent: number; acts: readonly BankAct[]; secondsApart: number; told: boolean }
   | { do: 'prefer'; provider: ProviderName }
   | { do: 'repeat' }
   | { do: 'replay' }
@@ -61,6 +65,15 @@ export const ONCE = ['lose-engine-data', 'rotate-encryption-key', 'clock-off'] a
 export type OnceFault = (typeof ONCE)[number]
 
 const press = fc.constantFrom('pay' as const, 'pay' as const, 'pay' as const, 'decline' as const, 'abandon' as const)
+const acts = fc.constantFrom<BankAct[][]>(
+  [],
+  ['remind'],
+  ['win'],
+  ['lose'],
+  ['review', 'lose'],
+  ['lose', 'reopen'],
+  ['lose', 'reopen', 'win'],
+)
 /** A token that names one provider is an ordinary card at the others. */
 const token = fc.oneof(
   { weight: 12, arbitrary: fc.constant('tok_success') },
@@ -104,6 +117,16 @@ const operationWith = (providers: readonly ProviderName[]): fc.Arbitrary<Operati
       fc.record({
         do: fc.constant('cancel' as const),
         when: fc.constantFrom<CancelledWhen[]>('charged', 'link', 'unopened', 'opened', 'paying'),
+      }),
+    ),
+    weighted(
+      6,
+      fc.record({
+        do: fc.constant('dispute' as const),
+        percent: fc.integer({ min: 1, max: 100 }),
+        acts,
+        secondsApart: fc.integer({ min: 0, max: 10 }),
+        told: fc.boolean(),
       }),
     ),
     weighted(2, fc.record({ do: fc.constant('prefer' as const), provider: fc.constantFrom(...providers) })),

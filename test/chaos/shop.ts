@@ -1,4 +1,6 @@
+import type { UncheckedJson } from '../unchecked-json.ts'
 import { ask, type Answered, type Call, followPage, NeverAnswered, press } from './asking.ts'
+import { DISPUTES, disputeCharge } from './disputes.ts'
 import type { Operation } from './plan.ts'
 
 /** A request that the service accepted, with its first answer. */
@@ -59,6 +61,8 @@ export interface Shop {
 
 interface Business {
   url: string
+  /** Where the payers' banks open disputes. */
+  controlUrl: string
   apiKey: string
   /** The first made the key; the second approves payouts. */
   admins: readonly { email: string; password: string }[]
@@ -78,7 +82,7 @@ const PAYOUT_FROM = 50_000_000
 const PAGE_WITHIN_MS = 180_000
 
 export function openShop(business: Business, seed: number): Shop {
-  const { url, apiKey, admins, endpointId } = business
+  const { url, controlUrl, apiKey, admins, endpointId } = business
   const memory: Memory = {
     accepted: [],
     payments: [],
@@ -171,6 +175,21 @@ export function openShop(business: Business, seed: number): Shop {
           const { transactionId } = answer.body
           memory.refunds.push({ index, transactionId, paymentId: paid.transactionId, amountCents })
         }
+      },
+      dispute: async ({ percent, ...act }) => {
+        const paid = memory.payments[Math.floor((memory.payments.length * percent) / 101)]
+        if (!paid) return count('nothing to dispute yet')
+        const { status, body } = await read(`/v1/transactions/${paid.transactionId}`)
+        if (status !== 200 || body.state !== 'SUCCEEDED' || body.providerId !== DISPUTES)
+          return count('nothing to dispute there')
+        const { providerReference: reference } = body.attempts.find(
+          (attempt: UncheckedJson) => attempt.providerId === DISPUTES && attempt.state === 'SUCCEEDED',
+        )
+        await disputeCharge(controlUrl, {
+          ...act,
+          reference,
+          amountCents: Math.ceil((paid.amountCents * percent) / 100),
+        })
       },
       cancel: async ({ when }, index) => {
         const body = when === 'charged' ? { paymentMethod: { type: 'CARD', token: 'tok_success' } } : {}

@@ -5,6 +5,7 @@ import { newId } from '../../src/api/http/ids.ts'
 import { endSettlement } from '../../src/db/settlements/end-settlement.ts'
 import { type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
 import { idFrom } from '../../src/domain/ids.ts'
+import type { DisputeState } from '../../src/domain/disputes/dispute.ts'
 import { given } from '../given.ts'
 import { withoutTriggers } from './many/storing.ts'
 
@@ -120,6 +121,29 @@ export const money = {
         [transactionId, at],
       )
     })
+  },
+
+  /** A dispute of a payment that had these states, the newest last. */
+  disputed: async (
+    pool: Pool,
+    { businessId, mode, currency, transactionId, attemptId, ...payment }: Stored,
+    states: readonly (readonly [state: DisputeState, at: Date, amountCents?: number])[],
+  ): Promise<void> => {
+    const id = newId('dispute')
+    const history = states.map(([entry, at, amountCents = payment.amountCents], index) => {
+      return { disputeId: id, sequence: index + 1, entry, at, amountCents }
+    })
+    const [{ at: openedAt }, { entry: state, at, amountCents }] = [history[0]!, history.at(-1)!]
+    const isClosed = ['WON', 'LOST', 'ACCEPTED'].includes(state)
+    await given.rows(pool, 'disputes', [
+      {
+        ...{ id, businessId, mode, transactionId, attemptId, providerId: 'paystack', providerDisputeId: id },
+        ...{ state, amountCents, currency, reason: 'chargeback', openedAt, respondBy: openedAt },
+        ...{ providerUpdatedAt: at, remindedAt: openedAt, closedAt: isClosed ? at : null, sequence: states.length },
+        ...{ createdAt: openedAt, updatedAt: at },
+      },
+    ])
+    await given.rows(pool, 'dispute_history', history)
   },
 
   /** The line of a charge or a refund. */

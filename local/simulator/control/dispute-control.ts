@@ -7,7 +7,10 @@ import { field, readJson, takeBody, textField } from '../read-body.ts'
 /** Only Paystack's disputes are simulated. */
 const PROVIDER = 'paystack'
 
-/** `POST /disputes/paystack` opens a dispute; `PUT /disputes/paystack/{id}` does what the bank or provider would do. */
+/**
+ * `POST /disputes/paystack` opens a dispute, and `GET` lists all; `PUT /disputes/paystack/{id}` does what the bank or
+ * provider would do.
+ */
 export function disputeControl(router: Router, { ledger, disputes }: { ledger: Ledger; disputes: Disputes }): void {
   router.post(`/disputes/${PROVIDER}`, takeBody, (ctx) => {
     const body = readJson(ctx)
@@ -33,6 +36,10 @@ export function disputeControl(router: Router, { ledger, disputes }: { ledger: L
     if (!dispute) return refuse(ctx, 404, 'there is no such dispute here')
     if (!act) return refuse(ctx, 400, `act must be one of ${DISPUTE_ACTS.join(', ')}`)
     ctx.body = disputes.act(dispute, act, isTold(body))
+  })
+
+  router.get(`/disputes/${PROVIDER}`, (ctx) => {
+    ctx.body = ledger.disputes(PROVIDER)
   })
 
   router.get(`/disputes/${PROVIDER}/:id`, (ctx) => {

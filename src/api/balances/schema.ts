@@ -4,11 +4,14 @@ import { closed, CurrencyCode, ModeName } from '../schema/schema.ts'
 const cents = (description: string, example: number) =>
   Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
 
-/** What is counted of the movements of money, in a balance and in a statement. */
+/** The figures that a balance and a statement have. */
 export const countedFields = {
   capturedCents: cents('Payments that succeeded, those that were returned automatically too', 150_000),
   refundedCents: cents('Refunds that returned money', 10_000),
-  chargedBackCents: cents('What payers’ banks took back, by the settlements', 0),
+  chargedBackCents: cents(
+    'What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement',
+    0,
+  ),
   feeCents: cents('What providers kept, which is known once a payment is settled', 2_900),
   sharedCents: cents('What belongs to connected accounts: by the settlement, or by the split until there is one', 0),
   settledCents: cents('What providers deposited, after fees and deductions', 97_100),
@@ -21,13 +24,13 @@ export const Balance = closed(
     mode: ModeName,
     ...countedFields,
     inSettlementCents: cents('What providers still owe you; negative if they deposited more than they took', 40_000),
-    disputedCents: cents('What open disputes hold: payers’ banks may take it back', 0),
+    disputedCents: cents('What open disputes are about: you may still keep it, or lose it', 0),
   },
   {
     title: 'Balance',
     description:
-      'Your money in one currency. It always holds: captured − refunded − charged back − fees − shared = settled + ' +
-      'in settlement. Payouts are not part of it, since you make them from other funds.',
+      'Your money in one currency. It always holds: captured − refunded − charged back − fees − shared = settled + in ' +
+      'settlement. Payouts are not part of it, since you make them from other funds.',
   },
 )
 

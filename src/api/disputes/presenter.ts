@@ -13,10 +13,12 @@ function shown({ answer, ...row }: DisputeRow) {
 export const presentDispute = (row: DisputeRow) => fieldsOf(Dispute, shown(row))
 
 /** Returns what the payer gets if the business accepts the dispute now: 0 if it cannot. */
-function acceptCents({ state, respondBy, answer, charge, amountCents }: Omit<DisputeDetailRow, 'history'>): number {
+function acceptCents({ state, respondBy, answer, amountCents, ...sums }: Omit<DisputeDetailRow, 'history'>): number {
   const pending = answer?.state === 'PENDING' ? answer.kind : null
   const dispute = { state, respondByMs: respondBy.getTime() }
-  const verdict = judgeAnswer({ dispute, pending, charge, disputeCents: amountCents }, 'ACCEPT', Date.now())
+  const { charge, acceptingCents } = sums
+  const answerable = { dispute, pending, charge, acceptingCents, disputeCents: amountCents }
+  const verdict = judgeAnswer(answerable, 'ACCEPT', Date.now())
   return 'refusal' in verdict ? 0 : verdict.amountCents
 }
 

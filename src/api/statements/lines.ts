@@ -9,6 +9,7 @@ import {
   type StatementPart,
   type SucceededRow,
 } from '../../db/statements/read-lines.ts'
+import { type LossRow, readLosses } from '../../db/statements/read-losses.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { depositedBy, entriesOfCharge, entriesOfLine, type EntryKind } from '../../domain/statements/entries.ts'
 import type { TransactionKind } from '../../domain/states.ts'
@@ -73,15 +74,19 @@ async function* corrections(api: Api, of: StatementPart, isPayout: boolean): Asy
     else for (const entry of entriesOfCharge(amountCents, shareCents)) yield { ...shown, ...entry }
 }
 
+async function* losses(api: Api, of: StatementPart): AsyncGenerator<Line> {
+  for await (const row of paged<LossRow>(api, of, (part) => readLosses(api.pool, of, part)))
+    yield { ...row, kind: 'CHARGEBACK', amountCents: -row.amountCents }
+}
+
 /** The lines of a settlement count when all of them were read, and the deposit is the sum of those of the business. */
 async function* linesOfDeposit(api: Api, of: StatementPart, deposit: DepositRow): AsyncGenerator<Line> {
   const { id: settlementId, at, day, providerId } = deposit
   let depositedCents = 0
   const rows = paged<DepositLineRow>(api, of, (part) => readDepositLines(api.pool, { ...of, settlementId }, part))
-  for await (const { transactionId, reference, description, countedShareCents, ...row } of rows) {
+  for await (const { transactionId, reference, description, countedCents, ...row } of rows) {
     const line = { ...row, providerReference: null, currency: of.currency }
-    for (const entry of entriesOfLine(line, countedShareCents))
-      yield { at, transactionId, reference, description, ...entry }
+    for (const entry of entriesOfLine(line, countedCents)) yield { at, transactionId, reference, description, ...entry }
     depositedCents += depositedBy(line).amountCents
   }
   const reference = `${providerId} ${day}`
@@ -107,7 +112,7 @@ async function* inOrder(sources: readonly AsyncGenerator<Line>[]): AsyncGenerato
 
 /** Reads the lines that change the balance, oldest first. */
 export const balanceLines = (api: Api, of: StatementPart): AsyncGenerator<Line> =>
-  inOrder([charges(api, of), refunds(api, of), corrections(api, of, false), deposits(api, of)])
+  inOrder([charges(api, of), refunds(api, of), corrections(api, of, false), losses(api, of), deposits(api, of)])
 
 /** Reads the payouts, oldest first; a returned one is negative. */
 export const payoutLines = (api: Api, of: StatementPart): AsyncGenerator<Line> =>

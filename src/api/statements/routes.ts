@@ -26,7 +26,7 @@ const pageOf = ({ businessId, mode }: Owner, month: string): string => `statemen
 
 const NOTHING: Omit<Balance, 'currency'> = {
   ...{ capturedCents: 0, refundedCents: 0, chargedBackCents: 0, feeCents: 0, sharedCents: 0 },
-  ...{ settledCents: 0, inSettlementCents: 0, paidOutCents: 0, disputedCents: 0 },
+  ...{ settledCents: 0, inSettlementCents: 0, paidOutCents: 0 },
 }
 
 /** Returns the balances of a business when a month began and when it ended, for each currency. */
@@ -62,9 +62,9 @@ export const statementRoutes = [
     summary: 'Read the statement of a month',
     description:
       'For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what ' +
-      'changed it. `url` opens a page with every line. A payment counts when it succeeded, a settlement when the ' +
-      'service has read it. So a month that is over does not change. There is a statement from the month in which ' +
-      'the business was made to the current one.',
+      'changed it. `url` opens a page with every line. A payment counts when it succeeded, a dispute when it was lost, a ' +
+      'settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the ' +
+      'business was made to the current one.',
     longRead: true,
     request: { params },
     responses: {

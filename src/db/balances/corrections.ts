@@ -2,12 +2,18 @@
 export const shareOf = (t: string): string =>
   `CASE WHEN ${t}.split_id IS NULL THEN 0 ELSE ${t}.amount_cents - (${t}.split ->> 'businessCents')::bigint END`
 
-/** Selects the settlements with a charge line of the attempt. */
-export const settledCharge = (attempt: string): string => `
+/** Selects the settlement, as `deposit`, whose line of this kind settled the attempt in the currency. */
+export const settledLine = (kind: 'CHARGE' | 'CHARGEBACK', of: { attempt: string; currency: string }): string => `
   SELECT
-  FROM settlement_lines AS charge
-    JOIN settlements AS deposit ON deposit.id = charge.settlement_id
-  WHERE charge.attempt_id = ${attempt} AND charge.kind = 'CHARGE' AND charge.class != 'DUPLICATE'`
+  FROM settlement_lines AS line
+    JOIN settlements AS deposit ON deposit.id = line.settlement_id
+  WHERE line.attempt_id = ${of.attempt}
+    AND line.kind = '${kind}'
+    AND line.class != 'DUPLICATE'
+    AND line.currency = ${of.currency}`
+
+/** The charge that came too late, of its automatic refund `t`. */
+export const OF_LATE = { attempt: 't.auto_for_attempt_id', currency: 't.currency' } as const
 
 /**
  * Selects what the receipts do not say, as more or less money of a kind:
@@ -27,7 +33,7 @@ export const CORRECTIONS = `
         t.amount_cents AS cents,
         CASE
           WHEN t.split_id IS NULL
-          OR EXISTS(${settledCharge('t.auto_for_attempt_id')} AND deposit.read_at <= t.created_at) THEN 0
+          OR EXISTS(${settledLine('CHARGE', OF_LATE)} AND deposit.read_at <= t.created_at) THEN 0
           ELSE ${shareOf('t')}
         END AS share
       WHERE t.auto_for_attempt_id IS NOT NULL

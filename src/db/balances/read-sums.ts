@@ -3,7 +3,8 @@ import { CURRENCIES } from '../../domain/money.ts'
 import { TRANSACTION_KINDS, type TransactionKind } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { allRows, type Database } from '../query.ts'
-import { CORRECTIONS, settledCharge, shareOf } from './corrections.ts'
+import { CORRECTIONS, OF_LATE, settledLine, shareOf } from './corrections.ts'
+import { lossesOf, OF_LOSS } from './losses.ts'
 import { addUpInParts } from './parts.ts'
 import { type Border, borderAt } from './positions.ts'
 
@@ -11,7 +12,7 @@ type Before = Owner & Border
 
 interface Sum {
   currency: string
-  what: TransactionKind | 'SHARE'
+  what: TransactionKind | 'SHARE' | 'CHARGEBACK'
   cents: number
 }
 
@@ -68,6 +69,8 @@ async function addUpSuccesses(db: Database, before: Before): Promise<Sum[]> {
   return sums
 }
 
+const OF_PART = { attempt: 'p.settled_attempt_id', currency: 'p.currency' } as const
+
 /** The shares in payments that no settlement has, by the index `transactions_shared`. */
 const addUpShares = addUpInParts<Before, Sum>(1, {
   name: 'balance-shares',
@@ -88,8 +91,7 @@ const addUpShares = addUpInParts<Before, Sum>(1, {
       SELECT p.currency, 'SHARE' AS what, sum(p.share)::bigint AS cents
       FROM part AS p
         JOIN receipts AS r ON r.id = p.receipt_id
-      WHERE r.settled_at < :at
-        AND NOT EXISTS(${settledCharge('p.settled_attempt_id')} AND deposit.read_at < :at)
+      WHERE r.settled_at < :at AND NOT EXISTS(${settledLine('CHARGE', OF_PART)} AND deposit.read_at < :at)
       GROUP BY p.currency
     )
     SELECT coalesce((SELECT json_agg(open) FROM open), '[]') AS sums,
@@ -133,7 +135,7 @@ const addUpLines = addUpInParts<Before, LineSums & { currency: string }>(2, {
     FROM part`,
 })
 
-/** The few successes near the moment, whose receipts decide, and what receipts do not say. */
+/** The few successes near the moment, whose receipts decide, what receipts do not say, and lost disputes. */
 const readOthers = allRows<Before, Sum>({
   name: 'balance-others',
   text: `
@@ -159,23 +161,18 @@ const readOthers = allRows<Before, Sum>({
       AND t.kind != 'COLLECT'
       AND t.auto_for_attempt_id IS NOT NULL
       AND t.created_at < :at
-      AND NOT EXISTS(${settledCharge('t.auto_for_attempt_id')} AND deposit.read_at < :at)
-    GROUP BY t.currency`,
-})
-
-/** What open disputes may take, now: the record does not say what it was at other moments. */
-const addUpDisputes = allRows<Owner, { currency: string; cents: number }>({
-  name: 'balance-disputes',
-  text: `
-    SELECT currency, sum(amount_cents)::bigint AS cents
-    FROM disputes
-    WHERE business_id = :businessId AND mode = :mode AND state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')
-    GROUP BY currency`,
+      AND NOT EXISTS(${settledLine('CHARGE', OF_LATE)} AND deposit.read_at < :at)
+    GROUP BY t.currency
+    UNION ALL
+    SELECT loss.currency, 'CHARGEBACK', sum(loss.cents)::bigint
+    FROM (${lossesOf('d.business_id = :businessId AND d.mode = :mode')}) AS loss
+    WHERE loss.at < :at AND NOT EXISTS(${settledLine('CHARGEBACK', OF_LOSS)} AND deposit.read_at < :at)
+    GROUP BY loss.currency`,
 })
 
 /**
  * Returns the sums of a business's money before a moment, for each currency that it has money in. All of them are
- * derived from receipts, transactions, attempts and settlement lines; no sum is stored.
+ * derived from receipts, transactions, attempts, disputes and settlement lines; no sum is stored.
  */
 export async function readSums(db: Database, { businessId, mode }: Owner, at: Date): Promise<BalanceSums[]> {
   const before = { businessId, mode, ...borderAt(at) }
@@ -185,7 +182,6 @@ export async function readSums(db: Database, { businessId, mode }: Owner, at: Da
     ...(await readOthers(db, before)),
   ]
   const lines = await addUpLines(db, before)
-  const disputed = await addUpDisputes(db, { businessId, mode })
   const currencies = [...new Set([...sums, ...lines].map(({ currency }) => currency))].toSorted()
   return currencies.map((currency) => {
     const total = (what: Sum['what']) =>
@@ -197,7 +193,7 @@ export async function readSums(db: Database, { businessId, mode }: Owner, at: Da
       refundedCents: total('REFUND'),
       paidOutCents: total('PAYOUT'),
       openShareCents: total('SHARE'),
-      disputedCents: disputed.find((each) => each.currency === currency)?.cents ?? 0,
+      openChargebackCents: total('CHARGEBACK'),
       lines: own,
     }
   })

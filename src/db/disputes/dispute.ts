@@ -4,7 +4,7 @@ import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, command, type Database } from '../query.ts'
 import { epochMs } from '../now.ts'
-import { chargeAmounts } from './disputed-amounts.ts'
+import { acceptingCents, chargeAmounts } from './disputed-amounts.ts'
 
 /** A dispute as its workflow and the API's commands continue from it. */
 export interface DisputeSnapshot {
@@ -60,13 +60,7 @@ const SELECT = `
       FROM dispute_answers AS p
       WHERE p.dispute_id = d.id AND p.state = 'PENDING'
     ) AS pending,
-    ${chargeAmounts('d.attempt_id')} AS charge,
-    (
-      SELECT coalesce(sum(p.amount_cents), 0)::bigint
-      FROM disputes AS other
-        JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
-      WHERE other.attempt_id = d.attempt_id AND other.id != d.id
-    ) AS "acceptingCents"
+    ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}
   FROM disputes AS d
     JOIN transactions AS t ON t.id = d.transaction_id
     JOIN attempts AS a ON a.id = d.attempt_id`

@@ -32,3 +32,11 @@ export const readChargeAmounts = onlyRow<{ attemptId: string }, { amounts: Charg
   name: 'charge-amounts',
   text: `SELECT ${chargeAmounts(':attemptId')} AS amounts`,
 })
+
+/** Selects the sum of acceptances of other disputes than `d` of its charge that the provider has not taken yet. */
+export const acceptingCents = `(
+      SELECT coalesce(sum(p.amount_cents), 0)::bigint
+      FROM disputes AS other
+        JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
+      WHERE other.attempt_id = d.attempt_id AND other.id != d.id
+    ) AS "acceptingCents"`

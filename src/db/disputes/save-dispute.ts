@@ -48,11 +48,11 @@ const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>({
         reminded_at = :remindedAt, closed_at = :closedAt, sequence = :sequence, version = version + 1,
         engine_due_at = now() + make_interval(secs => :dueInMs::bigint / 1000.0), updated_at = now()
       WHERE id = :disputeId AND version = :version
-      RETURNING id, business_id, mode, transaction_id
+      RETURNING id, business_id, mode, transaction_id, amount_cents
     ),
     history AS (
-      INSERT INTO dispute_history (dispute_id, sequence, entry)
-      SELECT dispute.id, h.sequence, h.entry
+      INSERT INTO dispute_history (dispute_id, sequence, entry, amount_cents)
+      SELECT dispute.id, h.sequence, h.entry, dispute.amount_cents
       FROM dispute
         CROSS JOIN json_to_recordset(:entries::json) AS h (sequence integer, entry text)
     ),

@@ -29,7 +29,8 @@ export const storeAnswer = onlyRow<NewAnswer, DisputeFacts>({
       RETURNING *
     ),
     history AS (
-      INSERT INTO dispute_history (dispute_id, sequence, entry) SELECT id, sequence, :entry FROM dispute
+      INSERT INTO dispute_history (dispute_id, sequence, entry, amount_cents)
+      SELECT id, sequence, :entry, amount_cents FROM dispute
     ),
     answer AS (
       INSERT INTO dispute_answers (id, dispute_id, kind, amount_cents, evidence, created_by)

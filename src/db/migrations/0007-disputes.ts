@@ -48,6 +48,8 @@ export const DISPUTES = [
       NEEDS_RESPONSE, UNDER_REVIEW, WON, LOST, ACCEPTED,
       REMINDED, EVIDENCE_GIVEN, EVIDENCE_SENT, ACCEPT_GIVEN, ACCEPT_SENT, ANSWER_REFUSED
     }')),
+    -- The disputed amount at that time, in minor units. Balances add up what lost disputes took.
+    amount_cents bigint NOT NULL CHECK (amount_cents >= 0),
     at timestamptz(3) NOT NULL DEFAULT now(),
     PRIMARY KEY (dispute_id, sequence)
   )`,

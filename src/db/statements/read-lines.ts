@@ -1,7 +1,8 @@
 import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
 import type { TransactionKind } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { CORRECTIONS, settledCharge, shareOf } from '../balances/corrections.ts'
+import { CORRECTIONS, settledLine, shareOf } from '../balances/corrections.ts'
+import { lossesOf } from '../balances/losses.ts'
 import { borderAt } from '../balances/positions.ts'
 import { allRows, type Database } from '../query.ts'
 
@@ -13,7 +14,7 @@ export interface StatementPart extends Owner {
 }
 
 /** A transaction as a line shows it. */
-interface Shown {
+export interface Shown {
   at: Date
   transactionId: string
   reference: string
@@ -33,6 +34,8 @@ interface After {
   most: number
 }
 
+const OF_CHARGE = { attempt: 't.settled_attempt_id', currency: 't.currency' } as const
+
 /** The rows are found before their receipts are read: the index of receipts by time has those of all businesses. */
 const succeeded = allRows<StatementPart & After & { kind: TransactionKind; end: string }, SucceededRow>({
   name: 'statement-successes',
@@ -41,7 +44,7 @@ const succeeded = allRows<StatementPart & After & { kind: TransactionKind; end: 
       t.amount_cents AS "amountCents",
       CASE
         WHEN t.split_id IS NULL OR t.kind != 'COLLECT'
-        OR EXISTS(${settledCharge('t.settled_attempt_id')} AND deposit.read_at <= r.settled_at) THEN 0
+        OR EXISTS(${settledLine('CHARGE', OF_CHARGE)} AND deposit.read_at <= r.settled_at) THEN 0
         ELSE ${shareOf('t')}
       END AS "shareCents"
     FROM (
@@ -155,8 +158,11 @@ export interface DepositLineRow extends Omit<Shown, 'at'> {
   amountCents: number
   feeCents: number
   sharedCents: number
-  /** The share that the statement has an entry for, since the charge succeeded before it was settled. */
-  countedShareCents: number
+  /**
+   * The amount that the statement has an entry for: the share of a charge that succeeded before it was settled, the
+   * disputes that were lost before the settlement deducted a chargeback.
+   */
+  countedCents: number
 }
 
 const depositLines = allRows<
@@ -172,7 +178,13 @@ const depositLines = allRows<
     SELECT l.id, l.kind, l.class, l.amount_cents AS "amountCents", l.fee_cents AS "feeCents",
       l.shared_cents AS "sharedCents", t.id AS "transactionId", t.reference, t.description,
       CASE
-        WHEN t.split_id IS NOT NULL AND l.kind = 'CHARGE' AND l.class != 'DUPLICATE' AND (
+        WHEN l.class = 'DUPLICATE' THEN 0
+        WHEN l.kind = 'CHARGEBACK' THEN (
+          SELECT coalesce(sum(loss.cents), 0)::bigint
+          FROM (${lossesOf('d.attempt_id = l.attempt_id AND d.currency = l.currency')}) AS loss
+          WHERE loss.at < s.read_at
+        )
+        WHEN t.split_id IS NOT NULL AND l.kind = 'CHARGE' AND t.currency = l.currency AND (
           EXISTS (
             SELECT FROM receipts AS r
             WHERE r.id = t.receipt_id AND t.settled_attempt_id = l.attempt_id AND r.settled_at < s.read_at
@@ -183,7 +195,7 @@ const depositLines = allRows<
           )
         ) THEN ${shareOf('t')}
         ELSE 0
-      END AS "countedShareCents"
+      END AS "countedCents"
     FROM settlement_lines AS l
       JOIN settlements AS s ON s.id = l.settlement_id
       JOIN transactions AS t ON t.id = l.transaction_id

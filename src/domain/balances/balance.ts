@@ -19,8 +19,8 @@ export interface BalanceSums {
   paidOutCents: number
   /** The shares of connected accounts in charges that no settlement has yet, by the split of each payment. */
   openShareCents: number
-  /** Amounts of open disputes, which payers' banks may take back. */
-  disputedCents: number
+  /** The amounts of lost disputes that no settlement has deducted yet. */
+  openChargebackCents: number
   lines: readonly LineSums[]
 }
 
@@ -35,7 +35,7 @@ export interface Balance {
   currency: string
   capturedCents: number
   refundedCents: number
-  /** Amounts that payers' banks took back. */
+  /** Amounts that payers' banks took back: by the settlement, or by the lost dispute until there is one. */
   chargedBackCents: number
   /** Fees that providers kept. */
   feeCents: number
@@ -46,13 +46,13 @@ export interface Balance {
   /** The debt of the providers; negative if they deposited or returned more than they took. */
   inSettlementCents: number
   paidOutCents: number
-  disputedCents: number
 }
 
 /** Returns the balance of the sums. */
-export function balanceOf({ lines, openShareCents, ...sums }: BalanceSums): Balance {
+export function balanceOf({ lines, openShareCents, openChargebackCents, ...sums }: BalanceSums): Balance {
   const total = (of: (line: LineSums) => number) => lines.reduce((sum, line) => sum + of(line), 0)
-  const chargedBackCents = total(({ kind, amountCents }) => (kind === 'CHARGEBACK' ? amountCents : 0))
+  const deductedCents = total(({ kind, amountCents }) => (kind === 'CHARGEBACK' ? amountCents : 0))
+  const chargedBackCents = openChargebackCents + deductedCents
   const feeCents = total((line) => line.feeCents)
   const sharedCents = openShareCents + total(({ kind, sharedCents: own }) => (kind === 'CHARGE' ? own : -own))
   const settledCents = total((line) => netCentsOf({ ...line, providerReference: null, currency: sums.currency }))

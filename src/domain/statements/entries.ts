@@ -6,7 +6,7 @@ import { netCentsOf, type SettlementLine } from '../settlements/settlement.ts'
  *
  * - PAYMENT: a provider took a payment.
  * - REFUND: a provider returned money to a payer. It is positive if the refund was reversed.
- * - CHARGEBACK: a payer's bank took money back.
+ * - CHARGEBACK: a payer's bank took money back. It is positive if the bank reopened the dispute.
  * - FEE: a provider kept its fee.
  * - SHARE: the part of a payment that belongs to connected accounts.
  * - DEPOSIT: a provider paid the business. It is positive if the provider took more than it paid.
@@ -28,17 +28,18 @@ export const entriesOfCharge = (amountCents: number, shareCents: number): Entry[
 ]
 
 /**
- * Returns the entries of a settlement's line, besides the deposit. `countedShareCents` is the share that the charge
- * already has an entry for: the provider may have shared another amount.
+ * Returns the entries of a settlement's line, besides the deposit. `countedCents` is what the statement already has
+ * entries for, since the provider may say another amount now: of a charge, the share of connected accounts by the
+ * split; of a chargeback, the amount of lost disputes.
  */
 export function entriesOfLine(
   { kind, amountCents, feeCents, sharedCents }: SettlementLine,
-  countedShareCents: number,
+  countedCents: number,
 ): Entry[] {
   return [
-    ...(kind === 'CHARGEBACK' ? entry('CHARGEBACK', -amountCents) : []),
+    ...(kind === 'CHARGEBACK' ? entry('CHARGEBACK', countedCents - amountCents) : []),
     ...entry('FEE', -feeCents),
-    ...entry('SHARE', kind === 'CHARGE' ? countedShareCents - sharedCents : sharedCents),
+    ...entry('SHARE', kind === 'CHARGE' ? countedCents - sharedCents : sharedCents),
   ]
 }
 
@@ -46,7 +47,7 @@ export function entriesOfLine(
 export const depositedBy = (line: SettlementLine): Entry => ({ kind: 'DEPOSIT', amountCents: -netCentsOf(line) })
 
 /** The differences between the figures of two balances. */
-export type Movement = Omit<Balance, 'inSettlementCents' | 'disputedCents'>
+export type Movement = Omit<Balance, 'inSettlementCents'>
 
 /** Returns each figure of the later balance less the same figure of the earlier one. */
 export function movementBetween(earlier: Balance, later: Balance): Movement {

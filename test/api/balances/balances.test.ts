@@ -68,11 +68,11 @@ describe('the balances of a business', () => {
     const settlementId = await money.settled(api.pool, lines)
     const settled = {
       ...{ ...NOTHING, currency: 'ZAR', mode: 'TEST', capturedCents: 20_000, refundedCents: 4_000 },
-      ...{ chargedBackCents: 6_000, disputedCents: 0, feeCents: 440 },
+      ...{ chargedBackCents: 6_000, feeCents: 440 },
       ...{ settledCents: 9_710 - 4_000 - 6_150, inSettlementCents: 10_000 },
     }
     expect(await balances(key)).toEqual([settled])
-    // The list of settlements has the same sums.
+    // As the list of settlements has it.
     const { body } = await api.ask('GET', `/v1/settlements/${settlementId}`, { key })
     expect(body).toMatchObject({ netCents: settled.settledCents, feeCents: settled.feeCents })
 
@@ -114,6 +114,55 @@ describe('the balances of a business', () => {
     const other = await shop()
     await money.paidLate(api.pool, { ...other.of, shareCents: 2_000 })
     expect(await balances(other.key)).toMatchObject([{ sharedCents: 2_000, inSettlementCents: -2_000 }])
+  })
+
+  test('have what open disputes are about, and charge back what was lost', async () => {
+    const { of, key } = await shop()
+    const [open, won, lost, accepted, again] = await Promise.all(
+      Array.from({ length: 5 }, async () => await money.paid(api.pool, of)),
+    )
+    const at = new Date()
+    await money.disputed(api.pool, open!, [['NEEDS_RESPONSE', at, 4_000]])
+    await money.disputed(api.pool, open!, [['NEEDS_RESPONSE', at, 300]])
+    await money.disputed(api.pool, won!, [
+      ['NEEDS_RESPONSE', at],
+      ['WON', at],
+    ])
+    await money.disputed(api.pool, lost!, [
+      ['NEEDS_RESPONSE', at],
+      ['UNDER_REVIEW', at],
+      ['LOST', at, 7_000],
+    ])
+    await money.disputed(api.pool, accepted!, [
+      ['NEEDS_RESPONSE', at],
+      ['ACCEPTED', at, 1_000],
+    ])
+    // The bank decided for the payer, and looks at it again.
+    await money.disputed(api.pool, again!, [
+      ['NEEDS_RESPONSE', at],
+      ['LOST', at],
+      ['UNDER_REVIEW', at],
+    ])
+    await money.disputed(api.pool, await money.paid(api.pool, { ...of, mode: 'LIVE' }), [['LOST', at]])
+    await money.disputed(api.pool, await money.paid(api.pool, (await shop()).of), [['LOST', at]])
+    const balance = { capturedCents: 50_000, disputedCents: 14_300, chargedBackCents: 8_000, inSettlementCents: 42_000 }
+    expect(await balances(key)).toMatchObject([balance])
+    // The payments say the same.
+    const { body } = await api.ask('GET', '/v1/transactions', { key })
+    const total = (name: string) => body.data.reduce((sum: number, each: never) => sum + Number(each[name]), 0)
+    expect([total('disputedCents'), total('chargedBackCents')]).toEqual([14_300, 8_000])
+
+    const all = [open, won, lost, accepted, again].map((each) => money.lineOf(each!, { feeCents: 0 }))
+    const taken = { kind: 'CHARGEBACK', key: 'lost', amountCents: 7_000, feeCents: 0 } as const
+    await money.settled(api.pool, [...all, money.lineOf(lost!, taken)])
+    expect(await balances(key)).toMatchObject([
+      { ...balance, settledCents: 43_000, inSettlementCents: 42_000 - 43_000 },
+    ])
+    // The other one is deducted too, but by 10 cents more.
+    await money.settled(api.pool, [money.lineOf(accepted!, { ...taken, key: 'accepted', amountCents: 1_010 })])
+    expect(await balances(key)).toMatchObject([
+      { ...balance, chargedBackCents: 8_010, settledCents: 41_990, inSettlementCents: 0 },
+    ])
   })
 
   test('count no refund and no payout that was taken back, and one that succeeded after it FAILED', async () => {

@@ -143,6 +143,68 @@ describe('a statement', () => {
     expect(closingCents).toBe(10_000 - 1_000)
   })
 
+  test('has what a dispute took when it was lost, and not again when it is deducted', async () => {
+    const { of, key } = await shop()
+    const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 8, 5))
+    const paid = async () => await money.paid(api.pool, { ...of, at: at(2, 10) })
+    const [known, late, untold, again] = [await paid(), await paid(), await paid(), await paid()]
+    const opened = ['NEEDS_RESPONSE', at(2, 12)] as const
+    // The last moment of March.
+    await money.disputed(api.pool, known, [opened, ['LOST', new Date('2026-03-31T21:59:59.999Z'), 6_000]])
+    const taken = { kind: 'CHARGEBACK', feeCents: 0, amountCents: 6_000 } as const
+    const lines = [known, late, untold].map((each) => money.lineOf(each, { ...taken, key: each.transactionId }))
+    await money.settled(api.pool, lines, { readAt: at(4, 2), day: '2026-04-01' })
+    // The event of this one got lost, so the settlement was first.
+    await money.disputed(api.pool, late, [opened, ['ACCEPTED', at(4, 3), 6_000]])
+    await money.disputed(api.pool, again, [opened, ['LOST', at(3, 5)], ['NEEDS_RESPONSE', at(4, 6)], ['WON', at(4, 7)]])
+    const kinds = async (month: string) =>
+      (await pageOf(key, month)).tables[0]!.rows.map(({ at: when, kind, amount }) => [when, kind, numberOf(amount)])
+    expect(await kinds('2026-03')).toEqual([
+      ['2026-03-05 10:05', 'Chargeback', -10_000],
+      ['2026-03-31 23:59', 'Chargeback', -6_000],
+    ])
+    expect(await kinds('2026-04')).toEqual([
+      ['2026-04-02 10:05', 'Chargeback', -6_000],
+      ['2026-04-02 10:05', 'Chargeback', -6_000],
+      ['2026-04-02 10:05', 'Deposit', 18_000],
+      ['2026-04-06 10:05', 'Chargeback', 10_000],
+    ])
+    expect((await statement(key, '2026-03')).currencies).toMatchObject([
+      { openingCents: 40_000, chargedBackCents: 16_000, settledCents: 0, closingCents: 24_000 },
+    ])
+    expect((await statement(key, '2026-04')).currencies).toMatchObject([
+      { openingCents: 24_000, chargedBackCents: 2_000, settledCents: -18_000, closingCents: 40_000 },
+    ])
+    const { tables } = await pageOf(key, '2026-04')
+    expect(tables[0]!.sums.map(([, balance]) => numberOf(balance!))).toEqual([24_000, 40_000])
+  })
+
+  test('of a settlement in another currency than its payment has both currencies', async () => {
+    const { of, key } = await shop()
+    const at = new Date('2026-03-10T00:00:00Z')
+    const paid = await money.paid(api.pool, { ...of, at, shareCents: 2_000 })
+    await money.disputed(api.pool, paid, [['LOST', at, 500]])
+    const lines = [
+      money.lineOf(paid, { currency: 'USD', sharedCents: 100, feeCents: 0 }),
+      money.lineOf(paid, {
+        currency: 'USD',
+        kind: 'CHARGEBACK',
+        key: 'taken',
+        amountCents: 30,
+        sharedCents: 0,
+        feeCents: 0,
+      }),
+    ]
+    await money.settled(api.pool, lines, { readAt: new Date('2026-03-12T00:00:00Z') })
+    const { currencies } = await statement(key, '2026-03')
+    expect(currencies).toMatchObject([
+      { currency: 'USD', closingCents: -100 - 30 - (9_900 - 30) },
+      { currency: 'ZAR', closingCents: 10_000 - 2_000 - 500 },
+    ])
+    const closing = (await pageOf(key, '2026-03')).tables.map(({ sums }) => numberOf(sums.at(-1)![1]!))
+    expect(closing).toEqual(currencies.map(({ closingCents }: { closingCents: number }) => closingCents))
+  })
+
   test('has what happened from midnight to midnight in Johannesburg', async () => {
     const { of, key } = await shop()
     const times = ['2026-03-31T21:59:59.999Z', '2026-03-31T22:00:00.000Z', '2026-04-30T21:59:59.999Z']

@@ -47,6 +47,32 @@ const LINES = `
   FROM generate_series($3::int, $4::int) n
     JOIN transactions ON business_id = $1 AND mode = $2 AND reference = 'order-' || n`
 
+const DISPUTES = `
+  WITH made AS (
+    INSERT INTO disputes (id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, state, amount_cents,
+      currency, reason, opened_at, respond_by, provider_updated_at, reminded_at, closed_at, sequence, created_at, updated_at)
+    SELECT 'dsp_' || substr(id, 5), $1, $2, id, settled_attempt_id, 'paystack', id,
+      CASE WHEN number % 2 = 0 THEN 'LOST' ELSE 'NEEDS_RESPONSE' END, 100, currency, 'chargeback', created_at, created_at, created_at,
+      created_at, CASE WHEN number % 2 = 0 THEN created_at END, 2, created_at, created_at
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY created_at) AS number FROM transactions
+      WHERE business_id = $1 AND mode = $2 ORDER BY created_at LIMIT $3
+    ) AS paid
+    RETURNING id, state, opened_at
+  )
+  INSERT INTO dispute_history (dispute_id, sequence, entry, at, amount_cents)
+  SELECT id, 1, 'NEEDS_RESPONSE', opened_at, 100 FROM made
+  UNION ALL
+  SELECT id, 2, 'LOST', opened_at, 100 FROM made WHERE state = 'LOST'`
+
+/** Inserts a dispute of 100 cents for each of the oldest payments of a business. Every second one is lost. */
+export async function insertManyDisputes(pool: Pool, { businessId, mode }: Owner, disputes: number): Promise<void> {
+  await withoutTriggers(pool, async (client) => {
+    await client.query(DISPUTES, [businessId, mode, disputes])
+  })
+  await pool.query('VACUUM (ANALYZE) disputes, dispute_history')
+}
+
 /** Inserts payments of a business that succeeded, and settlements of the oldest. Tests only read these rows. */
 export async function insertManyPayments(pool: Pool, owner: Owner, many: ManyPayments): Promise<void> {
   const { businessId, mode } = owner

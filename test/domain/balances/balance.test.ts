@@ -5,7 +5,8 @@ import type { LineKind, SettlementLine } from '../../../src/domain/settlements/s
 import { depositedBy, entriesOfCharge, entriesOfLine } from '../../../src/domain/statements/entries.ts'
 
 const NOTHING: BalanceSums = {
-  ...{ currency: 'ZAR', capturedCents: 0, refundedCents: 0, paidOutCents: 0, openShareCents: 0, disputedCents: 0 },
+  ...{ currency: 'ZAR', capturedCents: 0, refundedCents: 0, paidOutCents: 0, openShareCents: 0 },
+  openChargebackCents: 0,
   lines: [],
 }
 
@@ -14,7 +15,7 @@ describe('a balance', () => {
     const sums = { ...NOTHING, capturedCents: 10_000, refundedCents: 4_000, openShareCents: 1_000, paidOutCents: 700 }
     expect(balanceOf(sums)).toEqual({
       ...{ currency: 'ZAR', capturedCents: 10_000, refundedCents: 4_000, chargedBackCents: 0, feeCents: 0 },
-      ...{ sharedCents: 1_000, settledCents: 0, inSettlementCents: 5_000, paidOutCents: 700, disputedCents: 0 },
+      ...{ sharedCents: 1_000, settledCents: 0, inSettlementCents: 5_000, paidOutCents: 700 },
     })
   })
 
@@ -30,18 +31,31 @@ describe('a balance', () => {
     })
   })
 
+  test('has what lost disputes took, and once a settlement deducted it, what that says', () => {
+    const sums = { ...NOTHING, capturedCents: 10_000 }
+    expect(balanceOf({ ...sums, openChargebackCents: 3_000 })).toMatchObject({
+      ...{ chargedBackCents: 3_000, settledCents: 0, inSettlementCents: 7_000 },
+    })
+    const lines = [{ kind: 'CHARGEBACK', amountCents: 3_000, feeCents: 0, sharedCents: 0 }] as const
+    expect(balanceOf({ ...sums, lines })).toMatchObject({
+      ...{ chargedBackCents: 3_000, settledCents: -3_000, inSettlementCents: 10_000 },
+    })
+  })
+
   test('is negative in settlement where a provider deposited too much', () => {
     const lines = [{ kind: 'CHARGE', amountCents: 20_000, feeCents: 0, sharedCents: 0 }] as const
     expect(balanceOf({ ...NOTHING, capturedCents: 10_000, lines }).inSettlementCents).toBe(-10_000)
   })
 })
 
-/** A movement of money, of which a settlement may have a line. */
+/** What happened to an amount of money, of which a settlement may have a line. */
 interface Happened {
   what: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
   amountCents: number
-  /** The connected accounts' part, by the split. */
+  /** Of connected accounts, by the split. */
   shareCents: number
+  /** Lost in disputes before a settlement had it: a provider may not tell of disputes. */
+  lostCents: number
   settled: { feeCents: number; sharedCents: number } | null
 }
 
@@ -51,12 +65,13 @@ const happened: fc.Arbitrary<Happened> = fc
   .chain(({ what, amountCents }) => {
     const part = fc.integer({ min: 0, max: amountCents })
     const settled = fc.record({ feeCents: part, sharedCents: part })
-    // A chargeback is not known before it is in a settlement, and a refund has no share.
+    // Of a refund no share is known before it is in a settlement.
     return fc.record({
       what: fc.constant(what),
       amountCents: fc.constant(amountCents),
       shareCents: what === 'CHARGE' ? part : fc.constant(0),
-      settled: what === 'CHARGEBACK' ? settled : fc.option(settled),
+      lostCents: what === 'CHARGEBACK' ? fc.integer({ min: 0, max: amountCents }) : fc.constant(0),
+      settled: fc.option(settled),
     })
   })
 
@@ -91,6 +106,10 @@ function sumsOf(all: readonly Happened[]): BalanceSums {
       ({ settled }) => settled === null,
       ({ shareCents }) => shareCents,
     ),
+    openChargebackCents: total(
+      ({ settled }) => settled === null,
+      ({ lostCents }) => lostCents,
+    ),
     lines,
   }
 }
@@ -98,13 +117,15 @@ function sumsOf(all: readonly Happened[]): BalanceSums {
 /** The lines of a statement about all of it. */
 const entriesOf = (all: readonly Happened[]) =>
   all.flatMap((each) => {
-    const { what, amountCents, shareCents, settled } = each
+    const { what, amountCents, shareCents, lostCents, settled } = each
     const made = {
       CHARGE: entriesOfCharge(amountCents, shareCents),
       REFUND: [{ kind: 'REFUND', amountCents: -amountCents }],
-      CHARGEBACK: [],
+      CHARGEBACK: [{ kind: 'CHARGEBACK', amountCents: -lostCents }],
     }[what]
-    return [...made, ...(settled ? [...entriesOfLine(lineOf(each), shareCents), depositedBy(lineOf(each))] : [])]
+    if (!settled) return made
+    const counted = what === 'CHARGEBACK' ? lostCents : shareCents
+    return [...made, ...entriesOfLine(lineOf(each), counted), depositedBy(lineOf(each))]
   })
 
 test('captured less refunded, charged back, fees and shared is always settled and in settlement', () => {
@@ -116,9 +137,9 @@ test('captured less refunded, charged back, fees and shared is always settled an
         settledCents + inSettlementCents,
       )
       // Every line here agrees with the record, so only what no settlement has is left.
-      const left = all.reduce((sum, { what, amountCents, shareCents, settled }) => {
+      const left = all.reduce((sum, { what, amountCents, shareCents, lostCents, settled }) => {
         if (settled) return sum
-        return what === 'CHARGE' ? sum + amountCents - shareCents : sum - amountCents
+        return sum + { CHARGE: amountCents - shareCents, REFUND: -amountCents, CHARGEBACK: -lostCents }[what]
       }, 0)
       expect(inSettlementCents).toBe(left)
     }),

@@ -35,6 +35,14 @@ describe('the entries of a statement', () => {
     ])
   })
 
+  test('of a deducted chargeback are what the provider took more than the lost disputes say', () => {
+    const taken: SettlementLine = { ...charge, kind: 'CHARGEBACK', amountCents: 4_000, feeCents: 150 }
+    const fee = { kind: 'FEE', amountCents: -150 }
+    expect(entriesOfLine(taken, 4_000)).toEqual([fee])
+    expect(entriesOfLine(taken, 3_000)).toEqual([{ kind: 'CHARGEBACK', amountCents: -1_000 }, fee])
+    expect(entriesOfLine(taken, 10_000)).toEqual([{ kind: 'CHARGEBACK', amountCents: 6_000 }, fee])
+  })
+
   test('of a deposit take from the balance what the provider paid', () => {
     expect(depositedBy(charge)).toEqual({ kind: 'DEPOSIT', amountCents: -9_710 })
     expect(depositedBy({ ...charge, kind: 'REFUND' })).toEqual({ kind: 'DEPOSIT', amountCents: 10_290 })
@@ -42,7 +50,7 @@ describe('the entries of a statement', () => {
 })
 
 test('what happened between two balances is the difference of each figure', () => {
-  const sums = { currency: 'ZAR', refundedCents: 0, openShareCents: 0, disputedCents: 0, lines: [] }
+  const sums = { currency: 'ZAR', refundedCents: 0, openShareCents: 0, openChargebackCents: 0, lines: [] }
   const earlier = balanceOf({ ...sums, capturedCents: 10_000, paidOutCents: 300 })
   const later = balanceOf({ ...sums, capturedCents: 25_000, refundedCents: 4_000, paidOutCents: 200 })
   expect(movementBetween(earlier, later)).toEqual({

@@ -375,7 +375,8 @@ type Balance struct {
 	CapturedCents int64 `json:"capturedCents"`
 	// Refunds that returned money, in minor units.
 	RefundedCents int64 `json:"refundedCents"`
-	// What payers’ banks took back, by the settlements, in minor units.
+	// What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in
+	// minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// What providers kept, which is known once a payment is settled, in minor units.
 	FeeCents int64 `json:"feeCents"`
@@ -387,7 +388,7 @@ type Balance struct {
 	PaidOutCents int64 `json:"paidOutCents"`
 	// What providers still owe you; negative if they deposited more than they took, in minor units.
 	InSettlementCents int64 `json:"inSettlementCents"`
-	// What is in dispute, in minor units.
+	// What open disputes are about: you may still keep it, or lose it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -5094,7 +5095,8 @@ type StatementCurrency struct {
 	CapturedCents int64 `json:"capturedCents"`
 	// Refunds that returned money, in minor units.
 	RefundedCents int64 `json:"refundedCents"`
-	// What payers’ banks took back, by the settlements, in minor units.
+	// What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in
+	// minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// What providers kept, which is known once a payment is settled, in minor units.
 	FeeCents int64 `json:"feeCents"`

@@ -17,8 +17,8 @@ export const balanceRoutes = [
     summary: 'Read what was captured, settled and paid out',
     description:
       'For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the ' +
-      'credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has ' +
-      'them for a month, with every line.',
+      'credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` ' +
+      'has them for a month, with every line.',
     longRead: true,
     responses: { 200: { description: 'The current balances.', schema: Balances, example: balancesExample } },
     handle: async ({ caller }, { pool }) => {

@@ -29,8 +29,8 @@ export const Balance = closed(
   {
     title: 'Balance',
     description:
-      'Your money in one currency. It always holds: captured − refunded − charged back − fees − shared = settled + in ' +
-      'settlement. Payouts are not part of it, since you make them from other funds.',
+      'Your money in one currency. It always holds: captured − refunded − charged back − fees − shared = settled + ' +
+      'in settlement. Payouts are not part of it, since you make them from other funds.',
   },
 )
 

@@ -118,9 +118,9 @@ export const operatorDifferenceRoutes = [
     operationId: 'resolveDifferencesByRule',
     summary: 'Resolve differences by a rule',
     description:
-      'For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ' +
-      'ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. ' +
-      'MISSING is resolved one by one.',
+      'For differences of one cause, such as rounding, or payments of another system on the account: resolves the ' +
+      'open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows ' +
+      'them before. MISSING is resolved one by one.',
     idempotent: true,
     request: { body: ResolveByRule, example: ruleExample },
     responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },

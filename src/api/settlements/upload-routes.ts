@@ -43,7 +43,8 @@ function begin({ uploads }: Api, operatorId: string): () => void {
 async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlement> {
   const opened = await openSettlement(pool, made).catch(async (error: unknown) => {
     if (uniqueViolation(error) !== 'settlements_file') throw error
-    const message = `This file was uploaded under the name ${await nameOfFile(pool, made)}: its lines must not count twice.`
+    const name = await nameOfFile(pool, made)
+    const message = `This file was uploaded under the name ${name}: its lines must not count twice.`
     throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
   })
   if (opened.isSame) return opened

@@ -62,9 +62,9 @@ export const statementRoutes = [
     summary: 'Read the statement of a month',
     description:
       'For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what ' +
-      'changed it. `url` opens a page with every line. A payment counts when it succeeded, a dispute when it was lost, a ' +
-      'settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the ' +
-      'business was made to the current one.',
+      'changed it. `url` opens a page with every line. A payment counts when it succeeded, a dispute when it was ' +
+      'lost, a settlement when the service has read it. So a month that is over does not change. There is a ' +
+      'statement from the month in which the business was made to the current one.',
     longRead: true,
     request: { params },
     responses: {

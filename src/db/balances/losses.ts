@@ -2,9 +2,9 @@ import type { Owner } from '../accounts/business.ts'
 import { allRows } from '../query.ts'
 
 /**
- * Selects the amounts that the disputes `d` took, of those that `where` selects: an amount when one is lost or accepted,
- * and the same amount back if the bank reopens it. A dispute's history does not change, unlike its row. A chargeback in
- * a settlement replaces the sum: it names the charge and not the dispute.
+ * Selects the amounts that the disputes `d` took, of those that `where` selects: an amount when one is lost or
+ * accepted, and the same amount back if the bank reopens it. A dispute's history does not change, unlike its row. A
+ * chargeback in a settlement replaces the sum: it names the charge and not the dispute.
  */
 export const lossesOf = (where: string): string => `
   SELECT d.id, d.attempt_id, d.transaction_id, d.currency, loss.at, loss.sequence, loss.cents

@@ -36,7 +36,9 @@ interface Looked {
   rows: number
 }
 
-/** Receipts are of every business and provider, so their pages bound the statement, however few of them are unsettled. */
+/**
+ * Receipts are of every business and provider, so their pages bound the statement, however few of them are unsettled.
+ */
 const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number }, Looked>({
   name: 'unsettled-attempts',
   text: `

@@ -144,7 +144,9 @@ export const insertDifferences = command<Settling & { differences: string }>({
     ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
 })
 
-/** A MISSING attempt that is settled now is not missing any more. A chargeback names a charge, and does not settle it. */
+/**
+ * A MISSING attempt that is settled now is not missing any more. A chargeback names a charge, and does not settle it.
+ */
 const resolveMissing = command<{ attemptIds: readonly string[] }>({
   name: 'resolve-missing',
   text: `

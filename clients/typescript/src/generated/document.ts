@@ -2069,7 +2069,7 @@ export interface paths {
         };
         /**
          * Read what was captured, settled and paid out
-         * @description For your books: the sums of all your payments, refunds, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getBalances"];
         put?: never;
@@ -2089,7 +2089,7 @@ export interface paths {
         };
         /**
          * Read the statement of a month
-         * @description For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a dispute when it was lost, a settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getStatement"];
         put?: never;
@@ -6365,7 +6365,7 @@ export interface components {
             capturedCents: number;
             /** @description Refunds that returned money, in minor units. */
             refundedCents: number;
-            /** @description What payers’ banks took back, by the settlements, in minor units. */
+            /** @description What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units. */
             chargedBackCents: number;
             /** @description What providers kept, which is known once a payment is settled, in minor units. */
             feeCents: number;
@@ -6377,7 +6377,7 @@ export interface components {
             paidOutCents: number;
             /** @description What providers still owe you; negative if they deposited more than they took, in minor units. */
             inSettlementCents: number;
-            /** @description What is in dispute, in minor units. */
+            /** @description What open disputes are about: you may still keep it, or lose it, in minor units. */
             disputedCents: number;
         };
         /** Balances */
@@ -6402,7 +6402,7 @@ export interface components {
             capturedCents: number;
             /** @description Refunds that returned money, in minor units. */
             refundedCents: number;
-            /** @description What payers’ banks took back, by the settlements, in minor units. */
+            /** @description What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units. */
             chargedBackCents: number;
             /** @description What providers kept, which is known once a payment is settled, in minor units. */
             feeCents: number;

@@ -5417,7 +5417,7 @@ class Balance(TypedDict):
     """
     chargedBackCents: int
     """
-    What payers’ banks took back, by the settlements, in minor units.
+    What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units.
     """
     feeCents: int
     """
@@ -5441,7 +5441,7 @@ class Balance(TypedDict):
     """
     disputedCents: int
     """
-    What is in dispute, in minor units.
+    What open disputes are about: you may still keep it, or lose it, in minor units.
     """
 
 
@@ -5478,7 +5478,7 @@ class StatementCurrency(TypedDict):
     """
     chargedBackCents: int
     """
-    What payers’ banks took back, by the settlements, in minor units.
+    What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units.
     """
     feeCents: int
     """

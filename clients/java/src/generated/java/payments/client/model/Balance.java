@@ -56,7 +56,8 @@ public final class Balance extends Model {
   }
 
   /**
-   * What payers’ banks took back, by the settlements, in minor units.
+   * What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor
+   * units.
    *
    * @return the value
    */
@@ -110,7 +111,7 @@ public final class Balance extends Model {
   }
 
   /**
-   * What is in dispute, in minor units.
+   * What open disputes are about: you may still keep it, or lose it, in minor units.
    *
    * @return the value
    */

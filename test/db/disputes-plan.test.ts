@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { NEVER } from '../../src/db/balances/positions.ts'
-import { readSums } from '../../src/db/balances/read-sums.ts'
+import { readDisputed } from '../../src/db/balances/losses.ts'
 import { loadDispute } from '../../src/db/disputes/dispute.ts'
 import { readChargeAmounts } from '../../src/db/disputes/disputed-amounts.ts'
 import { listDisputes } from '../../src/db/disputes/read-disputes.ts'
@@ -50,7 +49,7 @@ describe('beside many disputes', () => {
   let disputeId: string
 
   beforeAll(async () => {
-    await database.pool.query(
+    const insert = [
       `INSERT INTO disputes (id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, state,
          amount_cents, currency, reason, opened_at, respond_by, provider_updated_at, reminded_at, closed_at)
        SELECT 'dsp_' || right(id, 32), business_id, mode, id, settled_attempt_id, 'paystack', id,
@@ -58,7 +57,8 @@ describe('beside many disputes', () => {
          CASE WHEN n % $1 <> 0 THEN now() END
        FROM (SELECT *, row_number() OVER () AS n FROM transactions) AS t`,
       [OPEN_EACH],
-    )
+    ] as const
+    await asSuperuser(database.pool, async (pool) => await pool.query(insert[0], [...insert[1]]))
     await asSuperuser(database.pool, 'VACUUM (ANALYZE) disputes, dispute_answers')
     disputeId = (await database.pool.query('SELECT id FROM disputes LIMIT 1')).rows[0].id
   }, 60_000)
@@ -81,7 +81,7 @@ describe('beside many disputes', () => {
     const open = () => listDisputes(database.pool, { ...own, state: 'NEEDS_RESPONSE' }, page)
     expect(await looked('d', all)).toEqual({ index: 'disputes_listed', rows: 20 })
     expect(await looked('d', open)).toEqual({ index: 'disputes_in_state', rows: 20 })
-    expect(await looked('disputes', () => readSums(database.pool, own, NEVER))).toEqual({
+    expect(await looked('disputes', () => readDisputed(database.pool, own))).toEqual({
       ...{ index: 'disputes_in_state', rows: MANY / OPEN_EACH },
     })
   })

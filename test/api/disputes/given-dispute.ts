@@ -38,6 +38,7 @@ export async function givenDispute(
   }
   const named = { id, businessId, mode, transactionId, attemptId, providerId: 'paystack', createdAt }
   await given.rows(pool, 'disputes', [{ ...named, providerDisputeId: id, ...(state && read) }])
-  if (state) await given.rows(pool, 'dispute_history', [{ disputeId: id, sequence: 1, entry: state }])
+  if (state)
+    await given.rows(pool, 'dispute_history', [{ disputeId: id, sequence: 1, entry: state, amountCents: 15_000 }])
   return { id, transactionId, attemptId }
 }

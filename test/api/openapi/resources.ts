@@ -10,6 +10,7 @@ import { given, PASSWORD } from '../../given.ts'
 import { money } from '../../db/money.ts'
 import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
+import { givenDispute } from '../disputes/given-dispute.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
 
 /** Inserts a user as an ADMIN of the business would create it. */
@@ -94,22 +95,8 @@ async function difference(owner: Owner): Promise<string> {
   return rows[0].id
 }
 
-/** A dispute as it is stored once the provider was asked about it. */
-async function dispute(owner: Owner): Promise<string> {
-  const { pool } = owner.api
-  const id = newId('dispute')
-  await pool.query(
-    `INSERT INTO disputes (
-       id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, state, amount_cents,
-       currency, reason, opened_at, respond_by, provider_updated_at, reminded_at, sequence
-     )
-     SELECT $1, t.business_id, t.mode, t.id, a.id, a.provider_id, $1, 'NEEDS_RESPONSE', t.amount_cents, t.currency,
-       'chargeback', now(), now() + interval '2 days', now(), now(), 1
-     FROM attempts AS a JOIN transactions AS t ON t.id = a.transaction_id WHERE t.id = $2`,
-    [id, await paid(owner)],
-  )
-  await given.rows(pool, 'dispute_history', [{ disputeId: id, sequence: 1, entry: 'NEEDS_RESPONSE' }])
-  return id
+async function dispute({ api, merchant: { businessId } }: Owner): Promise<string> {
+  return (await givenDispute(api.pool, { businessId })).id
 }
 
 async function exportOf({ api, merchant }: Owner): Promise<string> {
@@ -117,7 +104,7 @@ async function exportOf({ api, merchant }: Owner): Promise<string> {
 }
 
 /** Creates one resource of each kind, by the prefix of its id or its name. A new kind needs one line. */
-const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
+export const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
   usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
   key: async ({ api, merchant }) => (await mintTestKey(api, merchant.accessToken)).id,

@@ -2219,6 +2219,226 @@ export const OPERATIONS: readonly McpOperation[] = [
     }
   },
   {
+    "id": "listSettlements",
+    "title": "List what providers paid out",
+    "description": "List what providers paid out. To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, refunds and fees. They are read from the providers each morning; a provider whose settlements are files is read when the operator has uploaded one. Paid plan only.",
+    "path": [],
+    "query": [
+      "providerId",
+      "limit",
+      "cursor"
+    ],
+    "body": [],
+    "takesQuery": true,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "providerId": {
+          "type": "string",
+          "description": "Only settlements of this provider.",
+          "examples": [
+            "paystack"
+          ]
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "description": "The number of entries of a page."
+        },
+        "cursor": {
+          "type": "string",
+          "maxLength": 200,
+          "description": "The `nextCursor` of the previous page."
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  {
+    "id": "getSettlement",
+    "title": "Read a settlement",
+    "description": "Read a settlement. The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`. Paid plan only.",
+    "path": [
+      "id"
+    ],
+    "query": [],
+    "body": [],
+    "takesQuery": false,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "pattern": "^stl_[0-9a-f]{32}$",
+          "description": "`stl_` and 32 hex digits.",
+          "examples": [
+            "stl_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
+          ]
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "id": "listSettlementLines",
+    "title": "List the lines of a settlement",
+    "description": "List the lines of a settlement. Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept. Paid plan only.",
+    "path": [
+      "id"
+    ],
+    "query": [
+      "limit",
+      "cursor"
+    ],
+    "body": [],
+    "takesQuery": true,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "pattern": "^stl_[0-9a-f]{32}$",
+          "description": "`stl_` and 32 hex digits.",
+          "examples": [
+            "stl_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
+          ]
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "description": "The number of entries of a page."
+        },
+        "cursor": {
+          "type": "string",
+          "maxLength": 200,
+          "description": "The `nextCursor` of the previous page."
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "id": "getBalances",
+    "title": "Read what was captured, settled and paid out",
+    "description": "Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Paid plan only.",
+    "path": [],
+    "query": [],
+    "body": [],
+    "takesQuery": false,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    }
+  },
+  {
+    "id": "listDisputes",
+    "title": "List disputes of payers",
+    "description": "List disputes of payers. Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them. Paid plan only.",
+    "path": [],
+    "query": [
+      "state",
+      "transactionId",
+      "limit",
+      "cursor"
+    ],
+    "body": [],
+    "takesQuery": true,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "state": {
+          "enum": [
+            "NEEDS_RESPONSE",
+            "UNDER_REVIEW",
+            "WON",
+            "LOST",
+            "ACCEPTED"
+          ],
+          "type": "string",
+          "description": "As the provider says it. NEEDS_RESPONSE: send evidence or accept. UNDER_REVIEW: the bank decides. WON, LOST and ACCEPTED are ends; LOST is also a dispute without a response.",
+          "examples": [
+            "NEEDS_RESPONSE"
+          ]
+        },
+        "transactionId": {
+          "type": "string",
+          "pattern": "^txn_[0-9a-f]{32}$",
+          "description": "Only disputes of this payment.",
+          "examples": [
+            "txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
+          ]
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "description": "The number of entries of a page."
+        },
+        "cursor": {
+          "type": "string",
+          "maxLength": 200,
+          "description": "The `nextCursor` of the previous page."
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  {
+    "id": "getDispute",
+    "title": "Read a dispute",
+    "description": "Read a dispute. The same fields as in the list, with what accepting it would return and what happened to it. Paid plan only.",
+    "path": [
+      "id"
+    ],
+    "query": [],
+    "body": [],
+    "takesQuery": false,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "pattern": "^dsp_[0-9a-f]{32}$",
+          "description": "`dsp_` and 32 hex digits.",
+          "examples": [
+            "dsp_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
+          ]
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
     "id": "verifyReceipt",
     "title": "Verify a receipt",
     "description": "Verify a receipt. For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of `GET /api/payments/{transactionId}/receipt`.",

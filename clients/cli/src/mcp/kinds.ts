@@ -105,10 +105,23 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   deleteWebhookEndpoint: 'never',
   rotateWebhookSecret: 'never',
 
-  // Exports: a link is a secret for whoever has it
+  // Exports and statements: a link in the response is a secret
   getExport: 'never',
   listExports: 'never',
   createExport: 'never',
+  downloadExport: 'never',
+  getStatement: 'never',
+  getStatementPage: 'never',
+
+  // After the payment
+  getBalances: 'read',
+  listSettlements: 'read',
+  getSettlement: 'read',
+  listSettlementLines: 'read',
+  listDisputes: 'read',
+  getDispute: 'read',
+  sendDisputeEvidence: 'never',
+  acceptDispute: 'never',
 
   // Proofs
   getReceipt: 'read',
@@ -167,6 +180,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   inspectTransaction: 'never',
   findTransactions: 'never',
   resolveTransaction: 'never',
+  uploadSettlement: 'never',
+  listDifferences: 'never',
+  resolveDifference: 'never',
+  resolveDifferencesByRule: 'never',
   restartRefund: 'never',
   listProviderEvents: 'never',
   getServiceHealth: 'never',

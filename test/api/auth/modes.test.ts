@@ -14,12 +14,13 @@ import {
 } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
 import { MAKERS, payoutBatch, recipient } from '../openapi/resources.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
+  api = await startApiWithProviders()
 })
 afterAll(() => api.stop())
 

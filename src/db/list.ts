@@ -45,7 +45,11 @@ export function list<Filters extends object, Row>({ name, select, where, created
       parameters.every((each) => (filters as Record<string, unknown>)[each] !== undefined)
     return { sql: condition, applies: isGiven }
   })
-  const after = createdAt ? `(${createdAt}, ${id}) < (:afterCreatedAt, :after)` : `${id} < :after`
+  // Not a comparison of rows: beside the end of a range of time, Postgres would begin at that end for each page, and a
+  // file of a million rows would take minutes. Of two plain comparisons it begins at the nearer one.
+  const after = createdAt
+    ? `${createdAt} <= :afterCreatedAt AND (${createdAt} < :afterCreatedAt OR ${id} < :after)`
+    : `${id} < :after`
   const order = createdAt ? `${createdAt} DESC, ${id} DESC` : `${id} DESC`
   const known = new Map<string, Statement<Values<Filters>, Row>>()
 

@@ -131,8 +131,8 @@ const deposits = allRows<StatementPart & { afterAt: Date; afterId: string; most:
     SELECT s.id, s.read_at AS at, s.day::text AS day, s.provider_id AS "providerId"
     FROM settlements AS s
     WHERE s.mode = :mode
-      AND s.read_at >= :since
       AND s.read_at < :until
+      -- After the beginning of the range, or a row: Postgres begins there.
       AND (s.read_at, s.id) > (:afterAt, :afterId)
       AND EXISTS (
         SELECT FROM settlement_lines AS l

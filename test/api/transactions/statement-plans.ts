@@ -25,6 +25,8 @@ interface Plan {
   'Index Name'?: string
   'Actual Rows': number
   'Rows Removed by Filter'?: number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   Plans?: Plan[]
 }
 
@@ -36,25 +38,32 @@ function literal(value: unknown): string {
   return `'${value instanceof Date ? value.toISOString() : String(value)}'`
 }
 
-/** How the prepared statement reads a table for any values: the index, and the rows that it examines. */
-export async function readsOf(
-  pool: Pool,
-  { text, values }: Sent,
-  alias: string,
-): Promise<{ index: string; rows: number }> {
+/** Runs the prepared statement by its plan for any values. */
+async function planOf(pool: Pool, { text, values }: Sent): Promise<Plan> {
   const client = await pool.connect()
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
     await client.query(`PREPARE looked AS ${text}`)
     const { rows } = await client.query(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE looked (${values.map(literal).join(', ')})`,
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE looked (${values.map(literal).join(', ')})`,
     )
-    const scan = scansOf(rows[0]['QUERY PLAN'][0].Plan).find(({ Alias }) => Alias === alias)!
-    return {
-      index: scan['Index Name'] ?? scan['Node Type'],
-      rows: scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0),
-    }
+    return rows[0]['QUERY PLAN'][0].Plan
   } finally {
     client.release(true)
   }
+}
+
+/** How the prepared statement reads a table for any values: the index, and the rows that it examines. */
+export async function readsOf(pool: Pool, sent: Sent, alias: string): Promise<{ index: string; rows: number }> {
+  const scan = scansOf(await planOf(pool, sent)).find(({ Alias }) => Alias === alias)!
+  return {
+    index: scan['Index Name'] ?? scan['Node Type'],
+    rows: scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0),
+  }
+}
+
+/** The blocks of tables and indexes that the prepared statement reads: entries of an index that it skips count too. */
+export async function blocksOf(pool: Pool, sent: Sent): Promise<number> {
+  const plan = await planOf(pool, sent)
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }

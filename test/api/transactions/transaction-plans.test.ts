@@ -4,7 +4,7 @@ import { patiently } from '../../database.ts'
 import { insertManyTransactions, RARE } from '../../db/many/transactions.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase, type Ask } from '../running-api.ts'
-import { readsOf, recordStatements, type Sent } from './statement-plans.ts'
+import { blocksOf, readsOf, recordStatements, type Sent } from './statement-plans.ts'
 
 const ROWS = 20_000
 
@@ -75,6 +75,13 @@ describe('a page of many transactions is read from an index that has its rows to
     const read = await readsOf(api.pool, statement!, 't')
     expect([more, read.index]).toEqual([[], index])
     expect(read.rows).toBeLessThanOrEqual(most)
+  })
+
+  test('a page deep in a range of time reads no more of the index than the first one', async () => {
+    const range = `?createdBefore=${encodeURIComponent(timeOf(ROWS + 1).toISOString())}`
+    const [first] = await statementsOf(`/api/payments/history${range}`)
+    const [deep] = await statementsOf(`/api/payments/history${range}&cursor=${DEEP}`)
+    expect(await blocksOf(api.pool, deep!)).toBeLessThanOrEqual(1.2 * (await blocksOf(api.pool, first!)))
   })
 
   test('GET /api/overview reads the rows of its range', async () => {

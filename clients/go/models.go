@@ -1732,18 +1732,6 @@ func (value GetPasskeyOptionsRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// GetStatementPageQuery has the query parameters of GetStatementPage. A zero field is not sent.
-type GetStatementPageQuery struct {
-	// `biz_` and 32 hex digits.
-	Business string `json:"business"`
-	// Test mode moves no money.
-	Mode Mode `json:"mode"`
-	// Unix seconds.
-	Expires int64 `json:"expires"`
-	// Made by the service.
-	Signature string `json:"signature"`
-}
-
 // HeadTimestamp is part of [ProofBatch]. A time-stamp (RFC 3161) of the head by an outside authority.
 type HeadTimestamp struct {
 	// SHA-256 of the checkpoint without cosignatures. `/proof/{mode}/timestamp/{checkpointHash}` is the time-stamp.

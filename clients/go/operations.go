@@ -494,15 +494,6 @@ func (c *Client) GetStatement(ctx context.Context, month string, options ...Call
 	return Call[Statement](ctx, c, Request{Method: "GET", Path: "/v1/statements/{month}", Parameters: []string{month}}, options...)
 }
 
-// GetStatementPage is GET /v1/statements/{month}/page: read or print a statement. The `url` of a statement: a
-// page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a
-// secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report
-// as an error. Needs no credentials.
-func (c *Client) GetStatementPage(ctx context.Context, month string, query GetStatementPageQuery, options ...CallOption) error {
-	_, err := Call[struct{}](ctx, c, Request{Method: "GET", Path: "/v1/statements/{month}/page", Parameters: []string{month}, Query: query}, options...)
-	return err
-}
-
 // GetTransaction is GET /v1/transactions/{id}: read a transaction, with its routing, attempts and history. For an
 // id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind,
 // `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user

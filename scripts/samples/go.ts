@@ -35,6 +35,7 @@ function writer(from: 'payments' | 'operator') {
       }
       case 'text':
       case 'uri':
+      case 'day':
       case 'integer':
       case 'number':
       case 'flag':

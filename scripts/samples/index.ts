@@ -26,12 +26,12 @@ const PAGES = [
 ]
 
 /**
- * Files: of the proof logs in other people's formats, which their programs read; of exports, which have a link; of
- * settlements, which are sent as they are.
+ * Files: of the proof logs in other people's formats, which their programs read; of exports and statements, which
+ * have a link; of settlements, which are sent as they are.
  */
 const FILES = [
   ...['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof', 'downloadExport'],
-  'uploadSettlement',
+  ...['getStatementPage', 'uploadSettlement'],
 ]
 
 /** Returns whether the client libraries have the operation. */

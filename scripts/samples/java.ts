@@ -24,6 +24,8 @@ function literal(value: Typed, indent: string): string {
     }
     case 'instant':
       return `Instant.parse(${JSON.stringify(value.value)})`
+    case 'day':
+      return `LocalDate.parse(${JSON.stringify(value.value)})`
     case 'integer':
       return scalar(value.value)
     case 'number':
@@ -76,6 +78,7 @@ export function java(sample: SampleRequest): string {
   const imports = [
     ...(made?.includes('new BigDecimal') ? ['java.math.BigDecimal'] : []),
     ...(made?.includes('Instant.') ? ['java.time.Instant'] : []),
+    ...(made?.includes('LocalDate.') ? ['java.time.LocalDate'] : []),
     ...['List', 'Map'].filter((name) => made?.includes(`${name}.of(`)).map((name) => `java.util.${name}`),
     ...(idempotencyKey ? ['payments.client.CallOptions'] : []),
     `payments.client.${kind}`,

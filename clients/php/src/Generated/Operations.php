@@ -1926,38 +1926,6 @@ abstract class Operations
     }
 
     /**
-     * Read or print a statement. The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials.
-     *
-     * @param string $business
-     * @param 'TEST'|'LIVE' $mode
-     * @param int $expires
-     * @param string $signature
-     */
-    public function getStatementPage(
-        string $month,
-        string $business,
-        string $mode,
-        int $expires,
-        string $signature,
-        ?float $timeoutSeconds = null,
-        ?float $totalTimeoutSeconds = null,
-        ?int $retries = null,
-    ): void {
-        $operation = new Operation(
-            'GET',
-            '/v1/statements/{month}/page',
-            parameters: ['month' => $month, ],
-            query: ['business' => $business, 'mode' => $mode, 'expires' => $expires, 'signature' => $signature, ],
-        );
-        $options = new CallOptions(
-            timeoutSeconds: $timeoutSeconds,
-            totalTimeoutSeconds: $totalTimeoutSeconds,
-            retries: $retries,
-        );
-        $this->call($operation, $options);
-    }
-
-    /**
      * Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail

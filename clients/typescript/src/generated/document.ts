@@ -2100,26 +2100,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/statements/{month}/page": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read or print a statement
-         * @description The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials.
-         */
-        get: operations["getStatementPage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/disputes": {
         parameters: {
             query?: never;
@@ -10985,45 +10965,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Statement"];
                 };
-            };
-            /** @description It was refused, or failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getStatementPage: {
-        parameters: {
-            query: {
-                /** @description `biz_` and 32 hex digits. */
-                business: components["schemas"]["BusinessId"];
-                /** @description Test mode moves no money. */
-                mode: components["schemas"]["Mode"];
-                /** @description Unix seconds. */
-                expires: number;
-                /** @description Made by the service. */
-                signature: string;
-            };
-            header?: never;
-            path: {
-                /** @description The month in South Africa. */
-                month: components["schemas"]["Month"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description It was refused, or failed. */
             default: {

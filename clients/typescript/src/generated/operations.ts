@@ -308,11 +308,6 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/statements/{month}', parameters: { month } }, options)
   }
 
-  /** Read or print a statement. The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials. */
-  getStatementPage(month: string, query: Query<'getStatementPage'>, options: calls.CallOptions = {}): Promise<Answer<'getStatementPage'>> {
-    return this.call({ method: 'GET', path: '/v1/statements/{month}/page', parameters: { month }, query }, options)
-  }
-
   /** Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getTransaction(id: string, options: calls.CallOptions = {}): Promise<Answer<'getTransaction'>> {
     return this.call({ method: 'GET', path: '/v1/transactions/{id}', parameters: { id } }, options)

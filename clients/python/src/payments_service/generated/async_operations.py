@@ -865,25 +865,6 @@ class AsyncOperations(ABC):
         result: models.Statement = await self._call(operation, options)
         return result
 
-    async def get_statement_page(
-        self,
-        month: str,
-        *,
-        business: models.BusinessId,
-        mode: models.Mode,
-        expires: int,
-        signature: str,
-        **options: Unpack[CallOptions],
-    ) -> None:
-        """Read or print a statement. The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials."""
-        operation = Operation(
-            "GET",
-            "/v1/statements/{month}/page",
-            parameters={ "month": month },
-            query={ "business": business, "mode": mode, "expires": expires, "signature": signature },
-        )
-        await self._call(operation, options)
-
     async def get_transaction(
         self,
         id: str,

@@ -1548,31 +1548,6 @@ abstract class Operations {
   }
 
   /**
-   * Read or print a statement.
-   *
-   * @param month of the address
-   * @param request the request
-   * @throws PaymentsException if it is refused, or no answer comes
-   */
-  public void getStatementPage(String month, GetStatementPageQuery request) {
-    getStatementPage(month, request, CallOptions.of());
-  }
-
-  /**
-   * Read or print a statement. The <code>url</code> of a statement: a page with every line, which prints well. Its
-   * query is the permission, so it needs no credential: treat it as a secret. A connection that breaks before the
-   * last line ends without the final chunk, which HTTP clients report as an error. Needs no credentials.
-   *
-   * @param month of the address
-   * @param request the request
-   * @param options of this call
-   * @throws PaymentsException if it is refused, or no answer comes
-   */
-  public void getStatementPage(String month, GetStatementPageQuery request, CallOptions options) {
-    caller.call(Operation.of("GET", "/v1/statements/{month}/page", month).query(request), answer -> null, options);
-  }
-
-  /**
    * Read a transaction, with its routing, attempts and history.
    *
    * @param id of the address

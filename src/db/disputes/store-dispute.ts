@@ -1,5 +1,6 @@
 import type { DisputeFacts } from '../../domain/engine-work.ts'
 import { command, firstRow } from '../query.ts'
+import { eventOfCharge } from '../inbound-events/charge-event.ts'
 import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
 /** SQL: the columns of a dispute from which its work is made. */
@@ -17,34 +18,16 @@ export const storeDisputeEvent = firstRow<
 >({
   name: 'store-dispute-event',
   text: `
-    WITH named AS (
-      SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode
-      FROM attempts AS a
-        JOIN transactions AS t ON t.id = a.transaction_id
-      WHERE a.provider_reference = :providerReference
-        AND a.provider_id = :providerId
-        AND t.mode = ANY (:modes)
-        AND t.kind = 'COLLECT'
-    ),
-    stored AS (
-      INSERT INTO inbound_events
-        (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, dispute, handled_at)
-      SELECT :id, :providerId, :providerEventId, :type, :body, n.attempt_id, n.transaction_id, true,
-        CASE WHEN n.attempt_id IS NOT NULL THEN now() END
-      FROM (SELECT 1) AS one
-        LEFT JOIN named AS n ON true
-      ON CONFLICT (provider_id, provider_event_id) DO NOTHING
-      RETURNING attempt_id
-    ),
+    WITH ${eventOfCharge(true)},
     dispute AS (
       INSERT INTO disputes AS d (
         id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at,
         traceparent
       )
-      SELECT :disputeId, n.business_id, n.mode, n.transaction_id, n.attempt_id, :providerId,
+      SELECT :disputeId, c.business_id, c.mode, c.transaction_id, c.attempt_id, :providerId,
         :providerDisputeId, now() + INTERVAL '10 s', :traceparent
-      FROM stored AS s
-        JOIN named AS n ON n.attempt_id = s.attempt_id
+      FROM event AS e
+        JOIN charge AS c ON c.attempt_id = e.attempt_id
       -- A look that is under way may have asked before: the version makes it look again.
       ON CONFLICT (provider_id, mode, provider_dispute_id) DO UPDATE
         SET engine_due_at = now() + INTERVAL '10 s', version = d.version + 1,

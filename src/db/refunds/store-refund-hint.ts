@@ -1,5 +1,6 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { allRows } from '../query.ts'
+import { eventOfCharge } from '../inbound-events/charge-event.ts'
 import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
 /**
@@ -13,25 +14,7 @@ import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
 export const storeRefundHint = allRows<RefundHint, TransactionFacts & { inboundEventId: string }>({
   name: 'store-refund-hint',
   text: `
-    WITH charge AS (
-      SELECT a.id, a.transaction_id
-      FROM attempts AS a
-        JOIN transactions AS t ON t.id = a.transaction_id
-      WHERE a.provider_reference = :providerReference
-        AND a.provider_id = :providerId
-        AND t.mode = ANY (:modes)
-        AND t.kind = 'COLLECT'
-    ),
-    hint AS (
-      INSERT INTO inbound_events
-        (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, dispute, handled_at)
-      SELECT :id, :providerId, :providerEventId, :type, :body, c.id, c.transaction_id, false,
-        CASE WHEN c.id IS NOT NULL THEN now() END
-      FROM (SELECT 1) AS one
-        LEFT JOIN charge AS c ON true
-      ON CONFLICT (provider_id, provider_event_id) DO NOTHING
-      RETURNING attempt_id
-    ),
+    WITH ${eventOfCharge(false)},
     candidate AS (
       SELECT r.id AS attempt_id, r.state AS attempt_state,
         r.state IN ('SENDING', 'UNKNOWN', 'PENDING') AS unsettled,
@@ -42,8 +25,8 @@ export const storeRefundHint = allRows<RefundHint, TransactionFacts & { inboundE
           AND :finding::jsonb ->> 'currency' = t.currency, :finding::jsonb ->> 'amountCents' IS NULL
         ) AS fits,
         t.id, t.business_id, t.mode, t.state, t.amount_cents, t.currency, t.rail
-      FROM hint AS h
-        JOIN transactions AS t ON t.refunds_attempt_id = h.attempt_id
+      FROM event AS e
+        JOIN transactions AS t ON t.refunds_attempt_id = e.attempt_id
         JOIN attempts AS r ON r.transaction_id = t.id
       WHERE r.state IN ('SENDING', 'UNKNOWN', 'PENDING')
         OR (r.state = 'SUCCEEDED' AND :takesBack)

@@ -25,11 +25,11 @@ export async function disputes(): Promise<DisputesResult | StoppedRun> {
 /** Returns false if the list could not be read: another provider's list is read all the same. */
 async function readAll(of: { providerId: string; mode: 'TEST' | 'LIVE' }, nowMs: number): Promise<boolean> {
   try {
-    for (let page: string | null = null, more = true; more;) {
+    let page: string | null = null
+    do {
       const read: { next: string | null } = await slowPayments(of.providerId).readDisputes({ ...of, nowMs, page })
       page = read.next
-      more = page !== null
-    }
+    } while (page !== null)
     return true
   } catch (error) {
     if (!isOutage(error)) throw error

@@ -42,21 +42,18 @@ export async function reconcile(of: ReconcileInput): Promise<ReconcileResult | S
   let [settlements, missing] = [0, 0]
   const faults: unknown[] = []
   try {
-    for (let page: string | null = null, more = true; more;) {
+    let page: string | null = null
+    do {
       const step: Awaited<ReturnType<typeof calls.readSettlements>> = await calls.readSettlements({ ...of, page })
       for (const { id, settlement } of step.open) {
         setCurrentDetails(`reads the settlement of ${settlement.day}`)
         try {
-          for (let lines: string | null = null, open = true; open;) {
-            const read: { next: string | null } = await calls.readSettlementLines({
-              ...of,
-              id,
-              settlement,
-              page: lines,
-            })
+          let lines: string | null = null
+          do {
+            const given = { ...of, id, settlement, page: lines }
+            const read: { next: string | null } = await calls.readSettlementLines(given)
             lines = read.next
-            open = lines !== null
-          }
+          } while (lines !== null)
           settlements++
         } catch (error) {
           if (isControlFlow(error)) throw error
@@ -67,8 +64,7 @@ export async function reconcile(of: ReconcileInput): Promise<ReconcileResult | S
         if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof reconcile>(of)
       }
       page = step.next
-      more = page !== null
-    }
+    } while (page !== null)
     const nowMs = Date.now()
     let after: MissingStep['next'] = null
     do {

@@ -1,6 +1,6 @@
 import type { CallKind, ReservableAllowance } from '../../providers/contract/call-budgets.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
-import type { Mode } from '../../domain/states.ts'
+import { type Mode, MODES } from '../../domain/states.ts'
 import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 
@@ -37,4 +37,20 @@ export function connectedProvider(
   const owned = { providerId: provider.id, mode, businessId, limits: connection.limits }
   const calls = callBudgets.allowanceFor({ ...owned, ...purpose })
   return { provider, connection: { ...connection, allowance: calls }, calls }
+}
+
+/** A provider in a mode in which it is connected. */
+export interface ConnectedMode {
+  providerId: string
+  mode: Mode
+}
+
+/** Returns each mode in which a suitable provider is connected. */
+export function connectedModes(
+  { providers, connections }: Pick<ActivityDeps, 'providers' | 'connections'>,
+  isSuitable: (provider: Provider) => boolean,
+): ConnectedMode[] {
+  return providers
+    .filter(isSuitable)
+    .flatMap(({ id }) => MODES.filter((mode) => connections[id]?.[mode]).map((mode) => ({ providerId: id, mode })))
 }

@@ -43,7 +43,7 @@ export async function requireDispute(
   { pool }: Pick<ActivityDeps, 'pool'>,
   disputeId: string,
 ): Promise<DisputeSnapshot> {
-  const dispute = await loadDispute(pool, disputeId)
+  const dispute = await loadDispute(pool, { disputeId })
   if (!dispute) throw ApplicationFailure.nonRetryable(`there is no ${disputeId}`, 'SV-2005')
   return dispute
 }

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common'
 import { v7 } from 'uuid'
 import { findMissing, type LookedAt } from '../../db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../db/settlements/resolve-succeeded.ts'
@@ -6,11 +5,12 @@ import { compareTotal, endSettlement } from '../../db/settlements/end-settlement
 import { type NewId, openSettlement, type Settling, storeLines } from '../../db/settlements/store-settlement.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
-import { dayOf } from '../../domain/south-africa/johannesburg.ts'
+import { dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import type { ProviderConnection } from '../../providers/contract/provider.ts'
-import type { Page, ProviderSettlement, SettlementCapability } from '../../providers/contract/settlements.ts'
-import { connectedProvider } from '../attempts/connected-provider.ts'
+import type { ProviderSettlement, SettlementCapability } from '../../providers/contract/settlements.ts'
+import { connectedModes, connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { requirePage } from '../require-page.ts'
 
 /** Reads of settlements count against the provider's call limits, beside the calls of businesses. */
 const OWNER = 'reconciliation'
@@ -46,16 +46,6 @@ interface MissingStep {
 
 const newId: NewId = (kind) => idFrom(kind, v7())
 
-/** Returns the page. Throws an error that the engine retries if the provider did not respond with one. */
-function read<Item>(result: Page<Item>): Extract<Page<Item>, { state: 'READ' }> {
-  if (result.state === 'READ') return result
-  throw ApplicationFailure.create({
-    message: `the provider's settlements could not be read: ${result.detail}`,
-    type: 'SV-5003',
-    ...(result.askAgainMs !== undefined && { nextRetryDelay: result.askAgainMs }),
-  })
-}
-
 /** The activities that read what a provider settled, and find what is missing. */
 export function createReconcileActivities(deps: ActivityDeps) {
   const { pool } = deps
@@ -70,19 +60,14 @@ export function createReconcileActivities(deps: ActivityDeps) {
 
   /** Returns the connected providers and modes whose settlements are read, or uploaded as files. */
   async function listSettling(): Promise<Settling[]> {
-    const { providers, connections } = deps
-    return providers
-      .filter(({ settlement }) => settlement !== undefined)
-      .flatMap(({ id }) =>
-        (['TEST', 'LIVE'] as const).filter((mode) => connections[id]?.[mode]).map((mode) => ({ providerId: id, mode })),
-      )
+    return connectedModes(deps, ({ settlement }) => settlement !== undefined)
   }
 
   /** Reads a page of the provider's settlements, newest first, and stores those that are new. */
   async function readSettlements({ page, ...of }: Settling & { page: string | null }): Promise<SettlementsStep> {
     const to = settlementsOf(of)
     if (!to) return { open: [], next: null }
-    const { items, next } = read(await to.settlements.listSettlements(to.connection, page))
+    const { items, next } = requirePage(await to.settlements.listSettlements(to.connection, page), 'settlements')
     const open: SettlementsStep['open'] = []
     // One after the other: a page must not take every connection of the pool.
     for (const settlement of items) {
@@ -102,7 +87,10 @@ export function createReconcileActivities(deps: ActivityDeps) {
   async function readSettlementLines({ id, settlement, page, ...of }: LinesInput): Promise<{ next: string | null }> {
     const to = settlementsOf(of)
     if (!to) return { next: null }
-    const { items, next } = read(await to.settlements.settlementLines(to.connection, settlement, page))
+    const { items, next } = requirePage(
+      await to.settlements.settlementLines(to.connection, settlement, page),
+      'settlements',
+    )
     await storeLines(pool, { ...of, id }, items, newId)
     if (next === null) await endSettlement(pool, { ...of, id }, newId)
     return { next }
@@ -120,7 +108,7 @@ export function createReconcileActivities(deps: ActivityDeps) {
     const today = dayOf(nowMs)
     let untilMs = nowMs
     while (lastDayOfSettlement(dayOf(untilMs), usualDays) >= today) untilMs -= DAY_MS
-    const until = new Date(Date.parse(`${dayOf(untilMs + DAY_MS)}T00:00:00.000+02:00`))
+    const until = new Date(startOfDay(dayOf(untilMs + DAY_MS)))
     const since = new Date(until.getTime() - LOOKED_FOR_DAYS * DAY_MS)
     let [missing, next, pages] = [0, after, 0]
     do {

@@ -46,8 +46,12 @@ export function fromDecimal(text: string, currency: Currency): MinorUnits | null
 
 const SYMBOLS: Partial<Record<Currency, string>> = { ZAR: 'R' }
 
+/** Formats an amount with its thousands apart: "123 456.78". */
+export function groupedDecimal(amountCents: MinorUnits, currency: Currency, separator: string): string {
+  return toDecimal(amountCents, currency).replaceAll(/\d(?=(\d{3})+\.)/g, `$&${separator}`)
+}
+
 /** Formats an amount for display: "R 123 456.78", "USD 12.50". The text is ASCII, because USSD screens show it too. */
 export function displayMoney({ amountCents, currency }: Money): string {
-  const grouped = toDecimal(amountCents, currency).replaceAll(/\d(?=(\d{3})+\.)/g, '$& ')
-  return `${SYMBOLS[currency] ?? currency} ${grouped}`
+  return `${SYMBOLS[currency] ?? currency} ${groupedDecimal(amountCents, currency, ' ')}`
 }

@@ -66,7 +66,7 @@ describe('beside many disputes', () => {
   test('a payment, a charge and a dispute read only their own', async () => {
     const { id, attemptId } = await someCharge()
     const amounts = () => readChargeAmounts(database.pool, { attemptId })
-    const load = () => loadDispute(database.pool, disputeId)
+    const load = () => loadDispute(database.pool, { disputeId })
     expect(await looked('d', () => readTransaction(database.pool, { id }))).toEqual({
       ...{ index: 'disputes_transaction', rows: 1 },
     })

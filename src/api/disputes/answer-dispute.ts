@@ -30,11 +30,11 @@ export async function answerDispute(
   const kind = evidence ? 'EVIDENCE' : 'ACCEPT'
   return await once(call, api, async (db) => {
     const found = await readDispute(db, own)
-    const before = found && (await loadDispute(db, found.id))
+    const before = found && (await loadDispute(db, { disputeId: found.id }))
     if (!before) throw notFound('dispute', params.id, caller)
     await lockDisputed(db, before)
     // Only under the locks do its state and the refunds of the charge stay as they are.
-    const { dispute, pending, charge, acceptingCents } = (await loadDispute(db, before.id))!
+    const { dispute, pending, charge, acceptingCents } = (await loadDispute(db, { disputeId: before.id }))!
     const answerable = { dispute: dispute!, pending: pending && pending.kind, charge, acceptingCents }
     const verdict = judgeAnswer({ ...answerable, disputeCents: dispute!.amountCents }, kind, Date.now())
     if ('refusal' in verdict) throw refusedBecause(verdict.refusal)

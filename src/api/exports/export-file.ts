@@ -10,7 +10,7 @@ import { PLACES_OF_LONG } from '../http/read-lanes.ts'
 import { ROWS } from './rows.ts'
 
 /** Rows of one statement. More would keep the event loop busy for longer than a payment's request should wait. */
-export const ROWS_AT_ONCE = 250
+const ROWS_AT_ONCE = 250
 /** Downloads of one business and mode at a time: each holds some rows, however slowly its client reads. */
 const MOST_DOWNLOADS = 4
 const RETRY_AFTER_SECONDS = 5
@@ -39,19 +39,38 @@ export const FILE_TYPES: Record<ExportFormat, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
 }
 
-/** Reads the rows page by page, in the business's lane, so that other reads go between and no snapshot stays open. */
+/** The rows to read: `most` of them, from the first or after this one. */
+export interface Part<After> {
+  after: After | null
+  most: number
+}
+
+/**
+ * Reads rows page by page, each in the business's lane, so that other reads go between and no snapshot stays open. The
+ * first page comes without rows too.
+ */
+export async function* pagesOf<Item, After>(
+  api: Api,
+  owner: string,
+  read: (part: Part<After>) => Promise<{ items: readonly Item[]; last: After | null }>,
+): AsyncGenerator<readonly Item[]> {
+  let after: After | null = null
+  do {
+    const part: Part<After> = { after, most: ROWS_AT_ONCE }
+    const { items, last } = await api.readLanes.run(owner, PLACES_OF_LONG, () => read(part))
+    yield items
+    after = items.length === ROWS_AT_ONCE ? last : null
+  } while (after !== null)
+}
+
 async function* textsOf(api: Api, of: ExportRow): AsyncGenerator<string> {
   const { fields, read } = ROWS[of.kind]
-  let after: Position | null = null
   let isFirst = true
-  do {
-    const part: { after: Position | null; most: number } = { after, most: ROWS_AT_ONCE }
-    const { items, last } = await api.readLanes.run(ownerKey(of), PLACES_OF_LONG, () => read(api, of, part))
+  for await (const items of pagesOf(api, ownerKey(of), (part: Part<Position>) => read(api, of, part))) {
     const text = of.format === 'csv' ? asCsv(items, fields, isFirst) : asLines(items)
     if (text !== '') yield text
     isFirst = false
-    after = items.length === ROWS_AT_ONCE ? last : null
-  } while (after !== null)
+  }
 }
 
 /**

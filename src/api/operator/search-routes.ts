@@ -6,6 +6,7 @@ import { findByName, listForOperator } from '../../db/transactions/operator-tran
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
 import { paymentSummary } from '../../domain/payments/summary.ts'
 import { readSearchTerm, type SearchTerm } from '../../domain/payments/search-term.ts'
+import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
 import { transactionExample } from '../transactions/examples.ts'
@@ -41,7 +42,7 @@ async function find(db: Database, cipher: Cipher, term: SearchTerm): Promise<Ref
 
 /** Finds an amount on a day in South Africa, or in the last days. */
 async function findAmount(db: Database, amountCents: number, day: string | null): Promise<RefundedRow[]> {
-  const beginMs = day === null ? Date.now() - RECENT_MS : Date.parse(`${day}T00:00:00+02:00`)
+  const beginMs = day === null ? Date.now() - RECENT_MS : startOfDay(day)
   if (Number.isNaN(beginMs)) return []
   const createdAfter = new Date(beginMs - 1).toISOString()
   const createdBefore = day === null ? undefined : new Date(beginMs + DAY_MS).toISOString()

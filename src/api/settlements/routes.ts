@@ -39,7 +39,7 @@ export const settlementRoutes = [
     responses: { 200: { description: 'The settlement.', schema: Settlement, example: settlementExample } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { pool }) => {
-      const [row] = await readSettlement(pool, { businessId: caller.businessId, mode: caller.mode, id })
+      const row = await readSettlement(pool, { businessId: caller.businessId, mode: caller.mode, id })
       if (!row) throw notFound('settlement', id, caller)
       return { status: 200, body: present(row) }
     },
@@ -55,7 +55,7 @@ export const settlementRoutes = [
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
       const { businessId, mode } = caller
-      const [settlement] = await readSettlement(pool, { businessId, mode, id: settlementId })
+      const settlement = await readSettlement(pool, { businessId, mode, id: settlementId })
       if (!settlement) throw notFound('settlement', settlementId, caller)
       const rows = await listLines(pool, { businessId, settlementId }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentLine) }

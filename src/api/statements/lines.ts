@@ -13,9 +13,8 @@ import { type LossRow, readLosses } from '../../db/statements/read-losses.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { depositedBy, entriesOfCharge, entriesOfLine, type EntryKind } from '../../domain/statements/entries.ts'
 import type { TransactionKind } from '../../domain/states.ts'
-import { ROWS_AT_ONCE } from '../exports/export-file.ts'
+import { pagesOf, type Part } from '../exports/export-file.ts'
 import type { Api } from '../http/deps.ts'
-import { PLACES_OF_LONG } from '../http/read-lanes.ts'
 
 /** A line of a statement. Amounts are minor units. */
 export interface Line {
@@ -28,24 +27,17 @@ export interface Line {
   description: string | null
 }
 
-interface Part<Row> {
-  after: Row | null
-  most: number
-}
-
-/** Reads rows page by page, each in the business's lane, so that other reads go between and no snapshot stays open. */
+/** Reads the rows of all pages. */
 async function* paged<Row>(
   api: Api,
   of: StatementPart,
   read: (part: Part<Row>) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let after: Row | null = null
-  do {
-    const part: Part<Row> = { after, most: ROWS_AT_ONCE }
-    const rows: Row[] = await api.readLanes.run(ownerKey(of), PLACES_OF_LONG, () => read(part))
-    yield* rows
-    after = rows.length === ROWS_AT_ONCE ? rows.at(-1)! : null
-  } while (after !== null)
+  const readPage = async (part: Part<Row>) => {
+    const items = await read(part)
+    return { items, last: items.at(-1) ?? null }
+  }
+  for await (const rows of pagesOf(api, ownerKey(of), readPage)) yield* rows
 }
 
 /** Reads the successes of a kind in the range of time. */

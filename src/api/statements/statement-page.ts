@@ -1,5 +1,5 @@
 import type { StatementPart } from '../../db/statements/read-lines.ts'
-import { type Currency, toDecimal } from '../../domain/money.ts'
+import { type Currency, groupedDecimal, type MinorUnits } from '../../domain/money.ts'
 import type { Month } from '../../domain/statements/month.ts'
 import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
@@ -74,8 +74,8 @@ const NAMES: Readonly<Record<Line['kind'], { one: string; all: string }>> = {
 
 /** Formats an amount in the table: "1 234.56", with a minus that is as wide as a digit. */
 function amountText(amountCents: number, currency: string): string {
-  const decimal = toDecimal(Math.abs(amountCents) as never, currency as Currency)
-  return (amountCents < 0 ? '−' : '') + decimal.replaceAll(/\d(?=(\d{3})+\.)/g, '$&\u00A0')
+  const decimal = groupedDecimal(Math.abs(amountCents) as MinorUnits, currency as Currency, '\u00A0')
+  return (amountCents < 0 ? '−' : '') + decimal
 }
 
 const dateFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIMEZONE })

@@ -2,7 +2,7 @@ import type { AnswerKind } from '../../domain/disputes/answer.ts'
 import type { KnownDispute } from '../../domain/disputes/change.ts'
 import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
 import type { Mode } from '../../domain/states.ts'
-import { allRows, command, type Database } from '../query.ts'
+import { command, type Database, firstRow } from '../query.ts'
 import { epochMs } from '../now.ts'
 import { acceptingCents, chargeAmounts } from './disputed-amounts.ts'
 
@@ -65,15 +65,11 @@ const SELECT = `
     JOIN transactions AS t ON t.id = d.transaction_id
     JOIN attempts AS a ON a.id = d.attempt_id`
 
-const load = allRows<{ disputeId: string }, DisputeSnapshot>({
+/** Loads a dispute, whether it was read or not. Null for an unknown id. */
+export const loadDispute = firstRow<{ disputeId: string }, DisputeSnapshot>({
   name: 'load-dispute',
   text: `${SELECT} WHERE d.id = :disputeId`,
 })
-
-/** Loads a dispute, whether it was read or not. Null for an unknown id. */
-export async function loadDispute(db: Database, disputeId: string): Promise<DisputeSnapshot | null> {
-  return (await load(db, { disputeId }))[0] ?? null
-}
 
 const lockPayment = command<{ transactionId: string }>({
   name: 'lock-disputed-payment',

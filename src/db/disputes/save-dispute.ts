@@ -4,7 +4,7 @@ import type { Looked } from '../../domain/disputes/look.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
 import { eventsWithDeliveries } from '../transactions/create-transaction.ts'
-import { allRows, command, firstRow, hasRow, inTransaction } from '../query.ts'
+import { command, firstRow, hasRow, inTransaction } from '../query.ts'
 import { laterWithAge } from '../now.ts'
 import { type DisputeSnapshot, lockDisputed } from './dispute.ts'
 
@@ -168,17 +168,10 @@ export const postponeDispute = command<{ disputeId: string }>({
 })
 
 /**
- * Notes that an answer is sent now. False if it was sent by another run, or has ended: then the caller must not send
- * it. `sends` is how often it was sent before.
+ * Notes that an answer is sent now. Null if it was sent by another run, or has ended: then the caller must not send it.
+ * `sends` is how often it was sent before.
  */
-export async function beginSending(
-  pool: Pool,
-  given: { answerId: string; sends: number; sentAt: Date },
-): Promise<{ evidence: Buffer | null } | null> {
-  return (await begin(pool, given))[0] ?? null
-}
-
-const begin = allRows<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>({
+export const beginSending = firstRow<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>({
   name: 'begin-sending-answer',
   text: `
     UPDATE dispute_answers

@@ -1,6 +1,6 @@
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
-import { allRows } from '../query.ts'
+import { firstRow } from '../query.ts'
 import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
 
 /** A settlement as one business sees it: with the sums of the lines of this business. */
@@ -40,7 +40,8 @@ export const listSettlements = list<Owner & { providerId?: string | undefined },
   id: 's.id',
 })
 
-export const readSettlement = allRows<Owner & { id: string }, OwnSettlement>({
+/** Returns a settlement with lines of the business, once it is read; null for any other id. */
+export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>({
   name: 'read-settlement',
   text: `
     ${SELECT}

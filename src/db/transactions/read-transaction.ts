@@ -1,6 +1,7 @@
 import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
+import { epochMs } from '../now.ts'
 import { allRows, firstRow } from '../query.ts'
 import { type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
@@ -60,10 +61,10 @@ export const readByReference = firstRow<Owner & { reference: string }, Reference
 /** Selects the public fields of the attempt `a`, as arguments of `json_build_object`. */
 export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id,
           'providerReference', a.provider_reference, 'rail', a.rail, 'state', a.state,
-          'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
-          'endedAtMs', (extract(epoch FROM a.ended_at) * 1000)::bigint, 'reasonCode', a.reason_code`
+          'startedAtMs', ${epochMs('a.started_at')},
+          'endedAtMs', ${epochMs('a.ended_at')}, 'reasonCode', a.reason_code`
 
-const HISTORY_FIELDS = `'state', h.state, 'atMs', (extract(epoch FROM h.at) * 1000)::bigint,
+const HISTORY_FIELDS = `'state', h.state, 'atMs', ${epochMs('h.at')},
           'reasonCode', h.reason_code`
 
 /**

@@ -33,16 +33,7 @@ export function applyReading(
   const needsResponse = moves && state === 'NEEDS_RESPONSE'
   const closedMs = isClosed(state) ? (before?.closedMs ?? nowMs) : null
   const remindedMs = needsResponse || !before ? nowMs : before.remindedMs
-  const dispute = {
-    state,
-    amountCents,
-    currency,
-    reason,
-    openedMs,
-    updatedMs,
-    remindedMs,
-    closedMs,
-  }
+  const dispute = { state, amountCents, currency, reason, openedMs, updatedMs, remindedMs, closedMs }
   const change: DisputeChange = {
     dispute: { ...dispute, respondByMs: respondBy(reading) },
     entries: moves ? [state] : [],
@@ -63,19 +54,8 @@ export function applyReminder(before: KnownDispute, nowMs: number): DisputeChang
   if (before.state !== 'NEEDS_RESPONSE' || nowMs >= before.respondByMs) return null
   const atMs = nextReminder(before)
   if (atMs === null || nowMs < atMs) return null
-  const { state, amountCents, currency, reason, openedMs, respondByMs, updatedMs, closedMs } = before
-  const dispute = {
-    state,
-    amountCents,
-    currency,
-    reason,
-    openedMs,
-    respondByMs,
-    updatedMs,
-    closedMs,
-  }
   return {
-    dispute: { ...dispute, remindedMs: nowMs },
+    dispute: { ...before, remindedMs: nowMs },
     entries: ['REMINDED'],
     events: ['dispute.needs_response'],
   }

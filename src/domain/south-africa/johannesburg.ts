@@ -13,9 +13,14 @@ export function dayOf(atMs: number): string {
   return new Date(atMs + AHEAD_MS).toISOString().slice(0, 10)
 }
 
+/** Returns when a date begins in Johannesburg, in milliseconds since 1970; NaN for a date that does not exist. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS
+}
+
 /** Returns the time of the day's first fetch, in milliseconds since 1970. */
 export function refreshTimeOf(day: string): number {
-  return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS + REFRESH_HOUR * HOUR_MS
+  return startOfDay(day) + REFRESH_HOUR * HOUR_MS
 }
 
 /** Returns the whole days from one date to another. */

@@ -1,4 +1,4 @@
-import { dayOf } from '../south-africa/johannesburg.ts'
+import { dayOf, startOfDay } from '../south-africa/johannesburg.ts'
 
 /** Matches a month as ISO 8601 writes it. */
 export const MONTH_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])$'
@@ -12,7 +12,7 @@ export interface Month {
   until: Date
 }
 
-const startOf = (name: string): Date => new Date(`${name}-01T00:00:00.000+02:00`)
+const startOf = (name: string): Date => new Date(startOfDay(`${name}-01`))
 
 /** Returns the month after this one, `2026-12`. */
 function nextOf(name: string): string {

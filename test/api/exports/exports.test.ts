@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { given } from '../../given.ts'
 import { addUser, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { openUnread, pathOf } from '../downloads.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 
 /** More than two pages of an export. */
@@ -34,8 +33,6 @@ async function make(body: object, as: { key?: string; token?: string } = { key }
   expect([answer.status, answer.status === 202 ? null : answer.body]).toEqual([202, null])
   return answer.body
 }
-
-const pathOf = (url: string) => url.replace('http://payments.test', '')
 
 async function download(made: { url: string }) {
   const { status, headers, text } = await api.ask('GET', pathOf(made.url))
@@ -179,23 +176,13 @@ test('a range without a moment, or before it began, is refused', async () => {
   }
 })
 
-/** Opens a download and reads nothing of it. */
-async function openUnread(url: string) {
-  const sent = request(api.baseUrl + pathOf(url))
-  sent.on('error', () => undefined)
-  sent.end()
-  const [response] = await once(sent, 'response')
-  response.pause()
-  return { status: response.statusCode as number, end: () => sent.destroy() }
-}
-
 test('a client that reads nothing makes the service read only some rows, and four downloads of a business run', async () => {
   const more = await given.business(api.pool)
   await insertManyTransactions(api.pool, { businessId: more.businessId, mode: 'TEST' }, 40_000)
   const range = { kind: 'transactions', format: 'jsonl', since: LONG_AGO, until: now() }
   const made = await make(range, { key: more.apiKey })
   const reads = jest.spyOn(api.server.api.readLanes, 'run').mock.calls
-  const opened = await Promise.all([1, 2, 3, 4].map(() => openUnread(made.url)))
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openUnread(api, made.url)))
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   let held = -1
   while (held !== reads.length) {

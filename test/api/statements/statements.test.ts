@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { insertManyPayments } from '../../db/many/money.ts'
 import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
+import { openUnread, pathOf } from '../downloads.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 
 jest.setTimeout(120_000)
@@ -28,8 +27,6 @@ async function statement(key: string, month: string) {
   expect([status, body.error]).toEqual([200, undefined])
   return body
 }
-
-const pathOf = (url: string) => url.replace('http://payments.test', '')
 
 interface Row {
   at: string
@@ -301,16 +298,6 @@ test('a link that was changed, or is of another business or month, opens nothing
   expect([shown.status, shown.text.includes('This link has expired')]).toEqual([404, true])
 })
 
-/** Opens a page and reads nothing of it. */
-async function openUnread(url: string) {
-  const sent = request(api.baseUrl + pathOf(url))
-  sent.on('error', () => undefined)
-  sent.end()
-  const [response] = await once(sent, 'response')
-  response.pause()
-  return { status: response.statusCode as number, end: () => sent.destroy() }
-}
-
 test('a month of 100 000 lines is read as its client takes it', async () => {
   const { of, key } = await shop()
   const since = new Date('2026-03-05T00:00:00Z')
@@ -323,7 +310,7 @@ test('a month of 100 000 lines is read as its client takes it', async () => {
   )
   const { url, currencies } = await statement(key, '2026-03')
   const reads = jest.spyOn(api.server.api.readLanes, 'run')
-  const opened = await openUnread(url)
+  const opened = await openUnread(api, url)
   expect(opened.status).toBe(200)
   let held = -1
   while (held !== reads.mock.calls.length) {

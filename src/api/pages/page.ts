@@ -46,7 +46,7 @@ dd a {
   display: block; width: fit-content; margin: -.5rem 0; padding: .5rem 0;
   background: none; color: #123a8c; text-decoration: underline
 }
-dd a + a { margin-top: .5rem }
+dd a + a { margin-top: 0 }
 .test {
   margin: 0 0 1.5rem; padding: .5rem 1rem; border: 2px dashed #7a3e00; border-radius: .5rem;
   background: #fff3d6; color: #5c2e00; font-size: 1rem

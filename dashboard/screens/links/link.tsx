@@ -101,7 +101,7 @@ function Share({ paymentUrl, amountCents, currency, description }: AnswerOf<'GET
   const text = encodeURIComponent(texts.share.text(business, amount, description, paymentUrl))
   const subject = encodeURIComponent(texts.share.subject(business, amount))
   return (
-    <Group gap="xs">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
       <Button
         component="a"
         variant="default"
@@ -114,7 +114,7 @@ function Share({ paymentUrl, amountCents, currency, description }: AnswerOf<'GET
       <Button component="a" variant="default" href={`mailto:?subject=${subject}&body=${text}`}>
         {texts.share.email}
       </Button>
-    </Group>
+    </SimpleGrid>
   )
 }
 

@@ -1,9 +1,9 @@
 export const contact = {
   title: 'Contact for customers',
-  text: 'The pages of your payments show them to your customers. Leave a field empty to show none.',
+  text: 'Your customers see both on the page of their payment. Leave a field empty to show none.',
   email: 'E-mail',
   phone: 'Telephone',
-  phoneHint: 'Digits, spaces, brackets and -, with + and the country code at the start.',
+  phoneHint: 'Such as +27 21 123 4567.',
   submit: 'Save',
-  done: 'Saved. The pages of your payments show the new contact.',
+  done: 'Saved. Your customers see the new contact.',
 }

@@ -67,7 +67,7 @@ async function leadToCheckout(api: Api, row: Payable, { address, status }: ToChe
 
 interface ToCheckout {
   address: string
-  /** Of the redirect: 303 turns a POST into a GET. */
+  /** The status of the redirect; 303 turns a POST into a GET. */
   status: 302 | 303
 }
 

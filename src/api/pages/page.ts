@@ -131,7 +131,7 @@ interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
   test?: string | undefined
   /** HTML below the paragraphs. */
   content: string
-  /** Whether the content has a form that leads to another origin. */
+  /** True if a form in the content leads to another origin. */
   hasForm?: boolean
 }
 

@@ -86,7 +86,8 @@ describeInBrowser('links and splits in the dashboard', () => {
     expect(body.showDetailsFirst).toBe(true)
 
     const business = 'Demo business'
-    const asks = `${business} asks you to pay R\u00A0150.00 for “Two tickets & a programme”. Open this link to pay: ${body.paymentUrl}`
+    const purpose = 'R\u00A0150.00 for “Two tickets & a programme”'
+    const asks = `${business} asks you to pay ${purpose}. Open this link to pay: ${body.paymentUrl}`
     const target = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href'))!)
     const chat = await target('Share by WhatsApp')
     expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me/', asks])

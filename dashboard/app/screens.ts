@@ -167,6 +167,13 @@ export const SCREENS: readonly Screen[] = [
     admin: true,
     load: () => import('../screens/going-live/going-live.tsx'),
   },
+  {
+    path: '/contact',
+    title: words.contact.title,
+    group: 'business',
+    admin: true,
+    load: () => import('../screens/contact/contact.tsx'),
+  },
   { path: '/plan', title: words.plan.title, group: 'business', load: () => import('../screens/plan/plan.tsx') },
   {
     path: '/keys',

@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group } from '@mantine/core'
+import { Button, Code, CopyButton, Group, VisuallyHidden } from '@mantine/core'
 import { words } from '../words/words.ts'
 
 /** A text with a copy button. */
@@ -10,9 +10,18 @@ export function CopyLine({ text, what }: { text: string; what: string }) {
       </Code>
       <CopyButton value={text}>
         {({ copied, copy }) => (
-          <Button size="xs" variant="default" onClick={copy} aria-label={words.common.copyThis(what)}>
-            {copied ? words.common.copied : words.common.copy}
-          </Button>
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={copy}
+              aria-label={copied ? words.common.copied : words.common.copyThis(what)}
+            >
+              {copied ? words.common.copied : words.common.copy}
+            </Button>
+            {/* Not every screen reader announces the new label of the button. */}
+            <VisuallyHidden component="output">{copied ? words.common.copied : ''}</VisuallyHidden>
+          </>
         )}
       </CopyButton>
     </Group>

@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { payerContactRoutes } from './accounts/payer-contact-routes.ts'
 import { returnHostRoutes } from './accounts/return-host-routes.ts'
 import { apiKeyRoutes } from './accounts/api-key-routes.ts'
 import { auditRoutes } from './accounts/audit-routes.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...accountRoutes,
   ...returnHostRoutes,
+  ...payerContactRoutes,
   ...auditRoutes,
   ...overviewRoutes,
   ...operatorRoutes,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, signIn as signedIn, type Client } from '../client.ts'
 import { connectOf } from '../e2e/connects.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
@@ -72,6 +72,60 @@ describeInBrowser('links and splits in the dashboard', () => {
     await fact('Split').getByText('Market').waitFor()
     const { body } = await key.get(`/api/payment-links/${new URL(page.url()).pathname.split('/').at(-1)}`)
     expect(body.splitId).toBe(split.id)
+  })
+
+  test('a link that shows its details first, and the ways to share a link', async () => {
+    await open('/links/new')
+    await page.getByLabel('Amount').fill('150')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Two tickets & a programme')
+    await page.getByLabel('Show the details before the checkout').check()
+    expect(await faultsOf(page, 'link-new-details')).toEqual([])
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await fact('Opens').getByText('A page with the details, then the checkout').waitFor()
+    const { body } = await key.get(`/api/payment-links/${new URL(page.url()).pathname.split('/').at(-1)}`)
+    expect(body.showDetailsFirst).toBe(true)
+
+    const business = 'Demo business'
+    const purpose = 'R\u00A0150.00 for “Two tickets & a programme”'
+    const asks = `${business} asks you to pay ${purpose}. Open this link to pay: ${body.paymentUrl}`
+    const target = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href'))!)
+    const chat = await target('Share by WhatsApp')
+    expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me/', asks])
+    const mail = await target('Share by e-mail')
+    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', ''])
+    expect([mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
+      `Payment of R\u00A0150.00 to ${business}`,
+      asks,
+    ])
+    // Mail programs read "+" as a plus.
+    expect(mail.search).not.toContain('+')
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.baseUrl })
+    await page.getByRole('button', { name: 'Copy Link to share' }).click()
+    await page.getByRole('status').getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(body.paymentUrl)
+    expect(await faultsOf(page, 'link-share')).toEqual([])
+
+    const usual = await key.post('/api/payment-links', { amountCents: 500, currency: 'ZAR' })
+    await open(`/links/${usual.body.id}`)
+    expect(await fact('Opens').innerText()).toBe('The checkout')
+    await key.post(`/api/payment-links/${usual.body.id}/expire`)
+    await page.getByRole('link', { name: 'Share by WhatsApp' }).waitFor({ state: 'detached' })
+  })
+
+  test('an admin saves, changes and empties the contact for customers', async () => {
+    await open('/contact')
+    await page.getByLabel('E-mail').fill('help@shop.example')
+    await page.getByLabel('Telephone').fill('+27 21 123 4567')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await faultsOf(page, 'contact-saved')).toEqual([])
+    await page.reload()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('help@shop.example')
+    await page.getByLabel('E-mail').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const admin = await signedIn(service.baseUrl, service.business.admins[0])
+    expect((await admin.get('/api/account/payer-contact')).body).toEqual({ email: null, phone: '+27 21 123 4567' })
   })
 
   test('the webhooks screen says that payment links send no events', async () => {

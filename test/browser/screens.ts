@@ -66,6 +66,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'audit', path: () => '/audit', shows: 'Entries cannot be changed or deleted.' },
   { name: 'going-live', path: () => '/going-live', shows: 'Business details' },
   { name: 'security', path: () => '/security', shows: 'Where you are signed in' },
+  { name: 'contact', path: () => '/contact', shows: 'Your customers see both' },
   { name: 'plan', path: () => '/plan', shows: 'Requests per second' },
   { name: 'unknown', path: () => '/no-such-screen', shows: 'Page not found' },
 ]

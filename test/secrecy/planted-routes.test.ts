@@ -40,6 +40,7 @@ afterAll(() => service.stop(), 60_000)
 const preparations: typeof PREPARATIONS = {
   ...PREPARATIONS,
   openCheckout: () => ({}),
+  startCheckout: () => ({}),
   // This service has an IP address, which browsers refuse for passkeys: a stored one is read and removed.
   getPasskey: () => ({}),
   removePasskey: () => ({}),

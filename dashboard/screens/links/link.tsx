@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useId } from '../../app/address.ts'
+import { useSession } from '../../app/session.ts'
+import type { AnswerOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -50,6 +52,7 @@ export function Screen() {
               [texts.reference, data.reference],
               [texts.description, data.description],
               [texts.provider, data.provider],
+              [texts.opens, data.showDetailsFirst ? texts.opensDetails : texts.opensCheckout],
               [texts.split, data.splitId && <SplitName key="s" id={data.splitId} />],
               // A paid link does not expire.
               [
@@ -69,6 +72,7 @@ export function Screen() {
         {active && (
           <Section title={texts.url}>
             <CopyLine text={paymentUrl} what={texts.url} />
+            <Share {...data} />
             <QrCode text={paymentUrl} label={texts.qr} />
             <Text size="sm" c="dimmed">
               {texts.qrText}
@@ -87,6 +91,30 @@ export function Screen() {
         onClose={() => setEnding(false)}
       />
     </Page>
+  )
+}
+
+/** Links that write a message with the link; the user chooses to whom it goes. */
+function Share({ paymentUrl, amountCents, currency, description }: AnswerOf<'GET /api/payment-links/{id}'>) {
+  const business = useSession().business?.name ?? words.common.brand
+  const amount = moneyText(amountCents, currency)
+  const text = encodeURIComponent(texts.share.text(business, amount, description, paymentUrl))
+  const subject = encodeURIComponent(texts.share.subject(business, amount))
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+      <Button
+        component="a"
+        variant="default"
+        href={`https://wa.me/?text=${text}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {texts.share.whatsApp}
+      </Button>
+      <Button component="a" variant="default" href={`mailto:?subject=${subject}&body=${text}`}>
+        {texts.share.email}
+      </Button>
+    </SimpleGrid>
   )
 }
 

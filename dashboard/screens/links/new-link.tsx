@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NativeSelect, Paper, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
@@ -15,7 +15,10 @@ const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies B
 
 const MAX_SPLITS = 100
 
-type Fields = Record<'amount' | 'currency' | 'description' | 'reference' | 'hours' | 'splitId', string>
+type Fields = Record<'amount' | 'currency' | 'description' | 'reference' | 'hours' | 'splitId', string> & {
+  /** Missing if it is not checked. */
+  detailsFirst?: string
+}
 
 export function Screen() {
   const navigate = useNavigate()
@@ -23,7 +26,7 @@ export function Screen() {
   const create = useChange(CREATE, { onDone: ({ id }) => void navigate({ to: `/links/${id}` }) })
   const splits = useApi('GET /api/connect/splits', { query: { limit: MAX_SPLITS } })
   const active = (splits.data?.data ?? []).filter(({ state }) => state === 'ACTIVE')
-  const submit = ({ amount, currency, description, reference, hours, splitId }: Fields) => {
+  const submit = ({ amount, currency, description, reference, hours, splitId, detailsFirst }: Fields) => {
     const amountCents = parseAmount(amount)
     setWrong(amountCents === null)
     if (amountCents === null) return
@@ -35,6 +38,7 @@ export function Screen() {
         ...(description ? { description } : {}),
         ...(reference ? { reference } : {}),
         ...(splitId ? { splitId } : {}),
+        ...(detailsFirst ? { showDetailsFirst: true } : {}),
       },
     })
   }
@@ -65,6 +69,7 @@ export function Screen() {
               ]}
             />
           )}
+          <Checkbox name="detailsFirst" label={texts.detailsFirst} description={texts.detailsFirstHint} />
         </Form>
       </Paper>
     </Page>

@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { common } from './common.ts'
 import { deliveries, webhooks } from './webhooks.ts'
+import { contact } from './contact.ts'
 import { differences } from './differences.ts'
 import { disputes } from './disputes.ts'
 import { exports } from './exports.ts'
@@ -29,6 +30,7 @@ export const en = {
   audit,
   banks,
   common,
+  contact,
   deliveries,
   differences,
   disputes,

@@ -11,7 +11,17 @@ export const links = {
   expired: 'Expired',
   split: 'Split',
   created: 'Created',
+  opens: 'Opens',
+  opensCheckout: 'The checkout',
+  opensDetails: 'A page with the details, then the checkout',
   url: 'Link to share',
+  share: {
+    whatsApp: 'Share by WhatsApp',
+    email: 'Share by e-mail',
+    subject: (business: string, amount: string) => `Payment of ${amount} to ${business}`,
+    text: (business: string, amount: string, purpose: string | null, url: string) =>
+      `${business} asks you to pay ${amount}${purpose ? ` for “${purpose}”` : ''}. Open this link to pay: ${url}`,
+  },
   provider: 'Provider',
   transaction: 'Payment',
   transactionLink: 'View payment',
@@ -35,6 +45,8 @@ export const links = {
     split: 'Split',
     splitHint: 'Shares the payment with connected accounts.',
     noSplit: 'None',
+    detailsFirst: 'Show the details before the checkout',
+    detailsFirstHint: 'Your customer first sees your name, the description and the amount, with a button to pay.',
     submit: 'Create link',
   },
   empty: {

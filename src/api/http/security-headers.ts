@@ -72,14 +72,16 @@ export function dashboardPolicy(nonce: string): string {
 }
 
 /**
- * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no forms, no other resources.
+ * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no other resources, and no forms
+ * unless it has one that leads to another origin. Browsers apply `form-action` to the redirect after the form too, and
+ * the origins of the checkouts are the providers' own.
  */
-export function styledPagePolicy(style: string): string {
+export function styledPagePolicy(style: string, { hasForm = false } = {}): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    ...(hasForm ? [] : ["form-action 'none'"]),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -20,6 +20,7 @@ import {
   paymentErrorPages,
   shopAddress,
 } from '../pages/payer-pages.ts'
+import { detailsPage } from '../pages/payment-page.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
@@ -53,6 +54,23 @@ async function open(api: Api, row: Payable): Promise<void> {
   if (row.linkId && (await openLink(api.pool, { linkId: row.linkId }))) api.starts.push(payerWork(row, 'opened'))
 }
 
+/** Redirects to the payment's checkout, which is created first if there is none; or shows why it cannot. */
+async function leadToCheckout(api: Api, row: Payable, { address, status }: ToCheckout): Promise<Reply> {
+  if (row.checkoutUrl) return redirect(status, row.checkoutUrl)
+  await open(api, row)
+  const now = await hold(api, { row, address }, (found) => found.open || isTerminal(found.state))
+  const ended = endedPage(now)
+  if (ended) return ended
+  if (now.checkoutUrl) return redirect(status, now.checkoutUrl)
+  return now.cameToNothing ? noCheckout(now) : oneMoment(now)
+}
+
+interface ToCheckout {
+  address: string
+  /** The status of the redirect; 303 turns a POST into a GET. */
+  status: 302 | 303
+}
+
 /** Browsers get a page instead of this message (`paymentErrorPages`). */
 const noPayment = () => new ServiceError('SV-2005', { message: 'No payment has this address.' })
 
@@ -65,7 +83,6 @@ const params = closed({
 })
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 const shared = {
-  method: 'GET',
   tag: 'Payer pages',
   plan: 'SANDBOX',
   access: 'public',
@@ -75,16 +92,18 @@ const shared = {
 export const payRoutes = [
   defineRoute({
     ...shared,
+    method: 'GET',
     path: '/pay/{id}',
     operationId: 'openCheckout',
     summary: 'Redirect a payer to the checkout',
     description:
       'For the payer’s browser: send the payer to this address; do not call it from a server. It can be opened again ' +
       'until it is paid. For a card token that needs 3-D Secure it redirects to the challenge. The first GET of a ' +
-      'payment link creates its checkout; HEAD creates nothing.',
+      'payment link creates its checkout; HEAD creates nothing. A link with `showDetailsFirst` shows a page instead, ' +
+      'with a button that calls `POST /pay/{id}`, and GET creates nothing.',
     request: { params },
     responses: {
-      200: { description: 'The payment is paid, or is being confirmed.', ...html },
+      200: { description: 'The details of the payment; or it is paid, or is being confirmed.', ...html },
       302: { description: 'Redirects to the provider’s checkout.' },
       404: { description: 'The payment is unknown.', ...html },
       410: { description: 'The payment ended unpaid.', ...html },
@@ -96,18 +115,38 @@ export const payRoutes = [
       if (!row) throw noPayment()
       const known = endedPage(row)
       if (known) return known
-      if (http.method === 'HEAD') return row.checkoutUrl ? redirect(302, row.checkoutUrl) : oneMoment(row)
-      if (row.checkoutUrl) return redirect(302, row.checkoutUrl)
-      await open(api, row)
-      const now = await hold(api, { row, address }, (found) => found.open || isTerminal(found.state))
-      const ended = endedPage(now)
-      if (ended) return ended
-      if (now.checkoutUrl) return redirect(302, now.checkoutUrl)
-      return now.cameToNothing ? noCheckout(now) : oneMoment(now)
+      if (row.showDetailsFirst) return detailsPage(row)
+      if (http.method === 'HEAD' && !row.checkoutUrl) return oneMoment(row)
+      return await leadToCheckout(api, row, { address, status: 302 })
     },
   }),
   defineRoute({
     ...shared,
+    method: 'POST',
+    path: '/pay/{id}',
+    operationId: 'startCheckout',
+    summary: 'Redirect a payer from the details to the checkout',
+    description:
+      'For the button of the page that a link with `showDetailsFirst` shows; do not call it from a server. The first ' +
+      'call creates the checkout, and later ones lead to the same checkout until it is paid.',
+    request: { params },
+    responses: {
+      200: { description: 'The payment is paid, or is being confirmed.', ...html },
+      303: { description: 'Redirects to the provider’s checkout.' },
+      404: { description: 'The payment is unknown.', ...html },
+      410: { description: 'The payment ended unpaid.', ...html },
+      503: { description: 'The checkout is not ready yet, or could not be created.', ...html },
+    },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, address }, api) => {
+      const row = await readPayable(api.pool, { id })
+      if (!row) throw noPayment()
+      return endedPage(row) ?? (await leadToCheckout(api, row, { address, status: 303 }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
     path: '/pay/{id}/return',
     operationId: 'returnFromCheckout',
     summary: 'Receive a payer back from the checkout',

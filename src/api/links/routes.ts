@@ -104,7 +104,10 @@ export const paymentLinkRoutes = [
         if (refusal) throw refusal
         const created = await storePayment(db, { ...payment, split })
         const id = newId('paymentLink')
-        await insertLink(db, { id, businessId: caller.businessId, mode, transactionId: payment.transactionId })
+        await insertLink(db, {
+          ...{ id, businessId: caller.businessId, mode, transactionId: payment.transactionId },
+          showDetailsFirst: body.showDetailsFirst ?? false,
+        })
         const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)
         return { status: 201, body: link, afterCommit: () => startPayment(api, created) }
       })

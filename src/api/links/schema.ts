@@ -18,6 +18,13 @@ import {
 import { Customer } from '../payments/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
+const showDetailsFirst = {
+  description:
+    'Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, ' +
+    'which is not made before. Without it the link opens the checkout at once.',
+  examples: [true],
+}
+
 const Description = described(Type.String({ maxLength: 255 }), 'A description that the payer sees.', 'Two tickets')
 
 export const LinkState = word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
@@ -35,6 +42,7 @@ export const PaymentLinkRequest = closed(
     customer: Type.Optional(Customer),
     splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
     returnUrl: Type.Optional(ReturnUrl),
+    showDetailsFirst: Type.Optional(Type.Boolean({ ...showDetailsFirst, default: false })),
     metadata: Type.Optional(Metadata),
   },
   { title: 'PaymentLinkRequest' },
@@ -48,7 +56,7 @@ export const PaymentLink = closed(
     transactionId: described(idOf('transaction'), 'The payment of the link.'),
     paymentUrl: Type.String({
       format: 'uri',
-      description: 'Opens the provider’s checkout, any number of times until it is paid.',
+      description: 'Opens the provider’s checkout, or the page before it, any number of times until it is paid.',
       examples: ['https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
     amountCents: AmountCents,
@@ -56,6 +64,7 @@ export const PaymentLink = closed(
     description: nullable(Type.String({ description: 'Your description.', examples: ['Two tickets'] })),
     provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
     splitId: described(nullable(idOf('split')), 'The split that shares the payment; null if there is none.'),
+    showDetailsFirst: Type.Boolean(showDetailsFirst),
     expiresAt: described(Instant, 'When the link expires, or when you ended it before that.'),
     createdAt: described(Instant, 'When the link was created.'),
   },
@@ -81,6 +90,7 @@ export const exampleLink = {
   description: 'Two tickets',
   provider: 'paystack',
   splitId: null,
+  showDetailsFirst: false,
   expiresAt: '2026-11-22T06:00:00.000Z',
   createdAt: EXAMPLE_INSTANT,
 } as const

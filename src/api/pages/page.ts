@@ -23,7 +23,7 @@ export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-/** Colours have a contrast of at least 7 to 1, in light and dark mode. The link is at least 44 pixels high. */
+/** Colours have a contrast of at least 7 to 1, in light and dark mode. Links and buttons are 44 pixels high or more. */
 const STYLE = `
 :root { color-scheme: light dark }
 body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; background: #f4f5f7; color: #1d2330 }
@@ -37,11 +37,16 @@ dl {
 }
 dt { color: #4a5263 }
 dd { margin: 0; font-weight: 600 }
-a {
-  display: inline-block; margin-top: .5rem; padding: .75rem 1.5rem; border-radius: .5rem;
-  background: #123a8c; color: #fff; font-weight: 600; text-decoration: none
+a, button {
+  display: inline-block; margin-top: .5rem; padding: .75rem 1.5rem; border: 0; border-radius: .5rem;
+  background: #123a8c; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer
 }
-a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
+a:focus-visible, button:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
+dd a {
+  display: block; width: fit-content; margin: -.5rem 0; padding: .5rem 0;
+  background: none; color: #123a8c; text-decoration: underline
+}
+dd a + a { margin-top: 0 }
 .test {
   margin: 0 0 1.5rem; padding: .5rem 1rem; border: 2px dashed #7a3e00; border-radius: .5rem;
   background: #fff3d6; color: #5c2e00; font-size: 1rem
@@ -54,13 +59,16 @@ a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
 .good h1 { color: #0b5a2e }
 .bad .mark { background: #9b1c1c }
 .bad h1 { color: #8f1717 }
+.ask form { margin-top: 1.5rem }
+.ask button { width: 100% }
 .amount { font-size: clamp(1.125rem, 5vw, 1.5rem); line-height: 1.2; white-space: nowrap }
 dt:has(+ dd .amount) { align-self: center }
 @media (prefers-color-scheme: dark) {
   body { background: #11151d; color: #eef1f6 }
   dl { border-color: #4a5263 }
   dt { color: #b6bfce }
-  a { background: #a9c4ff; color: #0b1633 }
+  a, button { background: #a9c4ff; color: #0b1633 }
+  dd a { background: none; color: #a9c4ff }
   .test { border-color: #f3c56b; background: #2f2408; color: #ffe2a8 }
   .mark { background: #b6bfce; color: #11151d }
   .good .mark { background: #8fe3b0; color: #06301a }
@@ -71,21 +79,32 @@ dt:has(+ dd .amount) { align-self: center }
 @media (prefers-color-scheme: dark) and (min-width: 40rem) { main { background: #1b212c } }
 `
 
-/** Each tone has a sign besides its colour, for readers who cannot distinguish the colours. */
-const SIGNS = { good: '✓', bad: '✕', open: '!' } as const
+/** Each tone has a sign besides its colour, for readers who cannot distinguish the colours. A question has none. */
+const SIGNS = { good: '✓', bad: '✕', open: '!', ask: null } as const
+
+/** A link. */
+export interface Target {
+  text: string
+  href: string
+}
+
+/** A link to the next step, or with `post` a form that posts to it and then leads to another origin. */
+export interface Button extends Target {
+  post?: boolean
+}
 
 export interface Page {
   title: string
-  /** Paid (good), no longer payable (bad), or still open. */
+  /** Paid (good), no longer payable (bad), still open, or to be decided by the payer (ask). */
   tone: keyof typeof SIGNS
   /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]
   /** The amount of the payment, shown on one line. */
   amount?: string
-  /** Pairs of label and value: payee, reference. */
-  facts?: readonly (readonly [name: string, value: string])[]
-  /** A link to the next step. */
-  next?: { text: string; href: string } | undefined
+  /** Pairs of label and value, which is a text or links: payee, reference, receipt. */
+  facts?: readonly (readonly [name: string, value: string | readonly Target[]])[]
+  /** The next step. */
+  next?: Button | undefined
   /** Whether the payment is in test mode. */
   test?: boolean
 }
@@ -98,21 +117,30 @@ export function factList(rows: readonly (readonly [name: string, html: string])[
 
 export const amountHtml = (amount: string): string => `<span class="amount">${escape(amount)}</span>`
 
-export const nextLink = ({ text, href }: { text: string; href: string }): string =>
-  `<p><a href="${escape(href)}">${escape(text)}</a></p>`
+const linkTo = ({ text, href }: Target): string => `<a href="${escape(href)}">${escape(text)}</a>`
+
+export const nextLink = (target: Target): string => `<p>${linkTo(target)}</p>`
+
+const nextButton = ({ post, ...target }: Button): string =>
+  post
+    ? `<form method="post" action="${escape(target.href)}"><button>${escape(target.text)}</button></form>`
+    : nextLink(target)
 
 interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
   /** The notice on pages of test mode. */
   test?: string | undefined
   /** HTML below the paragraphs. */
   content: string
+  /** True if a form in the content leads to another origin. */
+  hasForm?: boolean
 }
 
 /** Returns a function that renders pages with additional CSS: plain HTML without scripts and external resources. */
 export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: Reply['headers']) => Reply {
   const style = STYLE + moreStyle
-  const policy = styledPagePolicy(style)
-  return (status, { title, tone, says, test, content }, headers = {}) => {
+  const policies = { plain: styledPagePolicy(style), withForm: styledPagePolicy(style, { hasForm: true }) }
+  return (status, { title, tone, says, test, content, hasForm }, headers = {}) => {
+    const sign = SIGNS[tone]
     const body = `<!doctype html>
 <html lang="en">
 <head>
@@ -125,7 +153,7 @@ export function framed(moreStyle = ''): (status: number, shown: Frame, headers?:
 <body>
 <main class="${tone}">
 ${test === undefined ? '' : `<p class="test"><strong>TEST</strong>: ${escape(test)}</p>`}
-<p class="mark" aria-hidden="true">${SIGNS[tone]}</p>
+${sign === null ? '' : `<p class="mark" aria-hidden="true">${sign}</p>`}
 <h1>${escape(title)}</h1>
 ${says.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
 ${content}
@@ -133,7 +161,7 @@ ${content}
 </body>
 </html>
 `
-    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
+    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': hasForm ? policies.withForm : policies.plain }
     return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
   }
 }
@@ -142,10 +170,15 @@ const plain = framed()
 
 /** Renders a page for a payer. */
 export function page(status: number, { amount, facts = [], next, test, ...shown }: Page, headers = {}): Reply {
-  const rows = facts.map(([name, value]) => [name, escape(value)] as const)
-  const all = amount === undefined ? rows : [['Amount', amountHtml(amount)] as const, ...rows]
-  const content = `${next ? nextLink(next) : ''}\n${factList(all)}`
-  return plain(status, { ...shown, test: test ? 'no real money is paid here.' : undefined, content }, headers)
+  const rows = facts.map(
+    ([name, value]) => [name, typeof value === 'string' ? escape(value) : value.map(linkTo).join('\n')] as const,
+  )
+  const listed = factList(amount === undefined ? rows : [['Amount', amountHtml(amount)] as const, ...rows])
+  const button = next ? nextButton(next) : ''
+  // A payer decides after reading the facts.
+  const content = shown.tone === 'ask' ? `${listed}\n${button}` : `${button}\n${listed}`
+  const frame = { ...shown, test: test ? 'no real money is paid here.' : undefined, content }
+  return plain(status, { ...frame, hasForm: next?.post === true }, headers)
 }
 
 /** Renders the page of an internal error, with the trace ID to quote to support. */

@@ -1,28 +1,13 @@
-import { displayMoney } from '../../domain/money.ts'
 import { isListed } from '../../domain/accounts/return-hosts.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Reply } from '../http/call.ts'
 import { apology, page, type Page } from './page.ts'
+import { paymentPage, toCheckout } from './payment-page.ts'
 import type { ErrorPages } from '../http/route.ts'
 
 /** A payer who returns this soon after a decline comes from the declined checkout. */
 const JUST_NOW_MS = 5_000
-
-const money = ({ amountCents, currency }: Payable): string =>
-  displayMoney({ amountCents: amountCents as never, currency: currency as never })
-
-/** Renders a page about a payment, with amount, business and the notice of test mode. */
-function paymentPage(row: Payable, status: number, shown: Page, headers = {}): Reply {
-  const facts = [
-    ['To', row.businessName],
-    ...(row.description ? [['For', row.description] as const] : []),
-    ['Reference', row.reference],
-  ] as const
-  return page(status, { ...shown, amount: money(row), facts, test: row.mode === 'TEST' }, headers)
-}
-
-const addressOf = ({ linkId, id }: Payable): string => `/pay/${linkId ?? id}`
 
 /** Returns the business's `returnUrl` with reference and state; null if there is none. */
 export function shopAddress({ returnUrl, reference, state }: Payable): string | null {
@@ -156,7 +141,7 @@ const declined = (row: Payable): Reply =>
           `${wasDeclined(row)} We have not received your payment yet.`,
           'If you have paid since then, do not pay again: reload this page in a minute. If not, you can try again.',
         ],
-    next: { text: 'Try again', href: addressOf(row) },
+    next: toCheckout(row, 'Try again'),
   })
 
 const notPaidYet = (row: Payable): Reply =>
@@ -164,7 +149,7 @@ const notPaidYet = (row: Payable): Reply =>
     title: 'Not paid yet',
     tone: 'open',
     says: ['We have not received your payment yet, and you were not charged. You can still pay.'],
-    next: { text: 'Try again', href: addressOf(row) },
+    next: toCheckout(row, 'Try again'),
   })
 
 /** The page if no payment is reported yet and the provider did not respond in time. */
@@ -176,7 +161,7 @@ const nothingReportedYet = (row: Payable): Reply =>
       'We have not received your payment yet.',
       'If you have paid, please do not pay again: reload this page in a minute. If you have not, you can still pay.',
     ],
-    next: { text: 'Continue to payment', href: addressOf(row) },
+    next: toCheckout(row, 'Continue to payment'),
   })
 
 const beingConfirmed = (row: Payable): Reply =>
@@ -201,7 +186,7 @@ export const oneMoment = (row: Payable): Reply =>
       title: 'One moment, please',
       tone: 'open',
       says: ['The checkout takes longer than usual. You have not paid yet. Please try again in a few seconds.'],
-      next: { text: 'Try again', href: addressOf(row) },
+      next: toCheckout(row, 'Try again'),
     },
     { 'Retry-After': '3' },
   )
@@ -214,7 +199,7 @@ export const noCheckout = (row: Payable): Reply =>
       title: 'Something went wrong',
       tone: 'bad',
       says: ['The checkout could not be opened. Please try again in a few minutes.'],
-      next: { text: 'Try again', href: addressOf(row) },
+      next: toCheckout(row, 'Try again'),
     },
     { 'Retry-After': '60' },
   )

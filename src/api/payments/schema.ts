@@ -7,6 +7,7 @@ import {
   Email,
   idOf,
   Metadata,
+  Phone,
   ProviderName,
   Reference,
   ReturnUrl,
@@ -17,9 +18,7 @@ export const Customer = closed(
   {
     email: Email,
     name: Type.Optional(Type.String({ maxLength: 200, description: 'The payer’s name.', examples: ['Thandi Nkosi'] })),
-    phone: Type.Optional(
-      described(Type.String({ pattern: '^\\+?[0-9 ()-]{5,20}$' }), 'The payer’s telephone number.', '+27 82 123 4567'),
-    ),
+    phone: Type.Optional(described(Phone, 'The payer’s telephone number.', '+27 82 123 4567')),
   },
   { title: 'Customer', description: 'The payer. Where a provider demands an e-mail and none is given, yours is used.' },
 )

@@ -90,6 +90,8 @@ export const Email = Type.String({
   examples: ['thandi@shop.example'],
 })
 
+export const Phone = Type.String({ pattern: '^\\+?[0-9 ()-]{5,20}$' })
+
 export const Reference = Type.String({
   title: 'Reference',
   pattern: '^[A-Za-z0-9._=-]{1,100}$',

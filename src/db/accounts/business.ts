@@ -41,7 +41,7 @@ export const lockBusiness = command<{ id: string }>({
 export async function changeBusiness(
   em: EntityManager,
   id: string,
-  change: Partial<Pick<BusinessEntity, 'plan' | 'mode' | 'kycState' | 'returnHosts'>>,
+  change: Partial<Pick<BusinessEntity, 'plan' | 'mode' | 'kycState' | 'returnHosts' | 'payerEmail' | 'payerPhone'>>,
   onlyIf: FilterQuery<BusinessEntity> = {},
 ): Promise<BusinessEntity | null> {
   const changed = await em.nativeUpdate(BusinessEntity, { $and: [{ id }, onlyIf] }, change)
@@ -53,6 +53,20 @@ export const readReturnHosts = oneValue<{ businessId: string }, string[]>({
   name: 'read-return-hosts',
   text: 'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
 })
+
+export const readPayerContact = oneValue<{ businessId: string }, PayerContact>({
+  name: 'read-payer-contact',
+  text: `
+    SELECT json_build_object('email', payer_email, 'phone', payer_phone) AS contact
+    FROM businesses
+    WHERE id = :businessId`,
+})
+
+/** How payers reach a business; null if it gave none. */
+export interface PayerContact {
+  email: string | null
+  phone: string | null
+}
 
 export const readBusinessName = oneValue<{ businessId: string }, string>({
   name: 'read-business-name',

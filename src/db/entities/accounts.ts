@@ -15,6 +15,8 @@ const businessSchema = defineEntity({
     kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
     returnHosts: p.array().defaultRaw("'{}'").hidden(),
     requiresSecondFactor: p.boolean().default(false).hidden(),
+    payerEmail: p.text().nullable().hidden(),
+    payerPhone: p.text().nullable().hidden(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })

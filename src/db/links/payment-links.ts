@@ -14,7 +14,8 @@ const SELECT = `
   SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId",
     t.reference, t.state, t.amount_cents AS "amountCents", t.currency, t.description,
     coalesce(t.named_provider_id, t.provider_id) AS provider,
-    t.rail, t.split_id AS "splitId", least(t.expires_at, l.expire_requested_at) AS "expiresAt",
+    t.rail, t.split_id AS "splitId", l.show_details_first AS "showDetailsFirst",
+    least(t.expires_at, l.expire_requested_at) AS "expiresAt",
     ${OVER} AS over
   FROM payment_links AS l
     JOIN transactions AS t ON t.id = l.transaction_id`
@@ -34,6 +35,8 @@ export interface LinkRow {
   provider: string | null
   rail: string | null
   splitId: string | null
+  /** The payer sees a page with the details before the checkout. */
+  showDetailsFirst: boolean
   /** Its expiry, or when the business ended it before that. */
   expiresAt: Date
   over: boolean
@@ -41,11 +44,11 @@ export interface LinkRow {
 
 type OwnLink = Owner & { id: string }
 
-export const insertLink = command<OwnLink & { transactionId: string }>({
+export const insertLink = command<OwnLink & { transactionId: string; showDetailsFirst: boolean }>({
   name: 'payment-link-insert',
   text: `
-    INSERT INTO payment_links (id, business_id, mode, transaction_id)
-    VALUES (:id, :businessId, :mode, :transactionId)`,
+    INSERT INTO payment_links (id, business_id, mode, transaction_id, show_details_first)
+    VALUES (:id, :businessId, :mode, :transactionId, :showDetailsFirst)`,
 })
 
 /** Reads a link of the business and mode; null for any other. */

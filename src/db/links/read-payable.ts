@@ -12,7 +12,8 @@ export const readPayable = firstRow<{ id: string }, Payable>({
   name: 'read-payable',
   text: `
     SELECT ${transactionColumns('t')}, b.name AS "businessName", to_json(b.return_hosts) AS "returnHosts",
-      l.id AS "linkId",
+      b.payer_email AS "payerEmail", b.payer_phone AS "payerPhone", r.settled_at AS "paidAt",
+      l.id AS "linkId", coalesce(l.show_details_first, false) AS "showDetailsFirst",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
       l.id IS NOT NULL
@@ -28,6 +29,7 @@ export const readPayable = firstRow<{ id: string }, Payable>({
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
+      LEFT JOIN receipts AS r ON r.id = t.receipt_id
       LEFT JOIN LATERAL (
         SELECT started_at, unpaid_at, ended_at, decline_shown_at,
           state = 'PENDING' AND ended_at IS NULL AS paying,
@@ -58,8 +60,15 @@ export interface Payable extends TransactionRow {
   businessName: string
   /** Hosts to which the business may redirect its payers. */
   returnHosts: string[]
+  /** How a payer reaches the business; null if it gave none. */
+  payerEmail: string | null
+  payerPhone: string | null
+  /** When the payment was settled, as its receipt says; null before. */
+  paidAt: Date | null
   /** Null for a payment without a link. */
   linkId: string | null
+  /** For a link: the payer sees a page with the details before the checkout. */
+  showDetailsFirst: boolean
   /** The link has expired, or the business ended it. */
   over: boolean
   /** The newest checkout, while it is open. */

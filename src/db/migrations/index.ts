@@ -4,6 +4,7 @@ import { SETTLEMENTS } from './0004-settlements.ts'
 import { SETTLEMENT_FILES } from './0005-settlement-files.ts'
 import { BALANCES } from './0006-balances.ts'
 import { DISPUTES } from './0007-disputes.ts'
+import { PAYERS } from './0008-payers.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -58,4 +59,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0005-settlement-files', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_FILES },
   { name: '0006-balances', worksSince: '0001', inOneTransaction: false, statements: BALANCES },
   { name: '0007-disputes', worksSince: '0001', inOneTransaction: false, statements: DISPUTES },
+  { name: '0008-payers', worksSince: '0001', inOneTransaction: false, statements: PAYERS },
 ]

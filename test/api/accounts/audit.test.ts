@@ -285,6 +285,13 @@ const acts: Act[] = [
     target: 'business',
   },
   {
+    operationId: 'replacePayerContact',
+    action: 'account.payer_contact_changed',
+    act: () => asOwner('PUT', '/api/account/payer-contact', { email: 'help@shop.example', phone: null }),
+    refused: () => asOwner('PUT', '/api/account/payer-contact', { email: 'help', phone: null }),
+    target: 'business',
+  },
+  {
     operationId: 'submitKyc',
     action: 'kyc.submitted',
     act: submit,

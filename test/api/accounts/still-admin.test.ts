@@ -50,6 +50,7 @@ const acts: [name: string, act: (token: string, owner: TestBusiness) => Promise<
   ['revoking a key', async (token, owner) => ask('POST', `/api/api-keys/${await keyOf(owner)}/revoke`, token)],
   ['choosing the mode', (token) => ask('PUT', '/api/account/mode', token, { mode: 'TEST' })],
   ['listing return hosts', (token) => ask('PUT', '/api/account/return-hosts', token, { hosts: ['shop.example.com'] })],
+  ['naming a contact', (token) => ask('PUT', '/api/account/payer-contact', token, { email: null, phone: null })],
   ['submitting KYC', (token) => ask('POST', '/api/account/kyc', token, KYC)],
   ['changing routing', (token) => ask('PUT', '/v1/routing', token, { priorities: [], disabledProviders: [] })],
 ]

@@ -239,6 +239,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   },
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
+  startCheckout: checkoutMade,
   answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),
 }
 

@@ -10,6 +10,7 @@ const browser = { Accept: 'text/html,application/xhtml+xml' }
 
 let api: ApiWithDatabase
 let page: string
+let details: string
 
 beforeAll(async () => {
   api = await startApiWithProviders()
@@ -19,6 +20,8 @@ beforeAll(async () => {
   const { key } = await mintTestKey(api, accessToken)
   const link = { amountCents: 12_500, currency: 'ZAR', description: HOSTILE }
   const { body } = await api.ask('POST', '/api/payment-links', { key, body: link })
+  const other = (await api.ask('POST', '/api/payment-links', { key, body: { ...link, showDetailsFirst: true } })).body
+  details = (await api.ask('GET', `/pay/${other.id}`, { headers: browser })).text
   // The page of a link that was not opened in time.
   await withoutTriggers(api.pool, async (client) => {
     await client.query(
@@ -35,6 +38,11 @@ describe('a payer’s page', () => {
   test('shows the name of a business as text', () => {
     expect(page).toContain(ESCAPED)
     expect(page).not.toMatch(/<img|<script/)
+  })
+
+  test('before the checkout shows business and purpose as text', () => {
+    expect(details.split(ESCAPED)).toHaveLength(3)
+    expect(details).not.toMatch(/<img|<script/)
   })
 
   test('of an unknown address repeats nothing of it', async () => {

@@ -1,0 +1,50 @@
+import { Paper, Stack, Text, TextInput } from '@mantine/core'
+import { useApi, useChange } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Done, Loading } from '../../parts/progress.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.contact
+
+/** How the payers of the business reach it. */
+export function Screen() {
+  const { data, error, refetch } = useApi('GET /api/account/payer-contact', {})
+  const change = useChange('PUT /api/account/payer-contact')
+  const submit = ({ email, phone }: Record<'email' | 'phone', string>) =>
+    change.mutate({ body: { email: email || null, phone: phone || null } })
+  return (
+    <Page title={texts.title}>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <Paper withBorder p="lg" maw={520}>
+          <Stack>
+            <Text>{texts.text}</Text>
+            {change.isSuccess && <Done>{texts.done}</Done>}
+            <Form<'email' | 'phone'> submit={texts.submit} change={change} onSubmit={submit}>
+              <TextInput
+                name="email"
+                type="email"
+                label={texts.email}
+                defaultValue={data.email ?? ''}
+                maxLength={254}
+                autoComplete="off"
+              />
+              <TextInput
+                name="phone"
+                type="tel"
+                label={texts.phone}
+                description={texts.phoneHint}
+                defaultValue={data.phone ?? ''}
+                pattern="\+?[0-9 \(\)\-]{5,20}"
+                autoComplete="off"
+              />
+            </Form>
+          </Stack>
+        </Paper>
+      )}
+    </Page>
+  )
+}

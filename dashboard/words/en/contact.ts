@@ -1,0 +1,9 @@
+export const contact = {
+  title: 'Contact for customers',
+  text: 'Your customers see both on the page of their payment. Leave a field empty to show none.',
+  email: 'E-mail',
+  phone: 'Telephone',
+  phoneHint: 'Such as +27 21 123 4567.',
+  submit: 'Save',
+  done: 'Saved. Your customers see the new contact.',
+}

@@ -1,0 +1,53 @@
+import { changeBusiness, readPayerContact } from '../../db/accounts/business.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, described, Email, nullable, Phone } from '../schema/schema.ts'
+import { recordAct } from './audit.ts'
+import { requireStillAdmin } from './users.ts'
+
+const PayerContact = closed(
+  {
+    email: described(nullable(Email), 'The e-mail address that payers see; null for none.', 'help@shop.example'),
+    phone: described(nullable(Phone), 'The telephone number that payers see; null for none.', '+27 21 123 4567'),
+  },
+  { title: 'PayerContact' },
+)
+
+const shared = { path: '/api/account/payer-contact', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
+const example = { email: 'help@shop.example', phone: '+27 21 123 4567' }
+const responses = { 200: { description: 'The current contact.', schema: PayerContact, example } }
+
+export const payerContactRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    operationId: 'getPayerContact',
+    summary: 'Read how payers reach you',
+    description: 'Shows the e-mail address and telephone number on the pages of your payers.',
+    responses,
+    handle: async ({ caller: { businessId } }, { pool }) => ({
+      status: 200,
+      body: await readPayerContact(pool, { businessId }),
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'PUT',
+    operationId: 'replacePayerContact',
+    summary: 'Replace how payers reach you',
+    description:
+      'Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and ' +
+      'if it fails. Anyone who has the address of a payment can read them.',
+    request: { body: PayerContact, example },
+    responses,
+    handle: async ({ caller, body: { email, phone } }, api) => {
+      const { businessId, by } = caller
+      await inUnitOfWork(api, async (em) => {
+        await requireStillAdmin(em, caller)
+        await changeBusiness(em, businessId, { payerEmail: email, payerPhone: phone })
+        recordAct(em, { businessId, actor: by.userId, action: 'account.payer_contact_changed', target: businessId })
+      })
+      return { status: 200, body: { email, phone } }
+    },
+  }),
+]

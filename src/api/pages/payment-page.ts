@@ -1,0 +1,59 @@
+import { displayMoney } from '../../domain/money.ts'
+import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
+import type { Payable } from '../../db/links/read-payable.ts'
+import type { Reply } from '../http/call.ts'
+import { page, type Button, type Page, type Target } from './page.ts'
+
+const money = ({ amountCents, currency }: Payable): string =>
+  displayMoney({ amountCents: amountCents as never, currency: currency as never })
+
+const inSouthAfrica = (at: Date): string =>
+  `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: TIMEZONE })} (South African time)`
+
+/** How a payer reaches the business; the reference tells it which payment is meant. */
+function contactsOf({ payerEmail, payerPhone, reference }: Payable): Target[] {
+  const found: Target[] = []
+  if (payerEmail !== null) {
+    // An encoded `@` would be part of the name before it.
+    const address = encodeURIComponent(payerEmail).replaceAll('%40', '@')
+    found.push({ text: payerEmail, href: `mailto:${address}?subject=${encodeURIComponent(`Payment ${reference}`)}` })
+  }
+  if (payerPhone !== null) found.push({ text: payerPhone, href: `tel:${payerPhone.replaceAll(/[^+\d]/g, '')}` })
+  return found
+}
+
+function factsOf(row: Payable): Page['facts'] {
+  const { paidAt, businessName, description, reference, receiptId } = row
+  const contacts = contactsOf(row)
+  return [
+    ...(paidAt ? [['Paid on', inSouthAfrica(paidAt)] as const] : []),
+    ['To', businessName],
+    ...(description ? [['For', description] as const] : []),
+    ['Reference', reference],
+    ...(receiptId
+      ? [['Receipt', [{ text: 'View the receipt', href: `/api/verify/receipt/${receiptId}` }]] as const]
+      : []),
+    ...(contacts.length > 0 ? [['Contact', contacts] as const] : []),
+  ]
+}
+
+/** Renders a page about a payment, with amount, business and the notice of test mode. */
+export function paymentPage(row: Payable, status: number, shown: Page, headers = {}): Reply {
+  return page(status, { ...shown, amount: money(row), facts: factsOf(row), test: row.mode === 'TEST' }, headers)
+}
+
+/** The button that opens the checkout. A link that shows its details first opens it by POST only. */
+export const toCheckout = ({ linkId, id, showDetailsFirst }: Payable, text: string): Button => ({
+  text,
+  href: `/pay/${linkId ?? id}`,
+  post: showDetailsFirst,
+})
+
+/** The page of a link before its checkout. */
+export const detailsPage = (row: Payable): Reply =>
+  paymentPage(row, 200, {
+    title: 'Your payment',
+    tone: 'ask',
+    says: ['Please check the details. You pay on the next page.'],
+    next: toCheckout(row, `Pay ${money(row)}`),
+  })

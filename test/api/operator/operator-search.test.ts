@@ -80,7 +80,7 @@ test('a result says the amount, the method, the state, the reference and the tim
   const { body } = await api.ask('GET', '/api/operator/search?q=order-17', { token: operator })
   expect(body.data).toEqual([
     {
-      ...{ kind: 'transaction', id: payment, title: 'R 123.45 checkout' },
+      ...{ kind: 'transaction', id: payment, title: 'R 123,45 checkout' },
       subtitle: `CREATED, order-17, ${DAY}T21:30:00.000Z`,
     },
   ])

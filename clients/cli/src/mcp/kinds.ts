@@ -164,6 +164,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   requestPaidPlan: 'never',
   getReturnHosts: 'never',
   replaceReturnHosts: 'never',
+  getPayerContact: 'never',
+  replacePayerContact: 'never',
   listAudit: 'never',
 
   // The operator
@@ -201,6 +203,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   browsePart: 'never',
   getDashboardAsset: 'never',
   openCheckout: 'never',
+  startCheckout: 'never',
   returnFromCheckout: 'never',
   receiveProviderEvent: 'never',
   answerUssd: 'never',

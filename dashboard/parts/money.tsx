@@ -15,7 +15,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format
 }
 
-/** Formats like the payers' pages: "R 123 456,78", "USD 12,50". A quotient of safe integers rounds to the same cents. */
+/** Formats like the payers' pages: "R 123 456,78", "USD 12,50". The quotient of a safe integer keeps its cents. */
 export const moneyText = (amountCents: number, currency: string): string =>
   formatOf(currency).format(amountCents / 10 ** MINOR_DIGITS)
 

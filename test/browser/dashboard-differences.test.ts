@@ -88,7 +88,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await dialog.getByText('No open difference fits.').waitFor()
     expect(await dialog.getByRole('button', { name: 'Resolve', exact: true }).isDisabled()).toBe(true)
     await upTo.fill('0.05')
-    await dialog.getByText(/^\+R.0\.01, /).waitFor()
+    await dialog.getByText(/^\+R.0,01, /).waitFor()
     expect(await faultsOf(page, 'difference-rule')).toEqual([])
     await dialog.getByRole('button', { name: 'Resolve 1 difference' }).click()
     await dialog.waitFor({ state: 'detached' })

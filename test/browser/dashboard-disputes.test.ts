@@ -65,7 +65,7 @@ describeInBrowser('the disputes of a merchant', () => {
       .waitFor()
     expect(await faultsOf(page, 'overview-dispute')).toEqual([])
     await page.getByRole('link', { name: 'View the dispute' }).click()
-    await page.getByRole('heading', { name: /^Dispute of R.150\.00$/, level: 1 }).waitFor()
+    await page.getByRole('heading', { name: /^Dispute of R.150,00$/, level: 1 }).waitFor()
     await main().getByText('If you do not respond, the payer gets R\u00A0150,00 back.').waitFor()
     expect([await fact('Reason').innerText(), await fact('Disputed payment').innerText()]).toEqual([
       'fraud',
@@ -124,7 +124,7 @@ describeInBrowser('the disputes of a merchant', () => {
     await dialog.getByText('The payer gets R\u00A090,00 back. You cannot undo this.').waitFor()
     expect(await faultsOf(page, `dispute-accept-${size}`)).toEqual([])
     await page.setViewportSize(viewport)
-    await dialog.getByRole('button', { name: /^Return R.90\.00$/ }).dblclick(SLOW_DOUBLE_CLICK)
+    await dialog.getByRole('button', { name: /^Return R.90,00$/ }).dblclick(SLOW_DOUBLE_CLICK)
     await main().getByText('You accepted this dispute: the payer gets R\u00A090,00 back.').waitFor()
     expect((await simulatedDispute(service.simulator, there)).history).toHaveLength(2)
     await page.getByRole('link', { name: `order-accepted-${size}` }).click()

@@ -68,7 +68,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     expect(await page.getByLabel('Split').locator('option').allInnerTexts()).toEqual(['None', 'Market (ZAR)'])
     expect(await faultsOf(page, 'link-new-split')).toEqual([])
     await page.getByRole('button', { name: 'Create link' }).click()
-    await page.getByRole('heading', { name: /Payment link, R.250\.00/ }).waitFor()
+    await page.getByRole('heading', { name: /Payment link, R.250,00/ }).waitFor()
     await fact('Split').getByText('Market').waitFor()
     const { body } = await key.get(`/api/payment-links/${new URL(page.url()).pathname.split('/').at(-1)}`)
     expect(body.splitId).toBe(split.id)

@@ -82,7 +82,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('an imported payout waits for another admin than its maker', async () => {
     await choose(HEADER, '"Dlamini, Lerato",470010,1234567890,15050,wage-10', 'Sipho,051001,0987654321,20000,', '')
-    await maker.getByText(/^2 payouts, R.350\.50 in total\.$/).waitFor()
+    await maker.getByText(/^2 payouts, R.350,50 in total\.$/).waitFor()
     await maker.getByLabel('Description of the batch').last().fill('Wages of November')
     await press(maker, 'Request approval of 2 payouts')
     await maker.getByText('You created this batch. Another admin must approve it.').waitFor()
@@ -108,7 +108,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('a payout shows its recipient, batch and maker', async () => {
     await maker.getByRole('link', { name: 'wage-10' }).click()
-    await maker.getByRole('heading', { name: /^Payout R.150\.50$/ }).waitFor()
+    await maker.getByRole('heading', { name: /^Payout R.150,50$/ }).waitFor()
     const facts = await maker.getByRole('region', { name: 'Details' }).innerText()
     for (const fact of [
       /Account holder\s+Dlamini, Lerato/,

@@ -64,11 +64,11 @@ describeInBrowser('the settlements of a merchant', () => {
     const refund = rows('Lines').filter({ hasText: 'Refund' })
     await refund.getByText('Matches').waitFor()
     await refund.getByRole('link').click()
-    await heading(/^Refund R.50\.00$/).waitFor()
+    await heading(/^Refund R.50,00$/).waitFor()
     await page.getByRole('link', { name: 'View settlement' }).click()
     await heading('Settlement of Nov 2, 2026').waitFor()
     await rows('Lines').filter({ hasText: 'Payment' }).first().getByRole('link').click()
-    await heading(/^Payment R.150\.00$/).waitFor()
+    await heading(/^Payment R.150,00$/).waitFor()
     expect(await page.locator('dt', { hasText: 'Provider fee' }).locator('+ dd').innerText()).toBe('R\u00A04,35')
   })
 

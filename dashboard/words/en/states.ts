@@ -1,8 +1,8 @@
 /** Labels of states. Others are shown as the API names them, in lower case: "Succeeded", "Under review". */
 export const states: Readonly<Record<string, string>> = {
-  PENDING_APPROVAL: 'Waiting for approval',
+  PENDING_APPROVAL: 'Needs approval',
   PROCESSING: 'In progress',
-  REQUIRES_ACTION: 'Waiting for customer',
+  REQUIRES_ACTION: 'Awaiting payment',
   UNKNOWN: 'Outcome unknown',
   WAITING_RETRY: 'Retrying',
   DEAD: 'Failed',

@@ -1,6 +1,4 @@
-import { Badge } from '@mantine/core'
-
-/** Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. */
+/** Tones of dashboard.css. Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. */
 const COLOURS: Readonly<Record<string, string>> = {
   SUCCEEDED: 'green',
   PAID: 'green',
@@ -30,10 +28,16 @@ const COLOURS: Readonly<Record<string, string>> = {
   UNDER_REVIEW: 'blue',
 }
 
+/** Returns the colour of a state; undefined for grey. */
+export const toneOf = (state: string): string | undefined => COLOURS[state]
+
+/** Returns a state in words. */
+export const stateText = (state: string): string => state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')
+
 export function StateBadge({ state }: { state: string }) {
   return (
-    <Badge variant="dot" color={COLOURS[state] ?? 'gray.5'} tt="none" fw={600} miw="max-content">
-      {state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')}
-    </Badge>
+    <span className="state" data-tone={toneOf(state)}>
+      {stateText(state)}
+    </span>
   )
 }

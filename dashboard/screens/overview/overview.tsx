@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useAddress } from '../../app/address.ts'
 import { useSession } from '../../app/session.ts'
@@ -10,12 +10,12 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { useFilters } from '../../parts/filters.tsx'
-import { Money } from '../../parts/money.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
-import { sumOf } from './series.ts'
+import { isOnlyToday } from './series.ts'
+import { Tiles } from './tiles.tsx'
 
 const texts = words.overview
 
@@ -32,6 +32,8 @@ const RANGES: Record<Range, { days: number; interval: Overview['interval'] }> = 
   quarter: { days: 90, interval: 'day' },
 }
 
+const startOf = (end: number, days: number): string => new Date(end - days * DAY_MS).toISOString()
+
 const isRange = (text: string | undefined): text is Range => Object.hasOwn(RANGES, text ?? '')
 
 /** The first screen: the overview for a business, the review list for an operator. */
@@ -45,14 +47,14 @@ function BusinessOverview() {
   // Fixed while the screen is open: a new start of the range would miss the query cache each time.
   const [openedAt] = useState(() => Date.now())
   const { days, interval } = RANGES[chosen]
-  const from = new Date(openedAt - days * DAY_MS).toISOString()
+  const from = startOf(openedAt, days)
   const { data, error, refetch } = useApi('GET /api/overview', { query: { from, interval } }, { poll: true })
   return (
     <Page title={texts.title} actions={<RangeChoice chosen={chosen} />}>
       <DisputeReminder />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} />)}
+      {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} range={chosen} openedAt={openedAt} />)}
     </Page>
   )
 }
@@ -85,7 +87,15 @@ function Nothing() {
   )
 }
 
-function Shown({ overview }: { overview: Overview }) {
+function Shown({ overview, range, openedAt }: { overview: Overview; range: Range; openedAt: number }) {
+  const { days, interval } = RANGES[range]
+  const earlier = { from: startOf(openedAt, 2 * days), to: startOf(openedAt, days), interval }
+  // It is past, so it is read once.
+  const previous = useApi('GET /api/overview', { query: earlier })
+  // The first day of a business would be a single bar.
+  const onlyToday = interval === 'day' && isOnlyToday(overview, openedAt)
+  const today = { from: startOf(openedAt, 1), interval: 'hour' } as const
+  const hours = useApi('GET /api/overview', { query: today }, { poll: true, enabled: onlyToday })
   return (
     <>
       {overview.countedFrom > overview.from && (
@@ -93,46 +103,15 @@ function Shown({ overview }: { overview: Overview }) {
           {texts.part} <Time at={overview.countedFrom} />
         </Text>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Tile title={texts.tiles.succeeded} overview={overview} states={['SUCCEEDED']} />
-        <Tile title={texts.tiles.failed} overview={overview} states={['FAILED']} />
-        <Tile title={texts.tiles.open} overview={overview} states={['CREATED', 'PROCESSING', 'REQUIRES_ACTION']} />
-      </SimpleGrid>
+      <Tiles overview={overview} previous={previous.data ?? null} period={texts.periods[range]} />
       <Suspense fallback={<Loading />}>
-        <Charts overview={overview} />
+        <Charts overview={onlyToday ? (hours.data ?? overview) : overview} />
       </Suspense>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Providers overview={overview} />
         <Deliveries overview={overview} />
       </SimpleGrid>
     </>
-  )
-}
-
-interface TileProps {
-  title: string
-  overview: Overview
-  states: readonly Overview['buckets'][number]['state'][]
-}
-
-function Tile({ title, overview, states }: TileProps) {
-  const { count, amounts } = sumOf(overview, states)
-  return (
-    <Paper withBorder p="lg">
-      <Text c="dimmed" size="sm">
-        {title}
-      </Text>
-      <Text size="xl" fw={700}>
-        {count}
-      </Text>
-      <Stack gap={0}>
-        {amounts.map((amount) => (
-          <Text key={amount.currency}>
-            <Money {...amount} />
-          </Text>
-        ))}
-      </Stack>
-    </Paper>
   )
 }
 

@@ -4,7 +4,7 @@ type Overview = Schemas['Overview']
 type Bucket = Overview['buckets'][number]
 
 /** A point of a chart: the label of its time, and one number per series. */
-type Point = Record<string, string | number | null>
+export type Point = Record<string, string | number | null>
 
 const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const
 
@@ -48,6 +48,14 @@ export function sumOf({ buckets }: Overview, states: readonly Bucket['state'][])
   }))
   return { count: total(own, 'count'), amounts }
 }
+
+/** Returns whether every bucket of the range is of the last 24 hours. */
+export const isOnlyToday = ({ buckets }: Overview, now: number): boolean =>
+  buckets.every(({ at }) => now - Date.parse(at) < STEP_MS.day)
+
+/** Returns the points with a value. A volume of 0 is none. */
+export const pointsWithValue = (points: readonly Point[]): Point[] =>
+  points.filter(({ time: _, ...values }) => Object.values(values).some((value) => value !== null && value !== 0))
 
 /** Amounts in whole units, for the chart only; the tiles show exact amounts. */
 export function volume(overview: Overview): Point[] {

@@ -1,0 +1,14 @@
+const STEPS = [
+  [1_000_000_000, 'bn'],
+  [1_000_000, 'm'],
+  [1_000, 'k'],
+] as const
+
+const shortened = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Formats an amount in whole units for an axis: "R 450k", "USD 1.5m". Without a currency, as if several are drawn: "450k". */
+export function axisMoney(units: number, currency: string | null): string {
+  const [size, suffix] = STEPS.find(([each]) => Math.abs(units) >= each) ?? [1, '']
+  const unit = currency === null ? '' : `${currency === 'ZAR' ? 'R' : currency}\u00A0`
+  return `${unit}${shortened(units / size)}${suffix}`
+}

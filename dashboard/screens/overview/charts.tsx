@@ -34,7 +34,7 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
             type="stacked"
             data={data}
             series={seriesOf(currencies)}
-            valueFormatter={(units) => amount(units, only ?? '')}
+            valueFormatter={(units) => (only ? amount(units, only) : axisMoney(units, null))}
             yAxisProps={{ tickFormatter: (units: number) => axisMoney(units, only), width: 72 }}
             maxBarWidth={48}
           />

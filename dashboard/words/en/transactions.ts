@@ -71,6 +71,8 @@ export const transaction = {
   },
   routing: {
     title: 'Provider routing',
+    why: 'Why this provider?',
+    scoreOf: (score: string) => `score ${score}`,
     decided: 'Decided',
     failoverOn: 'If a provider does not process the payment, the next one is tried.',
     failoverOff: 'Only the first provider is used. The order is recorded.',
@@ -111,6 +113,12 @@ export const transaction = {
     text: 'Proof of how this transaction settled. Anyone can verify it without this service.',
     verify: 'Verify receipt',
     forPayer: 'Customer receipt',
+  },
+  returned: {
+    refunded: 'Refunded',
+    partly: (amount: string, whole: string) => `Partially refunded, ${amount} of ${whole}`,
+    disputed: 'In dispute',
+    chargedBack: 'Charged back',
   },
   refunds: { title: 'Refunds', none: 'No refunds.' },
   refund: {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType, type ReactElement } from 'react'
 import Scale from 'lucide-react/icons/scale'
 import Banknote from 'lucide-react/icons/banknote'
 import Building from 'lucide-react/icons/building-2'
@@ -27,11 +27,10 @@ import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
 
-/** An icon, which is hidden from screen readers: it stands beside its word. */
-type Icon = ComponentType<{ size?: number }>
+const SIZE_PX = 18
 
 /** Icons are imported one by one: only these are in the bundle. */
-const ICONS: Readonly<Record<string, Icon>> = {
+const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
   '/': Chart,
   '/transactions': Exchange,
   '/links': Link,
@@ -61,5 +60,10 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/operator/health': Heartbeat,
 }
 
-/** Returns the icon of a screen in the navigation. */
-export const iconOf = (path: string): Icon => ICONS[path] ?? Circle
+const icons: Readonly<Record<string, ReactElement>> = Object.fromEntries(
+  Object.entries(ICONS).map(([path, icon]) => [path, createElement(icon, { size: SIZE_PX })]),
+)
+const OTHER = createElement(Circle, { size: SIZE_PX })
+
+/** Returns the icon of a screen in the navigation, hidden from screen readers: it stands beside its word. */
+export const iconOf = (path: string): ReactElement => icons[path] ?? OTHER

@@ -21,7 +21,7 @@ export function Navigation() {
     const own = screens.filter((each) => each.group === group)
     if (own.length === 0) return null
     return (
-      <Stack key={group} gap={1} mb="sm">
+      <Stack key={group} gap={1} mb={10}>
         <Text size="xs" fw={600} c="dimmed" px="sm" mb={2}>
           {title}
         </Text>
@@ -35,16 +35,15 @@ export function Navigation() {
 
 function ScreenLink({ screen: { path, title }, paidOnly }: { screen: Screen; paidOnly: boolean }) {
   const { pathname } = useLocation()
-  const Icon = iconOf(path)
   return (
     <NavLink
       component={Link}
       to={path}
       label={title}
-      leftSection={<Icon size={18} />}
+      leftSection={iconOf(path)}
       active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
       variant="light"
-      py={5}
+      py={3}
       rightSection={paidOnly ? <PaidBadge /> : null}
     />
   )

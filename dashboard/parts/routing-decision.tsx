@@ -3,6 +3,7 @@ import type { Schemas } from '../api/generated.ts'
 import { words } from '../words/words.ts'
 import { More } from './more.tsx'
 import { Section, Facts } from './page.tsx'
+import { stateText } from './state-badge.tsx'
 
 const texts = words.transaction.routing
 
@@ -49,7 +50,7 @@ function Place({ candidate, place }: { candidate: Candidate; place: number }) {
   return (
     <Group component="li" gap="0 sm">
       <Text component="span" size="sm" fw={place === 0 ? 700 : 400}>
-        {place >= 0 && texts.place(place + 1)} {providerId}, {rail}
+        {place >= 0 && texts.place(place + 1)} {providerId}, {stateText(rail)}
       </Text>
       {place === 0 && (
         <span className="state plain" data-tone="blue">
@@ -71,7 +72,7 @@ function CandidateCard({ candidate, place }: { candidate: Candidate; place: numb
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600}>
-            {place >= 0 && texts.place(place + 1)} {providerId}, {rail}
+            {place >= 0 && texts.place(place + 1)} {providerId}, {stateText(rail)}
           </Text>
           {place === 0 && <Badge>{texts.chosen}</Badge>}
         </Group>

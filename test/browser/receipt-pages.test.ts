@@ -129,6 +129,7 @@ describeInBrowser('the page of a receipt', () => {
 
   test('offers the file of the receipt, which the verifier accepts', async () => {
     await open()
+    await unfold()
     const address = await page.getByRole('link', { name: 'Save the receipt' }).getAttribute('href')
     const here = new URL(new URL(address!).pathname, api.baseUrl)
     // A navigation that becomes a download is aborted.
@@ -147,7 +148,7 @@ describeInBrowser('the page of a receipt', () => {
     await open()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
-    const address = `${api.baseUrl}/api/verify/receipt/${proof.receiptId}`
+    const address = `/api/verify/receipt/${proof.receiptId}`
     for (const part of ['R 150.00', merchant.businessId, 'Reference', '(South African time)', address])
       expect(await text()).toContain(part)
     expect(await page.locator('details').isVisible()).toBe(false)

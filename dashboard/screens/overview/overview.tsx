@@ -124,7 +124,7 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
         // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="rows" tabIndex={0}>
-          <Table>
+          <Table horizontalSpacing="xs" fz="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{name}</Table.Th>

@@ -55,7 +55,9 @@ export const isOnlyToday = ({ buckets }: Overview, now: number): boolean =>
 
 /** Returns the points with a value. A volume of 0 is none. */
 export const pointsWithValue = (points: readonly Point[]): Point[] =>
-  points.filter(({ time: _, ...values }) => Object.values(values).some((value) => value !== null && value !== 0))
+  points.filter((point) =>
+    Object.entries(point).some(([name, value]) => name !== 'time' && value !== null && value !== 0),
+  )
 
 /** Amounts in whole units, for the chart only; the tiles show exact amounts. */
 export function volume(overview: Overview): Point[] {

@@ -69,7 +69,6 @@ summary { padding: .75rem 0; font-weight: 600; cursor: pointer }
 @media print {
   h1 { min-height: 3.5rem }
   h2 { break-after: avoid }
-  pre { break-inside: avoid }
   details:not([open]) { display: none }
 }
 `

@@ -11,13 +11,16 @@ type Payment = Pick<
   'state' | 'amountCents' | 'currency' | 'refundedCents' | 'disputedCents' | 'chargedBackCents'
 >
 
-/** The state of a transaction, and what of its amount went back to the payer or is in dispute. */
-export function PaymentState({ payment }: { payment: Payment }) {
+/**
+ * The state of a transaction, and what of its amount went back to the payer or is in dispute. With `brief`, the state
+ * is left out where the rest implies it.
+ */
+export function PaymentState({ payment, brief = false }: { payment: Payment; brief?: boolean }) {
   const { state, amountCents, currency, refundedCents, disputedCents, chargedBackCents } = payment
   const money = (cents: number) => moneyText(cents, currency)
   return (
     <Group gap={6}>
-      <StateBadge state={state} />
+      {!(brief && refundedCents + disputedCents + chargedBackCents > 0) && <StateBadge state={state} />}
       {refundedCents > 0 && (
         <span className="state plain">
           {refundedCents >= amountCents ? texts.refunded : texts.partly(money(refundedCents), money(amountCents))}

@@ -48,7 +48,7 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
 function Place({ candidate, place }: { candidate: Candidate; place: number }) {
   const { providerId, rail, score, excludedBecause } = candidate
   return (
-    <Group component="li" gap="0 sm">
+    <Group component="li" gap="xs">
       <Text component="span" size="sm" fw={place === 0 ? 700 : 400}>
         {place >= 0 && texts.place(place + 1)} {providerId}, {stateText(rail)}
       </Text>

@@ -4,6 +4,7 @@ import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
+import { byHand } from '../db/proofs/settled.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
@@ -73,6 +74,25 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
     await page.getByText('A wedding for forty').waitFor()
     expect(await page.getByText('Two coffees and a muffin').count()).toBe(0)
+  })
+
+  test('the overview shows the hours of the first day, in short amounts', async () => {
+    await byHand(
+      service.pool,
+      "UPDATE transactions SET created_at = created_at - interval '1 hour' WHERE description = $1",
+      ['Two coffees and a muffin'],
+    )
+    await page.goto(`${service.baseUrl}/dashboard`)
+    const chart = page.getByRole('region', { name: 'Successful payments by amount' })
+    // Days are in UTC: just after midnight the payment of an hour ago is of yesterday.
+    const label = new Date().getUTCHours() > 0 ? /\d\d:\d\d/ : /\d/
+    await chart.locator('.recharts-xAxis').getByText(label).first().waitFor()
+    await chart
+      .locator('.recharts-yAxis')
+      .getByText(/^R.1(\.\d)?k$/)
+      .first()
+      .waitFor()
+    expect(await faultsOf(page, 'overview-hours')).toEqual([])
   })
 
   test('the list and the transaction show how much was refunded', async () => {

@@ -4,7 +4,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/generated.ts'
 import { moneyText } from '../../parts/money.tsx'
-import { Facts, Section } from '../../parts/page.tsx'
+import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { axisMoney } from './axis.ts'
 import { currenciesOf, medianTimes, pointsWithValue, providersOf, successRates, volume, type Point } from './series.ts'
@@ -19,7 +19,6 @@ const shared = { h: 240, dataKey: 'time', withLegend: true, tickLine: 'none', gr
 
 /** The charts of the overview, loaded on demand with their library. */
 export function Charts({ overview }: { overview: Schemas['Overview'] }) {
-  const { interval } = overview
   const providers = seriesOf(providersOf(overview))
   const currencies = currenciesOf(overview)
   const only = currencies.length === 1 ? currencies[0]! : null
@@ -27,7 +26,7 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
   const percent = (rate: number) => texts.percent(rate / 100)
   return (
     <>
-      <Chart title={texts.volume} interval={interval} points={volume(overview)} format={amount}>
+      <Volume interval={overview.interval} points={volume(overview)} format={amount}>
         {(data) => (
           <BarChart
             {...shared}
@@ -39,9 +38,9 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
             maxBarWidth={48}
           />
         )}
-      </Chart>
+      </Volume>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Chart title={texts.successRate} interval={interval} points={successRates(overview)} format={percent}>
+        <Chart title={texts.successRate} points={successRates(overview)}>
           {(data) => (
             <LineChart
               {...shared}
@@ -54,7 +53,7 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
             />
           )}
         </Chart>
-        <Chart title={texts.median} interval={interval} points={medianTimes(overview)} format={texts.milliseconds}>
+        <Chart title={texts.median} points={medianTimes(overview)}>
           {(data) => (
             <LineChart
               {...shared}
@@ -74,38 +73,35 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
 
 interface ChartProps {
   title: string
-  interval: Schemas['Overview']['interval']
   points: readonly Point[]
-  format: (value: number, series: string) => string
   children: (points: Point[]) => ReactNode
 }
 
-/** A chart, or the values in words if they are all of one time: a single dot shows no course. */
-function Chart({ title, interval, points, format, children }: ChartProps) {
+/** A chart; nothing if all values are of one time, which the providers' table shows: a dot has no course. */
+function Chart({ title, points, children }: ChartProps) {
+  return pointsWithValue(points).length > 1 ? <Section title={title}>{children([...points])}</Section> : null
+}
+
+/** The volume as a chart, or in words if it is of one hour or day. */
+function Volume({ interval, points, format, children }: Omit<ChartProps, 'title'> & VolumeProps) {
   const found = pointsWithValue(points)
+  if (found.length > 1) return <Section title={texts.volume}>{children([...points])}</Section>
+  if (found.length === 0)
+    return (
+      <Section title={texts.volume}>
+        <Text c="dimmed">{texts.chart.none}</Text>
+      </Section>
+    )
+  const { time, ...amounts } = found[0]!
+  const shown = Object.entries(amounts).map(([currency, units]) => format(Number(units), currency))
   return (
-    <Section title={title}>
-      {found.length === 0 && <Text c="dimmed">{texts.chart.none}</Text>}
-      {found.length === 1 && <OnePoint point={found[0]!} text={texts.chart.one[interval]} format={format} />}
-      {found.length > 1 && children([...points])}
+    <Section title={texts.volume}>
+      <Text>{texts.chart.one[interval](shown.join(', '), String(time))}</Text>
     </Section>
   )
 }
 
-function OnePoint({
-  point: { time, ...values },
-  text,
-  format,
-}: Pick<ChartProps, 'format'> & { point: Point; text: string }) {
-  const entries = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'number' ? [[name, format(value, name)] as const] : [],
-  )
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {text} {time}
-      </Text>
-      <Facts entries={entries} />
-    </>
-  )
+interface VolumeProps {
+  interval: Schemas['Overview']['interval']
+  format: (units: number, currency: string) => string
 }

@@ -3,7 +3,7 @@ const FEWEST_FOR_PERCENT = 20
 /** From this factor on, a factor is easier to read than a percentage. */
 const LEAST_FACTOR = 10
 
-/** How a count compares with that of the previous period. */
+/** The result of comparing a count with the previous period. */
 export type Comparison =
   | { kind: 'none before' }
   | { kind: 'same' }

@@ -13,6 +13,7 @@ import { useFilters } from '../../parts/filters.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { isOnlyToday } from './series.ts'
 import { Tiles } from './tiles.tsx'
@@ -129,7 +130,7 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
               <Table.Tr>
                 <Table.Th>{name}</Table.Th>
                 {[succeeded, failed, rate, median].map((head) => (
-                  <Table.Th key={head} ta="right">
+                  <Table.Th key={head} ta="right" style={{ whiteSpace: 'normal' }}>
                     {head}
                   </Table.Th>
                 ))}
@@ -164,7 +165,7 @@ function Deliveries({ overview: { deliveries } }: { overview: Overview }) {
       {deliveries.map(({ state, count }) => (
         <Group key={state} justify="space-between" maw={320}>
           <StateBadge state={state} />
-          <Text>{count}</Text>
+          {count === 0 ? <Text>{count}</Text> : <To to={`/deliveries?state=${state}`}>{count}</To>}
         </Group>
       ))}
     </Section>

@@ -1,4 +1,4 @@
-/** What happened, with the key of what caused it. */
+/** A moment of the history, with the key of its cause. */
 interface Moment {
   key: string
   /** ISO 8601. */

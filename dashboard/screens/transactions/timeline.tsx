@@ -117,10 +117,10 @@ export function Timeline({ transaction }: { transaction: Schemas['TransactionDet
   )
 }
 
-/** What happened, with a link to its webhook delivery, and when. The tooltip of the time shows milliseconds. */
+/** The title of a moment, which links to its webhook delivery, and its time. The time's tooltip has milliseconds. */
 function Head({ title, deliveryId, tone, at }: Moment) {
   return (
-    <Group justify="space-between" gap="0 md">
+    <Group justify="space-between" gap={0}>
       <Text component="span" size="sm" fw={600} className="moment" data-tone={tone}>
         {deliveryId ? <To to={`/deliveries/${deliveryId}`}>{title}</To> : title}
       </Text>

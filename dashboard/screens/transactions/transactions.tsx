@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: texts.reference,
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
-  { head: texts.state, cell: (row) => <PaymentState payment={row} /> },
+  { head: texts.state, cell: (row) => <PaymentState payment={row} brief /> },
   { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
   { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },

@@ -27,7 +27,12 @@ export const overview = {
   periods: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },
   chart: {
     none: 'No completed payments in this range.',
-    one: { hour: 'All payments of this range are of one hour.', day: 'All payments of this range are of one day.' },
+    one: {
+      hour: (amount: string, hour: string) =>
+        `${amount}, all within an hour (${hour}). Charts over time start with the next hour.`,
+      day: (amount: string, day: string) =>
+        `${amount}, all on one day (${day}). Charts over time start with the next day.`,
+    },
   },
   part: 'Based on the newest 50 000 transactions, since',
   percent: (rate: number) => `${(rate * 100).toFixed(1)} %`,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
@@ -35,13 +36,20 @@ export function Navigation() {
 
 function ScreenLink({ screen: { path, title }, paidOnly }: { screen: Screen; paidOnly: boolean }) {
   const { pathname } = useLocation()
+  const link = useRef<HTMLAnchorElement>(null)
+  const active = path === '/' ? pathname === '/' : pathname.startsWith(path)
+  // The navigation scrolls on a low screen.
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <NavLink
+      ref={link}
       component={Link}
       to={path}
       label={title}
       leftSection={iconOf(path)}
-      active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
+      active={active}
       variant="light"
       py={3}
       rightSection={paidOnly ? <PaidBadge /> : null}

@@ -1,4 +1,4 @@
-/** Tones of dashboard.css. Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. */
+/** Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. See dashboard.css. */
 const COLOURS: Readonly<Record<string, string>> = {
   SUCCEEDED: 'green',
   PAID: 'green',

@@ -6,7 +6,7 @@ const STEPS = [
 
 const shortened = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Formats an amount in whole units for an axis: "R 450k", "USD 1.5m". Without a currency, as if several are drawn: "450k". */
+/** Formats an amount in whole units for an axis: "R 450k"; "450k" where several currencies share the axis. */
 export function axisMoney(units: number, currency: string | null): string {
   const [size, suffix] = STEPS.find(([each]) => Math.abs(units) >= each) ?? [1, '']
   const unit = currency === null ? '' : `${currency === 'ZAR' ? 'R' : currency}\u00A0`

@@ -137,16 +137,20 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {providers.map((each) => (
-                <Table.Tr key={each.providerId}>
-                  <Table.Td>{each.providerId}</Table.Td>
-                  <Table.Td ta="right">{each.succeeded}</Table.Td>
-                  <Table.Td ta="right">{each.failed}</Table.Td>
-                  <Table.Td ta="right">
-                    {each.successRate === null ? words.common.none : texts.percent(each.successRate)}
+              {providers.map(({ providerId, successRate, medianAnswerMs, ...each }) => (
+                <Table.Tr key={providerId}>
+                  <Table.Td>{providerId}</Table.Td>
+                  <Table.Td className="right" data-head={succeeded}>
+                    {each.succeeded}
                   </Table.Td>
-                  <Table.Td ta="right">
-                    {each.medianAnswerMs === null ? words.common.none : texts.milliseconds(each.medianAnswerMs)}
+                  <Table.Td className="right" data-head={failed}>
+                    {each.failed}
+                  </Table.Td>
+                  <Table.Td className="right" data-head={rate}>
+                    {successRate === null ? words.common.none : texts.percent(successRate)}
+                  </Table.Td>
+                  <Table.Td className="right" data-head={median}>
+                    {medianAnswerMs === null ? words.common.none : texts.milliseconds(medianAnswerMs)}
                   </Table.Td>
                 </Table.Tr>
               ))}

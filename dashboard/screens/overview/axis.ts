@@ -4,7 +4,7 @@ const STEPS = [
   [1_000, 'k'],
 ] as const
 
-const shortened = (value: number): string => String(Math.round(value * 10) / 10)
+const shortened = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** Formats an amount in whole units for an axis: "R 450k"; "450k" where several currencies share the axis. */
 export function axisMoney(units: number, currency: string | null): string {

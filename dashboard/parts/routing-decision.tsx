@@ -35,9 +35,11 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
         <Text size="sm">{routing.failover ? texts.failoverOn : texts.failoverOff}</Text>
         {routing.lastResort && <Text size="sm">{texts.lastResort}</Text>}
         <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
-          {candidates.map((each) => (
-            <CandidateCard key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
-          ))}
+          {candidates
+            .filter(({ score }) => score !== null)
+            .map((each) => (
+              <CandidateCard key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
+            ))}
         </SimpleGrid>
       </More>
     </Section>
@@ -65,7 +67,7 @@ function Place({ candidate, place }: { candidate: Candidate; place: number }) {
 }
 
 function CandidateCard({ candidate, place }: { candidate: Candidate; place: number }) {
-  const { providerId, rail, score, excludedBecause, terms } = candidate
+  const { providerId, rail, score, terms } = candidate
   const facts = (Object.keys(texts.term) as Term[]).map((name) => [texts.term[name], formatTerm(terms[name])] as const)
   return (
     <Paper withBorder p="md" data-candidate={providerId}>
@@ -76,7 +78,6 @@ function CandidateCard({ candidate, place }: { candidate: Candidate; place: numb
           </Text>
           {place === 0 && <Badge>{texts.chosen}</Badge>}
         </Group>
-        {excludedBecause && <Text size="sm">{texts.excluded(excludedBecause)}</Text>}
         {score !== null && (
           <Group gap="sm" wrap="nowrap">
             <Text size="sm" fw={600}>

@@ -81,6 +81,7 @@ dt:has(+ dd .amount) { align-self: center }
 @media print {
   body { font-size: 11pt; background: #fff; color: #000 }
   main { margin: 0; padding: 0; max-width: none; background: #fff }
+  .test { border-color: #000; background: #fff; color: #000 }
   dl { border-color: #999; break-inside: avoid }
   dt { color: #333 }
   .good .mark, .bad .mark, .open .mark {

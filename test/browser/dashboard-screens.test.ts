@@ -97,6 +97,16 @@ describeInBrowser('every screen of the dashboard', () => {
     }
   })
 
+  test('the history of a transaction links to its webhook deliveries', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/transactions/${made.transactionId}`)
+    await page
+      .getByRole('link', { name: /^Delivery of payment\.succeeded/ })
+      .first()
+      .click()
+    await page.getByText('Request body').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/deliveries\/dlv_/)
+  })
+
   test('scores and proofs are folded, so that a phone page stays short', async () => {
     await page.setViewportSize(SIZES.phone)
     for (const [path, summary, inside] of [

@@ -78,6 +78,8 @@ function eventMoment({ id, type, created }: EventRow, { history }: Schemas['Tran
 
 function deliveryMoments({ id, eventType, attempts }: Schemas['Delivery'], events: readonly Moment[]): Moment[] {
   const event = events.find(({ title }) => title === texts.event(eventType))
+  if (attempts.length === 0 && event)
+    return [{ at: event.at, after: event.key, key: id, title: texts.deliveryWaiting(eventType), deliveryId: id }]
   return attempts.map(({ number, trigger, startedAt, status, error, durationMs }) => ({
     at: startedAt,
     after: event?.key,

@@ -64,6 +64,7 @@ export const transaction = {
     attemptReference: 'provider reference',
     event: (type: string) => `Event ${type}`,
     delivery: (type: string, number: number) => `Delivery of ${type}, attempt ${number}`,
+    deliveryWaiting: (type: string) => `Delivery of ${type}, not sent yet`,
     deliveryStatus: (status: number | null, error: string | null) =>
       error ?? (status === null ? 'no response' : `HTTP ${status}`),
     because: (reason: string) => `reason: ${reason}`,

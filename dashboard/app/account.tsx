@@ -21,7 +21,9 @@ export function Account() {
       <Text size="xs" c="dimmed" truncate title={user.email}>
         <VisuallyHidden>{words.navigation.signedInAs}</VisuallyHidden> {user.email}
       </Text>
-      <To to="/security">{words.navigation.security}</To>
+      <To to="/security" small>
+        {words.navigation.security}
+      </To>
       <Group gap="xs" grow wrap="nowrap">
         <Button size="xs" px="xs" variant="default" onClick={() => setColorScheme(other)}>
           {words.navigation[other]}

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
+import { iconOf } from './icons.ts'
 import { refusalOf, SCREENS, type Screen } from './screens.ts'
 import { useSession, type Session } from './session.ts'
 
@@ -13,32 +15,46 @@ function screensFor(session: Session): readonly Screen[] {
 
 export function Navigation() {
   const session = useSession()
-  const { pathname } = useLocation()
   const screens = screensFor(session)
+  const isSandbox = session.business?.plan === 'SANDBOX'
   const groups = Object.entries(words.navigation.groups) as [Group, string][]
   return groups.map(([group, title]) => {
     const own = screens.filter((each) => each.group === group)
     if (own.length === 0) return null
     return (
-      <Stack key={group} gap={2} mb="sm">
-        <Text size="xs" fw={700} c="dimmed" px="sm" tt="uppercase">
+      <Stack key={group} gap={1} mb={10}>
+        <Text size="xs" fw={600} c="dimmed" px="sm" mb={2}>
           {title}
         </Text>
         {own.map((each) => (
-          <NavLink
-            key={each.path}
-            component={Link}
-            to={each.path}
-            label={each.title}
-            active={each.path === '/' ? pathname === '/' : pathname.startsWith(each.path)}
-            variant="light"
-            py={5}
-            rightSection={each.paid && session.business?.plan === 'SANDBOX' ? <PaidBadge /> : null}
-          />
+          <ScreenLink key={each.path} screen={each} paidOnly={each.paid !== undefined && isSandbox} />
         ))}
       </Stack>
     )
   })
+}
+
+function ScreenLink({ screen: { path, title }, paidOnly }: { screen: Screen; paidOnly: boolean }) {
+  const { pathname } = useLocation()
+  const link = useRef<HTMLAnchorElement>(null)
+  const active = path === '/' ? pathname === '/' : pathname.startsWith(path)
+  // The navigation scrolls on a low screen.
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <NavLink
+      ref={link}
+      component={Link}
+      to={path}
+      label={title}
+      leftSection={iconOf(path)}
+      active={active}
+      variant="light"
+      py={3}
+      rightSection={paidOnly ? <PaidBadge /> : null}
+    />
+  )
 }
 
 function PaidBadge() {

@@ -61,7 +61,7 @@ function SignedIn() {
   return (
     <AppShell
       header={{ height: business ? 88 : 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'xl' }}
     >
       <AppShell.Header>

@@ -1,7 +1,9 @@
 import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
 import { words } from '../words/words.ts'
+import { More } from './more.tsx'
 import { Section, Facts } from './page.tsx'
+import { stateText } from './state-badge.tsx'
 
 const texts = words.transaction.routing
 
@@ -14,7 +16,7 @@ function formatTerm(value: number | string | boolean | null | undefined): string
   return typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : value.replaceAll('_', ' ')
 }
 
-/** Shows the candidates in routing order, each with every term of its score. */
+/** Shows the candidates in routing order; folded below, every term of their scores. */
 export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
   const order = [routing.chosen, ...routing.fallbackOrder]
   const placeOf = ({ providerId }: Candidate) => order.indexOf(providerId)
@@ -24,30 +26,58 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
   )
   return (
     <Section title={texts.title}>
-      <Text size="sm">{routing.failover ? texts.failoverOn : texts.failoverOff}</Text>
-      {routing.lastResort && <Text size="sm">{texts.lastResort}</Text>}
-      <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
+      <Stack component="ol" gap={6} className="places">
         {candidates.map((each) => (
-          <CandidateCard key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
+          <Place key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
         ))}
-      </SimpleGrid>
+      </Stack>
+      <More title={texts.why}>
+        <Text size="sm">{routing.failover ? texts.failoverOn : texts.failoverOff}</Text>
+        {routing.lastResort && <Text size="sm">{texts.lastResort}</Text>}
+        <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
+          {candidates
+            .filter(({ score }) => score !== null)
+            .map((each) => (
+              <CandidateCard key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
+            ))}
+        </SimpleGrid>
+      </More>
     </Section>
   )
 }
 
+/** One line of the order: the provider, and its score or why it was not used. */
+function Place({ candidate, place }: { candidate: Candidate; place: number }) {
+  const { providerId, rail, score, excludedBecause } = candidate
+  return (
+    <Group component="li" gap="xs">
+      <Text component="span" size="sm" fw={place === 0 ? 700 : 400}>
+        {place >= 0 && texts.place(place + 1)} {providerId}, {stateText(rail)}
+      </Text>
+      {place === 0 && (
+        <span className="state plain" data-tone="blue">
+          {texts.chosen}
+        </span>
+      )}
+      <Text component="span" size="sm" c="dimmed">
+        {excludedBecause ? texts.excluded(excludedBecause) : score !== null && texts.scoreOf(formatTerm(score)!)}
+      </Text>
+    </Group>
+  )
+}
+
 function CandidateCard({ candidate, place }: { candidate: Candidate; place: number }) {
-  const { providerId, rail, score, excludedBecause, terms } = candidate
+  const { providerId, rail, score, terms } = candidate
   const facts = (Object.keys(texts.term) as Term[]).map((name) => [texts.term[name], formatTerm(terms[name])] as const)
   return (
     <Paper withBorder p="md" data-candidate={providerId}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600}>
-            {place >= 0 && texts.place(place + 1)} {providerId}, {rail}
+            {place >= 0 && texts.place(place + 1)} {providerId}, {stateText(rail)}
           </Text>
           {place === 0 && <Badge>{texts.chosen}</Badge>}
         </Group>
-        {excludedBecause && <Text size="sm">{texts.excluded(excludedBecause)}</Text>}
         {score !== null && (
           <Group gap="sm" wrap="nowrap">
             <Text size="sm" fw={600}>

@@ -1,7 +1,6 @@
-import { Badge } from '@mantine/core'
 import { words } from '../words/words.ts'
 
-/** Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. */
+/** Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. See dashboard.css. */
 const COLOURS: Readonly<Record<string, string>> = {
   SUCCEEDED: 'green',
   PAID: 'green',
@@ -31,14 +30,17 @@ const COLOURS: Readonly<Record<string, string>> = {
   UNDER_REVIEW: 'blue',
 }
 
+/** Returns the colour of a state; undefined for grey. */
+export const toneOf = (state: string): string | undefined => COLOURS[state]
+
 /** Returns the label of a state of the API. */
 export const stateText = (state: string): string =>
   words.states[state] ?? state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')
 
 export function StateBadge({ state }: { state: string }) {
   return (
-    <Badge variant="dot" color={COLOURS[state] ?? 'gray.5'} tt="none" fw={600} miw="max-content">
+    <span className="state" data-tone={toneOf(state)}>
       {stateText(state)}
-    </Badge>
+    </span>
   )
 }

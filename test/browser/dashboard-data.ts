@@ -31,6 +31,8 @@ export async function makeData(key: Client): Promise<Made> {
         WAIT,
       )
     ).body
+  // Registered first, so that the payments have deliveries.
+  const webhooks = await webhooksOf(key)
   await pay(2_999_900, 'A wedding for forty, with everything that belongs to it', 'tok_insufficient_funds')
   await pay(4_950, 'Two coffees and a muffin')
   const paid = await pay(129_900, 'Two tickets for the Saturday show')
@@ -45,7 +47,6 @@ export async function makeData(key: Client): Promise<Made> {
   const ended = (await key.post('/api/payment-links', { amountCents: 999, currency: 'USD' })).body
   await key.post(`/api/payment-links/${ended.id}/expire`)
   const out = await moneyOut(key)
-  const webhooks = await webhooksOf(key)
   const { proof } = (await key.get(`/v1/transactions/${paid.transactionId}`)).body
   return { transactionId: paid.transactionId, linkId: link.id, receiptId: proof.receiptId, ...out, ...webhooks }
 }

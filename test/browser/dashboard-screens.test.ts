@@ -4,10 +4,11 @@ import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
+import { byHand } from '../db/proofs/settled.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
-import { complaintsOf, faultsOf, show, signIn } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, show, signIn, SIZES } from './dashboard-screens.ts'
 import { SCREENS_TO_CHECK } from './screens.ts'
 
 jest.setTimeout(90_000)
@@ -43,6 +44,84 @@ describeInBrowser('every screen of the dashboard', () => {
       expect(await faultsOf(page, name)).toEqual([])
     },
   )
+
+  test.each(Object.entries(SIZES))('on a %s the navigation has icons, and shows Sign out', async (size, viewport) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${service.baseUrl}/dashboard/plan`)
+    if (size === 'phone') await page.getByRole('button', { name: 'Open navigation' }).click()
+    const navigation = page.getByRole('navigation', { name: 'Screens' })
+    const { y, height } = (await navigation.getByRole('button', { name: 'Sign out' }).boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(viewport.height)
+    const links = await navigation
+      .getByRole('link')
+      .filter({ has: page.locator('svg') })
+      .count()
+    // Every screen of the navigation; the link to the user's own security is no screen of it.
+    expect(links).toBe((await navigation.getByRole('link').count()) - 1)
+  })
+
+  test('a tile of the overview compares with the previous period, and leads to its transactions', async () => {
+    await page.goto(`${service.baseUrl}/dashboard`)
+    const tile = page.getByRole('link', { name: /^Failed\s*1/ })
+    await tile.getByText('No payments in the previous 7 days').waitFor()
+    await tile.click()
+    await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
+    await page.getByText('A wedding for forty').waitFor()
+    expect(await page.getByText('Two coffees and a muffin').count()).toBe(0)
+  })
+
+  test('the overview shows the hours of the first day, in short amounts', async () => {
+    await byHand(
+      service.pool,
+      "UPDATE transactions SET created_at = created_at - interval '1 hour' WHERE description = $1",
+      ['Two coffees and a muffin'],
+    )
+    await page.goto(`${service.baseUrl}/dashboard`)
+    const chart = page.getByRole('region', { name: 'Successful payments by amount' })
+    // Days are in UTC: just after midnight the payment of an hour ago is of yesterday.
+    const label = new Date().getUTCHours() > 0 ? /\d\d:\d\d/ : /\d/
+    await chart.locator('.recharts-xAxis-tick-labels').getByText(label).first().waitFor()
+    await chart
+      .locator('.recharts-yAxis-tick-labels')
+      .getByText(/^R.1(\.\d+)?k$/)
+      .first()
+      .waitFor()
+    expect(await faultsOf(page, 'overview-hours')).toEqual([])
+  })
+
+  test('the list and the transaction show how much was refunded', async () => {
+    const badge = /^Partially refunded, R.299,00 of R.1.299,00$/
+    for (const path of ['/transactions', `/transactions/${made.transactionId}`]) {
+      await page.goto(`${service.baseUrl}/dashboard${path}`)
+      await page.getByText(badge).waitFor()
+    }
+  })
+
+  test('the history of a transaction links to its webhook deliveries', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/transactions/${made.transactionId}`)
+    await page
+      .getByRole('link', { name: /^Delivery of payment\.succeeded/ })
+      .first()
+      .click()
+    await page.getByText('Request body').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/deliveries\/dlv_/)
+  })
+
+  test('scores and proofs are folded, so that a phone page stays short', async () => {
+    await page.setViewportSize(SIZES.phone)
+    for (const [path, summary, inside] of [
+      ['/routing', 'Why this provider?', 'Success rate (smoothed)'],
+      [`/receipts/${made.receiptId}`, 'Proof', 'Leaf hash of this receipt'],
+    ] as const) {
+      await page.goto(`${service.baseUrl}/dashboard${path}`)
+      await page.getByText(summary, { exact: true }).waitFor()
+      expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThan(2_800)
+      expect(await page.getByText(inside).first().isVisible()).toBe(false)
+      await page.getByText(summary, { exact: true }).click()
+      await page.getByText(inside).first().waitFor()
+      expect(await faultsOf(page, `unfolded-${summary === 'Proof' ? 'receipt' : 'routing'}`)).toEqual([])
+    }
+  })
 
   test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))
 })

@@ -5,7 +5,6 @@ import { clientOf, signIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 import { complaintsOf, findings, pictures } from './dashboard-screens.ts'
 
@@ -159,7 +158,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await prompt.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await prompt.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: /^R.234,50$/ }).waitFor()
-    await until(async () => (await page.getByText(/^R.234,50$/).count()) > 0)
+    await page.getByText(/^Partially refunded, R.234,50 of R.1.234,50$/).waitFor()
     const refunds = await service.pool.query(
       `SELECT 1 FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1 AND t.kind = 'REFUND' AND amount_cents = 23450`,
       [email],

@@ -74,6 +74,7 @@ describeInBrowser('the page of a receipt', () => {
 
   const open = async (path = `/api/verify/receipt/${proof.receiptId}`) =>
     (await page.goto(`${api.baseUrl}${path}`))!.status()
+  const unfold = () => page.locator('summary').click()
   const heading = () => page.locator('h1').innerText()
   const sign = () => page.locator('.mark').innerText()
   const text = () => page.locator('main').innerText()
@@ -81,11 +82,11 @@ describeInBrowser('the page of a receipt', () => {
   test('shows before its hour ends that it is recorded, and when it will be in the log', async () => {
     expect(await open()).toBe(200)
     const { rows } = await api.pool.query<{ hour: string }>(
-      `SELECT to_char(date_trunc('hour', settled_at AT TIME ZONE 'UTC') + interval '1 hour', 'HH24:MI') AS hour
+      `SELECT to_char(date_trunc('hour', settled_at AT TIME ZONE 'Africa/Johannesburg') + interval '1 hour', 'HH24:MI') AS hour
        FROM receipts WHERE id = $1`,
       [proof.receiptId],
     )
-    const after = `after ${rows[0]!.hour} UTC`
+    const after = `after ${rows[0]!.hour} South African time`
     expect([await heading(), await sign()]).toEqual([`Receipt recorded, in the log ${after}`, '!'])
     expect(await text()).toContain(`The receipt is not signed yet: the signed log includes it ${after}.`)
     expect(await text()).not.toMatch(/verified|✓/i)
@@ -97,6 +98,9 @@ describeInBrowser('the page of a receipt', () => {
   test('shows that it is signed and in the log, what was settled, and the path to the signed root', async () => {
     await open()
     expect([await heading(), await sign()]).toEqual(['Receipt signed and in the log', '✓'])
+    await expectGoodLooks(page, 'receipt')
+    expect(await page.getByText('Its place in the log').isVisible()).toBe(false)
+    await unfold()
     for (const part of [
       'TEST: no real money was moved.',
       'R 150,00',
@@ -125,6 +129,7 @@ describeInBrowser('the page of a receipt', () => {
 
   test('offers the file of the receipt, which the verifier accepts', async () => {
     await open()
+    await unfold()
     const address = await page.getByRole('link', { name: 'Save the receipt' }).getAttribute('href')
     const here = new URL(new URL(address!).pathname, api.baseUrl)
     // A navigation that becomes a download is aborted.
@@ -139,22 +144,34 @@ describeInBrowser('the page of a receipt', () => {
     expect(await verifyOffline(means, file, { keys })).toMatchObject({ treeSize: 301, leaf: { transactionId } })
   })
 
-  test('prints with the address of its link', async () => {
+  test('prints on one page with business, reference, amount, local time and its address, without the proof', async () => {
     await open()
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
-    const printed = 'Array.from(document.links, (link) => getComputedStyle(link, "::after").content)'
-    expect(await page.evaluate(printed)).toEqual([
-      expect.stringMatching(/\(http\S+\/file\)/),
-      expect.stringMatching(/\(http\S+\/docs\/verify-receipt.html\)/),
-    ])
-    const pdf = await page.pdf({ format: 'A4' })
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(3)
+    const address = `/api/verify/receipt/${proof.receiptId}`
+    for (const part of ['R 150,00', merchant.businessId, 'Reference', '(South African time)', address])
+      expect(await text()).toContain(part)
+    expect(await page.locator('details').isVisible()).toBe(false)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     if (PICTURES) {
       writeFileSync(join(PICTURES, 'receipt.pdf'), pdf)
       await page.setViewportSize({ width: 700, height: 1_000 })
       await page.screenshot({ path: join(PICTURES, 'receipt-printed.png'), fullPage: true })
     }
+  })
+
+  test('prints an unfolded proof with the addresses of its links', async () => {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    await unfold()
+    await page.emulateMedia({ media: 'print' })
+    const printed = 'Array.from(document.links, (link) => getComputedStyle(link, "::after").content)'
+    expect(await page.evaluate(printed)).toEqual([
+      expect.stringMatching(/\(http\S+\/file\)/),
+      expect.stringMatching(/\(http\S+\/docs\/verify-receipt.html\)/),
+    ])
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(4)
     await page.emulateMedia({ media: 'screen' })
   })
 
@@ -187,6 +204,7 @@ describeInBrowser('the page of a receipt', () => {
     await byHand(api.pool, change, [transactionId])
     await open()
     expect([await heading(), await sign()]).toEqual(['Receipt does not verify', '✕'])
+    await unfold()
     for (const part of parts) expect(await text()).toContain(part)
     for (const part of ['R 250,00', 'signature proves what was settled']) expect(await text()).not.toContain(part)
     await expectGoodLooks(page, `receipt-not-verified-${parts.length}`)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useAddress } from '../../app/address.ts'
 import { useSession } from '../../app/session.ts'
@@ -10,12 +10,13 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { useFilters } from '../../parts/filters.tsx'
-import { Money } from '../../parts/money.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
-import { sumOf } from './series.ts'
+import { isOnlyToday } from './series.ts'
+import { Tiles } from './tiles.tsx'
 
 const texts = words.overview
 
@@ -32,6 +33,8 @@ const RANGES: Record<Range, { days: number; interval: Overview['interval'] }> = 
   quarter: { days: 90, interval: 'day' },
 }
 
+const startOf = (end: number, days: number): string => new Date(end - days * DAY_MS).toISOString()
+
 const isRange = (text: string | undefined): text is Range => Object.hasOwn(RANGES, text ?? '')
 
 /** The first screen: the overview for a business, the review list for an operator. */
@@ -45,14 +48,14 @@ function BusinessOverview() {
   // Fixed while the screen is open: a new start of the range would miss the query cache each time.
   const [openedAt] = useState(() => Date.now())
   const { days, interval } = RANGES[chosen]
-  const from = new Date(openedAt - days * DAY_MS).toISOString()
+  const from = startOf(openedAt, days)
   const { data, error, refetch } = useApi('GET /api/overview', { query: { from, interval } }, { poll: true })
   return (
     <Page title={texts.title} actions={<RangeChoice chosen={chosen} />}>
       <DisputeReminder />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} />)}
+      {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} range={chosen} openedAt={openedAt} />)}
     </Page>
   )
 }
@@ -85,7 +88,15 @@ function Nothing() {
   )
 }
 
-function Shown({ overview }: { overview: Overview }) {
+function Shown({ overview, range, openedAt }: { overview: Overview; range: Range; openedAt: number }) {
+  const { days, interval } = RANGES[range]
+  const earlier = { from: startOf(openedAt, 2 * days), to: startOf(openedAt, days), interval }
+  // It is past, so it is read once.
+  const previous = useApi('GET /api/overview', { query: earlier })
+  // The first day of a business would be a single bar.
+  const onlyToday = interval === 'day' && isOnlyToday(overview, openedAt)
+  const today = { from: startOf(openedAt, 1), interval: 'hour' } as const
+  const hours = useApi('GET /api/overview', { query: today }, { poll: true, enabled: onlyToday })
   return (
     <>
       {overview.countedFrom > overview.from && (
@@ -93,46 +104,15 @@ function Shown({ overview }: { overview: Overview }) {
           {texts.part} <Time at={overview.countedFrom} />
         </Text>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Tile title={texts.tiles.succeeded} overview={overview} states={['SUCCEEDED']} />
-        <Tile title={texts.tiles.failed} overview={overview} states={['FAILED']} />
-        <Tile title={texts.tiles.open} overview={overview} states={['CREATED', 'PROCESSING', 'REQUIRES_ACTION']} />
-      </SimpleGrid>
+      <Tiles overview={overview} previous={previous.data ?? null} period={texts.periods[range]} />
       <Suspense fallback={<Loading />}>
-        <Charts overview={overview} />
+        <Charts overview={onlyToday ? (hours.data ?? overview) : overview} />
       </Suspense>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Providers overview={overview} />
         <Deliveries overview={overview} />
       </SimpleGrid>
     </>
-  )
-}
-
-interface TileProps {
-  title: string
-  overview: Overview
-  states: readonly Overview['buckets'][number]['state'][]
-}
-
-function Tile({ title, overview, states }: TileProps) {
-  const { count, amounts } = sumOf(overview, states)
-  return (
-    <Paper withBorder p="lg">
-      <Text c="dimmed" size="sm">
-        {title}
-      </Text>
-      <Text size="xl" fw={700}>
-        {count}
-      </Text>
-      <Stack gap={0}>
-        {amounts.map((amount) => (
-          <Text key={amount.currency}>
-            <Money {...amount} />
-          </Text>
-        ))}
-      </Stack>
-    </Paper>
   )
 }
 
@@ -145,28 +125,32 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
         // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="rows" tabIndex={0}>
-          <Table>
+          <Table horizontalSpacing="xs" fz="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{name}</Table.Th>
                 {[succeeded, failed, rate, median].map((head) => (
-                  <Table.Th key={head} ta="right">
+                  <Table.Th key={head} ta="right" style={{ whiteSpace: 'normal' }}>
                     {head}
                   </Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {providers.map((each) => (
-                <Table.Tr key={each.providerId}>
-                  <Table.Td>{each.providerId}</Table.Td>
-                  <Table.Td ta="right">{each.succeeded}</Table.Td>
-                  <Table.Td ta="right">{each.failed}</Table.Td>
-                  <Table.Td ta="right">
-                    {each.successRate === null ? words.common.none : texts.percent(each.successRate)}
+              {providers.map(({ providerId, successRate, medianAnswerMs, ...each }) => (
+                <Table.Tr key={providerId}>
+                  <Table.Td>{providerId}</Table.Td>
+                  <Table.Td className="right" data-head={succeeded}>
+                    {each.succeeded}
                   </Table.Td>
-                  <Table.Td ta="right">
-                    {each.medianAnswerMs === null ? words.common.none : texts.milliseconds(each.medianAnswerMs)}
+                  <Table.Td className="right" data-head={failed}>
+                    {each.failed}
+                  </Table.Td>
+                  <Table.Td className="right" data-head={rate}>
+                    {successRate === null ? words.common.none : texts.percent(successRate)}
+                  </Table.Td>
+                  <Table.Td className="right" data-head={median}>
+                    {medianAnswerMs === null ? words.common.none : texts.milliseconds(medianAnswerMs)}
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -185,7 +169,7 @@ function Deliveries({ overview: { deliveries } }: { overview: Overview }) {
       {deliveries.map(({ state, count }) => (
         <Group key={state} justify="space-between" maw={320}>
           <StateBadge state={state} />
-          <Text>{count}</Text>
+          {count === 0 ? <Text>{count}</Text> : <To to={`/deliveries?state=${state}`}>{count}</To>}
         </Group>
       ))}
     </Section>

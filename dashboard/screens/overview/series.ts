@@ -1,10 +1,11 @@
 import type { Schemas } from '../../api/generated.ts'
+import { locale } from '../../parts/locale.ts'
 
 type Overview = Schemas['Overview']
 type Bucket = Overview['buckets'][number]
 
 /** A point of a chart: the label of its time, and one number per series. */
-type Point = Record<string, string | number | null>
+export type Point = Record<string, string | number | null>
 
 const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const
 
@@ -19,8 +20,8 @@ function times({ from, to, interval }: Overview): number[] {
 /** Buckets are hours and days in UTC: days are labelled in UTC, hours in the viewer's time zone. */
 function labelOf(at: number, interval: Overview['interval']): string {
   return interval === 'day'
-    ? new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-    : new Date(at).toLocaleString(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+    ? new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    : new Date(at).toLocaleString(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
 function pointsOf(overview: Overview, values: (buckets: Bucket[]) => Omit<Point, 'time'>): Point[] {
@@ -48,6 +49,16 @@ export function sumOf({ buckets }: Overview, states: readonly Bucket['state'][])
   }))
   return { count: total(own, 'count'), amounts }
 }
+
+/** Returns whether every bucket of the range is of the last 24 hours. */
+export const isOnlyToday = ({ buckets }: Overview, now: number): boolean =>
+  buckets.every(({ at }) => now - Date.parse(at) < STEP_MS.day)
+
+/** Returns the points with a value. A volume of 0 is none. */
+export const pointsWithValue = (points: readonly Point[]): Point[] =>
+  points.filter((point) =>
+    Object.entries(point).some(([name, value]) => name !== 'time' && value !== null && value !== 0),
+  )
 
 /** Amounts in whole units, for the chart only; the tiles show exact amounts. */
 export function volume(overview: Overview): Point[] {

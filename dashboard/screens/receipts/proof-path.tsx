@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Code, Stack, Text } from '@mantine/core'
-import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { pathToRoot } from './path.ts'
 
@@ -24,7 +23,7 @@ export function ProofPath({ leaf, index, size, proof, root }: ProofPathProps) {
   const drawn = steps ?? proof.map((neighbour) => ({ neighbour, side: null, hash: null }))
   const own = steps && (steps.at(-1)?.hash ?? leaf) === root
   return (
-    <Section title={texts.path}>
+    <>
       <Text size="sm">{texts.pathText}</Text>
       <Stack component="ol" gap={0} className="proof-path">
         <li>
@@ -56,6 +55,6 @@ export function ProofPath({ leaf, index, size, proof, root }: ProofPathProps) {
           {own ? texts.own : texts.ownWrong}
         </Alert>
       )}
-    </Section>
+    </>
   )
 }

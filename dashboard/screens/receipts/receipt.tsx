@@ -6,6 +6,8 @@ import { useApi } from '../../api/hooks.ts'
 import { Back } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
+import { More } from '../../parts/more.tsx'
+import { locale } from '../../parts/locale.ts'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -39,22 +41,31 @@ export function Screen() {
               entries={[
                 [texts.receipt, <Code key="r">{data.receiptId}</Code>],
                 [texts.state, <StateBadge key="s" state={data.currentState} />],
-                [texts.leaf, <Code key="l">{data.leafHash}</Code>],
-                [texts.index, data.leafIndex],
-                [texts.size, data.treeSize],
                 [texts.hour, data.batch && <Time key="h" at={data.batch.hour} />],
               ]}
             />
+            <Anchor size="sm" href={`/api/verify/receipt/${data.receiptId}`} target="_blank" rel="noreferrer">
+              {texts.print}
+            </Anchor>
+            <More title={texts.proof}>
+              <Facts
+                entries={[
+                  [texts.leaf, <Code key="l">{data.leafHash}</Code>],
+                  [texts.index, data.leafIndex],
+                  [texts.size, data.treeSize],
+                ]}
+              />
+              {data.leafIndex !== null && data.treeSize !== null && data.merkleRoot !== null && (
+                <ProofPath
+                  leaf={data.leafHash}
+                  index={data.leafIndex}
+                  size={data.treeSize}
+                  proof={data.inclusionProof}
+                  root={data.merkleRoot}
+                />
+              )}
+            </More>
           </Section>
-          {data.leafIndex !== null && data.treeSize !== null && data.merkleRoot !== null && (
-            <ProofPath
-              leaf={data.leafHash}
-              index={data.leafIndex}
-              size={data.treeSize}
-              proof={data.inclusionProof}
-              root={data.merkleRoot}
-            />
-          )}
         </>
       )}
     </Page>
@@ -62,7 +73,7 @@ export function Screen() {
 }
 
 const HOUR_MS = 3_600_000
-const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
+const HOUR = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 
 /** Shows one of three results: signed, recorded until the next full hour, or failed. */
 function Outcome({ verification: { verified, state, reason } }: { verification: Schemas['ReceiptVerification'] }) {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
+import { stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
@@ -45,13 +46,21 @@ interface Row extends Provider {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.provider, cell: (row) => <Name row={row} /> },
   { head: texts.use, cell: (row) => <Use row={row} /> },
   { head: texts.place, cell: (row) => <Place row={row} /> },
-  { head: texts.connected, cell: ({ connected }) => (connected ? words.common.yes : words.common.no) },
   { head: texts.currencies, cell: ({ currencies }) => currencies.join(', ') },
-  { head: texts.rails, cell: ({ rails }) => rails.join(', ') },
+  { head: texts.rails, cell: ({ rails }) => rails.map(stateText).join(', ') },
 ]
+
+function Name({ row: { providerId, connected } }: { row: Row }) {
+  return (
+    <Group gap="xs" justify="space-between">
+      {providerId}
+      {!connected && <span className="state plain">{texts.notConnected}</span>}
+    </Group>
+  )
+}
 
 function Use({ row: { providerId, choice, admin, set } }: { row: Row }) {
   return (

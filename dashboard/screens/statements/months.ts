@@ -1,3 +1,5 @@
+import { locale } from '../../parts/locale.ts'
+
 /** South Africa has no summer time. */
 const AHEAD_MS = 2 * 3_600_000
 
@@ -15,4 +17,4 @@ export function monthsSince(first: string, now = Date.now()): string[] {
 
 /** Writes a month as readers say it: "November 2026". */
 export const monthText = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })

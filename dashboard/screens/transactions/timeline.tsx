@@ -1,21 +1,27 @@
-import { Code, Text, Timeline as Line } from '@mantine/core'
+import { Code, Group, Text, Timeline as Line } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Section } from '../../parts/page.tsx'
+import { toneOf } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
+import { inCausalOrder } from './causal-order.ts'
 
 const texts = words.transaction.timeline
 
 interface Moment {
   at: string
-  /** The time of what caused it, which it follows also by clocks that differ. */
-  cause?: string
   key: string
+  /** The key of what caused it. */
+  after?: string | undefined
   title: string
   more?: string | null
   code?: string
+  tone?: string | undefined
+  /** Id of a webhook delivery. */
+  deliveryId?: string
 }
 
 /** The states after which an event of this kind is made. */
@@ -27,30 +33,38 @@ const STATES_OF: Readonly<Record<string, readonly string[]>> = {
 
 const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 
+/** A state is named by its place, since a transaction may enter it twice. */
+const stateKey = (index: number) => `state ${index}`
+
 function transactionMoments({ history, attempts }: Schemas['TransactionDetail']): Moment[] {
-  const states: Moment[] = history.map(({ state, at, reasonCode }) => ({
-    at,
-    key: `state ${state} ${at}`,
-    title: texts.state(lowerCase(state)),
-    more: reasonCode && texts.because(lowerCase(reasonCode)),
-  }))
-  const tries = attempts.flatMap((each): Moment[] => {
+  const tries = attempts.flatMap(({ attemptId, ...each }): Moment[] => {
     const started = {
       at: each.startedAt,
-      key: `start ${each.attemptId}`,
+      key: `start ${attemptId}`,
+      after: stateKey(0),
       title: texts.attemptStarted(each.providerId, each.rail),
+      more: texts.attemptReference,
+      code: each.providerReference,
     }
     const ended = {
       at: each.endedAt ?? '',
-      key: `end ${each.attemptId}`,
+      key: `end ${attemptId}`,
+      after: started.key,
       title: texts.attemptEnded(each.providerId, lowerCase(each.state)),
       more: each.reasonCode && texts.because(lowerCase(each.reasonCode)),
+      tone: toneOf(each.state),
     }
-    return [
-      { ...started, more: texts.attemptReference, code: each.providerReference },
-      ...(each.endedAt ? [ended] : []),
-    ]
+    return each.endedAt ? [started, ended] : [started]
   })
+  const winner = attempts.findLast(({ state }) => state === 'SUCCEEDED')
+  const states: Moment[] = history.map(({ state, at, reasonCode }, index) => ({
+    at,
+    key: stateKey(index),
+    after: state === 'SUCCEEDED' && winner ? `end ${winner.attemptId}` : index > 0 ? stateKey(0) : undefined,
+    title: texts.state(lowerCase(state)),
+    more: reasonCode && texts.because(lowerCase(reasonCode)),
+    tone: toneOf(state),
+  }))
   return [...tries, ...states]
 }
 
@@ -58,52 +72,63 @@ type EventRow = AnswerOf<'GET /v1/events'>['data'][number]
 
 function eventMoment({ id, type, created }: EventRow, { history }: Schemas['TransactionDetail']): Moment {
   const states = STATES_OF[type.slice(type.indexOf('.') + 1)] ?? []
-  const cause = history.findLast(({ state }) => states.includes(state))?.at
-  return { at: created, ...(cause ? { cause } : {}), key: id, title: texts.event(type) }
+  const cause = history.findLastIndex(({ state }) => states.includes(state))
+  return { at: created, after: cause < 0 ? undefined : stateKey(cause), key: id, title: texts.event(type) }
 }
 
 function deliveryMoments({ id, eventType, attempts }: Schemas['Delivery'], events: readonly Moment[]): Moment[] {
   const event = events.find(({ title }) => title === texts.event(eventType))
-  const cause = event && timeOf(event)
+  if (attempts.length === 0 && event)
+    return [{ at: event.at, after: event.key, key: id, title: texts.deliveryWaiting(eventType), deliveryId: id }]
   return attempts.map(({ number, trigger, startedAt, status, error, durationMs }) => ({
     at: startedAt,
-    ...(cause ? { cause } : {}),
+    after: event?.key,
     key: `delivery ${id} ${trigger} ${number} ${startedAt}`,
     title: texts.delivery(eventType, number),
     more: `${texts.deliveryStatus(status, error)}, ${texts.took(durationMs)}`,
+    tone: status !== null && status >= 200 && status < 300 ? 'green' : 'red',
+    deliveryId: id,
   }))
 }
 
-/** The clocks of the database and the processes differ by milliseconds, so a cause is never shown after its effect. */
-const timeOf = ({ at, cause = '' }: Moment): string => (cause > at ? cause : at)
-
-/** States, attempts, events and deliveries in order of time; at the same time a cause is first. */
+/** States, attempts, events and deliveries, each after its cause. */
 export function Timeline({ transaction }: { transaction: Schemas['TransactionDetail'] }) {
   const query = { transactionId: transaction.transactionId, limit: 100 }
   const events = useApi('GET /v1/events', { query }, { poll: true })
   const deliveries = useApi('GET /v1/webhook_endpoints/deliveries', { query }, { poll: true })
   const ofEvents = (events.data?.data ?? []).map((event) => eventMoment(event, transaction))
-  const moments = [
+  const moments = inCausalOrder([
     ...transactionMoments(transaction),
     ...ofEvents,
     ...(deliveries.data?.data ?? []).flatMap((delivery) => deliveryMoments(delivery, ofEvents)),
-  ].toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))))
+  ])
   return (
     <Section title={texts.title}>
-      <Line active={moments.length} bulletSize={14} lineWidth={2}>
-        {moments.map(({ at, key, title, more, code }: Moment) => (
-          <Line.Item key={key} title={title}>
-            {more && (
-              <Text size="sm">
-                {more} {code && <Code>{code}</Code>}
+      <Line active={moments.length} bulletSize={14} lineWidth={2} className="timeline">
+        {moments.map((moment) => (
+          <Line.Item key={moment.key} title={<Head {...moment} />} color={moment.tone ?? 'gray'}>
+            {moment.more && (
+              <Text size="sm" c="dimmed">
+                {moment.more} {moment.code && <Code>{moment.code}</Code>}
               </Text>
             )}
-            <Text size="xs" c="dimmed">
-              <Time at={at} />
-            </Text>
           </Line.Item>
         ))}
       </Line>
     </Section>
+  )
+}
+
+/** The title of a moment, which links to its webhook delivery, and its time. The time's tooltip has milliseconds. */
+function Head({ title, deliveryId, tone, at }: Moment) {
+  return (
+    <Group justify="space-between" gap={0}>
+      <Text component="span" size="sm" fw={600} className="moment" data-tone={tone}>
+        {deliveryId ? <To to={`/deliveries/${deliveryId}`}>{title}</To> : title}
+      </Text>
+      <Text component="span" size="xs" c="dimmed">
+        <Time at={at} />
+      </Text>
+    </Group>
   )
 }

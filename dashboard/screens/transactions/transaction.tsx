@@ -13,7 +13,7 @@ import { Loading } from '../../parts/progress.tsx'
 import { Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
+import { PaymentState } from '../../parts/payment-state.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
@@ -49,7 +49,7 @@ export function Screen() {
 }
 
 function Shown({ transaction, detail }: { transaction: Own; detail: Detail | null }) {
-  const { kind, amountCents, currency, state, proof } = transaction
+  const { kind, amountCents, currency, proof } = transaction
   return (
     <Page
       title={`${words.transactions.kinds[kind]} ${moneyText(amountCents, currency)}`}
@@ -57,7 +57,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
     >
       <Group>
         <Back to="/transactions" label={words.transactions.title} />
-        <StateBadge state={state} />
+        <PaymentState payment={transaction} />
       </Group>
       {transaction.needsReview && (
         <Alert color="yellow" variant="outline">

@@ -7,8 +7,8 @@ import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PaymentState } from '../../parts/payment-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: texts.reference,
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
-  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.state, cell: (row) => <PaymentState payment={row} brief /> },
   { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
   { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },

@@ -16,6 +16,24 @@ export const overview = {
   },
   deliveries: { title: 'Webhook deliveries', none: 'None in this range.' },
   tiles: { succeeded: 'Succeeded', failed: 'Failed', open: 'In progress' },
+  compared: {
+    noneBefore: (period: string) => `No payments in the previous ${period}`,
+    same: (period: string) => `Same as the previous ${period}`,
+    count: (before: number, period: string) => `${before} in the previous ${period}`,
+    percent: (percent: number, period: string) =>
+      `${percent > 0 ? '+' : '−'}${Math.abs(percent)} % on the previous ${period}`,
+    factor: (factor: number, period: string) => `${factor} times the previous ${period}`,
+  },
+  periods: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },
+  chart: {
+    none: 'No completed payments in this range.',
+    one: {
+      hour: (amount: string, hour: string) =>
+        `${amount}, all within an hour (${hour}). Charts over time start with the next hour.`,
+      day: (amount: string, day: string) =>
+        `${amount}, all on one day (${day}). Charts over time start with the next day.`,
+    },
+  },
   part: 'Based on the newest 50 000 transactions, since',
   percent: (rate: number) => `${(rate * 100).toFixed(1)} %`,
   milliseconds: (ms: number) => `${ms} ms`,

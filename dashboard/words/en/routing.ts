@@ -10,7 +10,7 @@ export const routing = {
   byScore: 'By score',
   placeOf: (provider: string) => `Priority of ${provider}`,
   first: (place: number) => `${place}.`,
-  connected: 'Connected',
+  notConnected: 'Not connected',
   currencies: 'Currencies',
   rails: 'Payment methods',
   cost: 'Cost weight',

@@ -64,6 +64,7 @@ export const transaction = {
     attemptReference: 'provider reference',
     event: (type: string) => `Event ${type}`,
     delivery: (type: string, number: number) => `Delivery of ${type}, attempt ${number}`,
+    deliveryWaiting: (type: string) => `Delivery of ${type}, not sent yet`,
     deliveryStatus: (status: number | null, error: string | null) =>
       error ?? (status === null ? 'no response' : `HTTP ${status}`),
     because: (reason: string) => `reason: ${reason}`,
@@ -71,6 +72,8 @@ export const transaction = {
   },
   routing: {
     title: 'Provider routing',
+    why: 'Why this provider?',
+    scoreOf: (score: string) => `score ${score}`,
     decided: 'Decided',
     failoverOn: 'If a provider does not process the payment, the next one is tried.',
     failoverOff: 'Only the first provider is used. The order is recorded.',
@@ -111,6 +114,12 @@ export const transaction = {
     text: 'Proof of how this transaction settled. Anyone can verify it without this service.',
     verify: 'Verify receipt',
     forPayer: 'Customer receipt',
+  },
+  returned: {
+    refunded: 'Refunded',
+    partly: (amount: string, whole: string) => `Partially refunded, ${amount} of ${whole}`,
+    disputed: 'In dispute',
+    chargedBack: 'Charged back',
   },
   refunds: { title: 'Refunds', none: 'No refunds.' },
   refund: {

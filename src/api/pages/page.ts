@@ -77,6 +77,21 @@ dt:has(+ dd .amount) { align-self: center }
   .bad h1 { color: #ffb3b3 }
 }
 @media (prefers-color-scheme: dark) and (min-width: 40rem) { main { background: #1b212c } }
+@page { size: A4; margin: 20mm }
+@media print {
+  body { font-size: 11pt; background: #fff; color: #000 }
+  main { margin: 0; padding: 0; max-width: none; background: #fff }
+  .test { border-color: #000; background: #fff; color: #000 }
+  dl { border-color: #999; break-inside: avoid }
+  dt { color: #333 }
+  .good .mark, .bad .mark, .open .mark {
+    border: 2px solid; background: #fff; color: #000; float: left; margin: 0 1rem 0 0
+  }
+  .good h1, .bad h1 { color: #000 }
+  a, dd a { padding: 0; background: none; color: #000 }
+  a::after { content: ' (' attr(href) ')'; font-weight: 400 }
+  form { display: none }
+}
 `
 
 /** Each tone has a sign besides its colour, for readers who cannot distinguish the colours. A question has none. */

@@ -1,14 +1,11 @@
 import { displayMoney } from '../../domain/money.ts'
-import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Reply } from '../http/call.ts'
+import { inSouthAfrica } from './local-time.ts'
 import { page, type Button, type Page, type Target } from './page.ts'
 
 const money = ({ amountCents, currency }: Payable): string =>
   displayMoney({ amountCents: amountCents as never, currency: currency as never })
-
-const inSouthAfrica = (at: Date): string =>
-  `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: TIMEZONE })} (South African time)`
 
 /** How a payer reaches the business; the reference tells it which payment is meant. */
 function contactsOf({ payerEmail, payerPhone, reference }: Payable): Target[] {

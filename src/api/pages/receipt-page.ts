@@ -9,6 +9,7 @@ import { inclusionPath, equal, type PathStep } from '../../domain/proof/verify.t
 import type { TransactionKind } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
+import { hourInSouthAfrica, inSouthAfrica } from './local-time.ts'
 import { amountHtml, apology, escape, factList, framed, nextLink, page } from './page.ts'
 import type { ErrorPages } from '../http/route.ts'
 import type { Hash } from '../../domain/proof/merkle.ts'
@@ -57,16 +58,18 @@ code, pre { font: .8125rem/1.5 ui-monospace, monospace }
 pre { margin: 0 0 1rem; padding: .75rem; border: 1px solid #c9d0dc; border-radius: .5rem; white-space: pre-wrap }
 ol:not(.path) { margin: 0 0 1rem; padding-left: 1.5rem }
 dd code { font-weight: 400 }
+details { margin-top: 1.5rem; border-top: 1px solid #c9d0dc }
+summary { padding: .75rem 0; font-weight: 600; cursor: pointer }
+.address { margin-top: 1.5rem; font-size: 1rem }
+@media (prefers-color-scheme: dark) { details { border-color: #4a5263 } }
+@media (max-width: 30rem) {
+  dl { grid-template-columns: 1fr; gap: 0 }
+  dd { margin-bottom: .5rem }
+}
 @media print {
-  body { font-size: 11pt; background: #fff; color: #000 }
-  main { margin: 0; padding: 0; max-width: none; background: #fff }
-  .good .mark, .bad .mark, .open .mark {
-    border: 2px solid; background: #fff; color: #000; float: left; margin: 0 1rem 0 0
-  }
+  h1 { min-height: 3.5rem }
   h2 { break-after: avoid }
-  dl, pre { break-inside: avoid }
-  a { padding: 0; background: none; color: #000 }
-  a::after { content: ' (' attr(href) ')'; font-weight: 400 }
+  details:not([open]) { display: none }
 }
 `
 
@@ -93,9 +96,6 @@ const FAULTS: Readonly<Record<ProofFault, string>> = {
 
 const KINDS: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Payment', PAYOUT: 'Payout', REFUND: 'Refund' }
 
-const inWords = (at: Date): string =>
-  `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
-
 const money = (amountCents: number, currency: string): string =>
   displayMoney({ amountCents: amountCents as never, currency: currency as never })
 
@@ -115,9 +115,9 @@ function receiptFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name
   return factList([
     ...(says ? ([['Amount', amountHtml(money(says.amountCents, says.currency))]] as const) : []),
     ...(isOther ? ([['Recorded now', amountHtml(money(amountCents, currency))]] as const) : []),
-    ...(says ? ([['Kind', KINDS[says.kind]]] as const) : []),
     ...(says ? businessFacts(says, receipt) : []),
-    ...(says ? ([['Settled', inWords(receipt.settledAt)]] as const) : []),
+    ...(says ? ([['Settled', inSouthAfrica(receipt.settledAt)]] as const) : []),
+    ...(says ? ([['Kind', KINDS[says.kind]]] as const) : []),
     ['State now', escape(stateNow(receipt))],
     [name, `<code>${name === 'Receipt' ? receipt.id : receipt.tokenId}</code>`],
   ])
@@ -126,7 +126,7 @@ function receiptFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name
 /** The name is that of today; the receipt proves the id. */
 const businessFacts = ({ merchantId, reference }: Leaf, { businessName }: ShownReceipt) =>
   [
-    ['Business', `${escape(businessName)} <code>${escape(merchantId)}</code>`],
+    ['Business', `${escape(businessName)}<br><code>${escape(merchantId)}</code>`],
     ['Reference', escape(reference)],
   ] as const
 
@@ -136,11 +136,11 @@ function headFacts({ checkpoint, closedAt, timestamp }: ProofBatchRow): string {
   // A head that was changed may not be readable.
   const own = head ? parseNote(checkpoint).signatures.filter(({ name }) => name === head.origin) : []
   const keys = own.map(({ name, id }) => `<code>${escape(`${name}+${id}`)}</code>`)
-  const stamped = timestamp && `${inWords(new Date(timestamp.time))}, by an outside authority`
+  const stamped = timestamp && `${inSouthAfrica(new Date(timestamp.time))}, by an outside authority`
   return factList([
     ['Signed with key', keys.join('<br>')],
     ['Size', head ? `${head.treeSize} receipts` : ''],
-    ['Signed at', inWords(closedAt)],
+    ['Signed at', inSouthAfrica(closedAt)],
     ...(stamped ? ([['Time-stamped', stamped]] as const) : []),
   ])
 }
@@ -155,7 +155,7 @@ ${drawPath(leafHash, path, batch.root)}`
     : '<p>Its path to the root cannot be drawn: a part of the path is missing.</p>'
   return `<h2>Its place in the log</h2>
 ${factList([
-  ['Hour', `${inWords(batch.hour)}${batch.forced ? ', closed early on request' : ''}`],
+  ['Hour', `${inSouthAfrica(batch.hour)}${batch.forced ? ', closed early on request' : ''}`],
   ['Place', `number ${leafIndex + 1} of ${batch.treeSize} receipts`],
   ['Fingerprint', `<code>${toHex(leafHash)}</code>`],
   ['Root', `<code>${toHex(batch.root)}</code>`],
@@ -177,7 +177,7 @@ It does not prove what was bought, or that it was delivered.</p>`
 const ASK_FOR_FILE = 'Ask the business for the file of this receipt.'
 const SAVE_FILE = 'Save the file of this receipt. It holds everything that the receipt says.'
 
-const offlineCheck = (address: string, baseUrl: string, file: string | null) => `<h2>Check it without us</h2>
+const offlineCheck = (baseUrl: string, file: string | null) => `<h2>Check it without us</h2>
 <ol>
 <li>${file === null ? ASK_FOR_FILE : SAVE_FILE}</li>
 <li>Save the verifying page and open it from your own disk. It needs no network.</li>
@@ -188,15 +188,13 @@ since.</li>
 </ol>
 ${file === null ? '' : nextLink({ text: 'Save the receipt', href: file })}
 ${nextLink({ text: 'Save the verifying page', href: `${baseUrl}/docs/verify-receipt.html` })}
-<p>This page is at <code>${escape(address)}</code>. Programs that request JSON there get the whole proof.</p>`
+<p>Programs that request JSON at the address of this page get the whole proof.</p>`
 
 const HOUR_MS = 3_600_000
 
 /** Returns the time after which the log includes the receipt: the end of the hour in which it was settled. */
-function logHour(settledAt: Date): string {
-  const end = new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 1) * HOUR_MS)
-  return `${end.toISOString().slice(11, 16)} UTC`
-}
+const logHour = (settledAt: Date): string =>
+  hourInSouthAfrica(new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 1) * HOUR_MS))
 
 /** Returns title and text: the receipt is signed and in the log, or recorded only, or does not verify. */
 function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, batched }: Verification) {
@@ -224,7 +222,7 @@ function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, 
   } as const
 }
 
-/** Renders a receipt for payers. Its address cannot be guessed. */
+/** Renders a receipt for payers, to print on one page; its proof is folded. Its address cannot be guessed. */
 export function receiptPage(
   receipt: ShownReceipt,
   verification: Verification,
@@ -233,16 +231,20 @@ export function receiptPage(
   const { batched, fault } = verification
   // A token does not lead to the proof.
   const hasFile = name === 'Receipt' && batched && !fault
-  const content = [
-    receiptFacts(receipt, verification, name),
+  const proof = [
     LOG_MEANING,
     ...(batched && !fault ? [PROVED] : []),
     ...(batched ? [inTheLog(receipt, batched)] : []),
-    offlineCheck(baseUrl + path, baseUrl, hasFile ? `${baseUrl}/api/verify/receipt/${receipt.id}/file` : null),
+    offlineCheck(baseUrl, hasFile ? `${baseUrl}/api/verify/receipt/${receipt.id}/file` : null),
   ]
   return framedReceipt(200, {
     ...outcomeOf(receipt, verification),
     test: receipt.mode === 'TEST' ? 'no real money was moved.' : undefined,
-    content: content.join('\n'),
+    content: `${receiptFacts(receipt, verification, name)}
+<p class="address">Verify this receipt at <code>${escape(baseUrl + path)}</code></p>
+<details>
+<summary>Proof</summary>
+${proof.join('\n')}
+</details>`,
   })
 }

@@ -36,9 +36,11 @@ function filtersOf({ action, actor, target, from, to }: Record<string, string | 
 }
 
 export function Screen() {
-  const query = filtersOf(useAddress())
+  const address = useAddress()
+  const query = filtersOf(address)
+  const { action, actor, target } = address
   return (
-    <Page title={texts.title} actions={<ExportButton kind="audit" />}>
+    <Page title={texts.title} actions={<ExportButton kinds={['audit']} filters={{ action, actor, target }} />}>
       <Text>{texts.intro}</Text>
       <Group align="flex-start" gap="sm">
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />

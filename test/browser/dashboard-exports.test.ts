@@ -23,6 +23,9 @@ describeInBrowser('an export in the dashboard', () => {
     const key = clientOf(service.baseUrl, service.business.apiKey)
     const order = { amountCents: 4_200, currency: 'ZAR', customer: { email: 'payer@shop.example' } }
     ;({ transactionId } = (await key.post('/v1/payments', order)).body)
+    const ended = (await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })).body
+    await key.post(`/api/payment-links/${ended.id}/expire`)
+    await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
@@ -35,11 +38,12 @@ describeInBrowser('an export in the dashboard', () => {
   })
 
   /** Opens a screen, exports its list as it is offered, and returns the file. */
-  async function exported(path: string, format?: 'jsonl') {
+  async function exported(path: string, format?: 'jsonl', rows?: string) {
     await page.goto(`${service.baseUrl}/dashboard${path}`)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = await openDialog(page)
     expect(await findings(page)).toEqual([])
+    if (rows) await dialog.getByLabel('Rows').selectOption(rows)
     if (format) await dialog.getByLabel('Format').selectOption(format)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -65,6 +69,9 @@ describeInBrowser('an export in the dashboard', () => {
 
   test('an ADMIN exports payout batches, settlement lines and the audit log', async () => {
     expect((await exported('/payouts')).text).toMatch(/^batchId,/)
+    expect((await exported('/payouts', undefined, 'Single payouts')).text).toMatch(
+      /^transactionId,batchId,recipientId,name,/,
+    )
     expect((await exported('/settlements')).name).toMatch(/^settlements-.*\.csv$/)
     const { text } = await exported('/audit', 'jsonl')
     const actions = text
@@ -72,6 +79,34 @@ describeInBrowser('an export in the dashboard', () => {
       .split('\n')
       .map((line) => JSON.parse(line).action)
     expect(actions).toContain('export.made')
+  })
+
+  test('the file has the filters of the list', async () => {
+    const states = (text: string) => parse(text, { columns: true }).map(({ state }: Record<string, string>) => state)
+    expect(new Set(states((await exported('/links?state=EXPIRED')).text))).toEqual(new Set(['EXPIRED']))
+    expect(states((await exported('/transactions?kind=PAYOUT')).text)).toEqual([])
+  })
+
+  /** The screens whose lists are small, and read as a whole. */
+  const WHOLE: readonly [path: string, kind: string, header: RegExp][] = [
+    ['/recipients', 'recipients', /^id,name,bankCode,accountLast4,/],
+    ['/accounts', 'connected_accounts', /^id,state,businessName,/],
+    ['/splits', 'splits', /^id,state,name,/],
+    ['/webhooks', 'webhook_endpoints', /^id,url,/],
+    ['/keys', 'api_keys', /^id,name,mode,last4,/],
+    ['/users', 'users', /^id,email,role,/],
+  ]
+  const OTHERS: typeof WHOLE = [
+    ['/receipts', 'receipts', /^receiptId,tokenId,transactionId,/],
+    ['/disputes', 'disputes', /^id,/],
+    ['/deliveries', 'deliveries', /^id,endpointId,/],
+  ]
+
+  test('every other list is exported too', async () => {
+    for (const [path, kind, header] of [...WHOLE, ...OTHERS]) {
+      const { name, text } = await exported(path)
+      expect([name.startsWith(`${kind}-`), text]).toEqual([true, expect.stringMatching(header)])
+    }
   })
 
   test('nothing was refused or failed on the way', () => {

@@ -52,8 +52,11 @@ interface Rows {
   last: Position | null
 }
 
-/** An export with the filters of its kind, which were validated when it was made. */
-type Of<Filters> = Omit<ExportRow, 'filters'> & { filters: Filters }
+/** Whose rows are exported, and of which time. */
+type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
+
+/** The filters that were given, which were validated when the export was made. */
+type Given<Filters extends TProperties> = Partial<{ [Name in keyof Filters]: Static<Filters[Name]> }>
 
 interface RowsOfKind {
   /** The names of the fields, in the list's order. */
@@ -70,22 +73,22 @@ interface RowsOfKind {
 function rowsOf<Row extends Position, Filters extends TProperties>(
   schema: { properties: object } | readonly string[],
   filters: Filters,
-  read: (api: Api, of: Of<Partial<{ [Name in keyof Filters]: Static<Filters[Name]> }>>, part: Part) => Promise<Row[]>,
+  read: (api: Api, range: Range, filters: Given<Filters>, part: Part) => Promise<Row[]>,
   present: (row: Row, api: Api) => object,
 ): RowsOfKind {
   const fields = 'properties' in schema ? Object.keys(schema.properties) : schema
   return {
     fields,
     filters,
-    read: async (api, of, part) => {
-      const rows = await read(api, of as never, part)
+    read: async (api, { businessId, mode, since, until, filters: given }, part) => {
+      const rows = await read(api, { businessId, mode, since, until }, given as Given<Filters>, part)
       return { items: rows.map((row) => present(row, api)), last: rows.at(-1) ?? null }
     },
   }
 }
 
 /** The range as a condition of the ORM. */
-const created = ({ since, until }: Pick<ExportRow, 'since' | 'until'>) => ({ createdAt: { $gte: since, $lt: until } })
+const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
 const { kind, state, reference, search, originalTransactionId } = transactionFilters
 
@@ -93,33 +96,33 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
   transactions: rowsOf(
     TransactionSchema,
     { kind, state, reference, search, originalTransactionId },
-    ({ pool }, { filters, ...of }, part) =>
-      listTransactions(pool, { ...of, ...filters, ...searchFilters(filters.search) }, part),
+    ({ pool }, range, filters, part) =>
+      listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search) }, part),
     (row, { config }) => presentTransaction(row, config.baseUrl),
   ),
   payment_links: rowsOf(
     PaymentLink,
     linkFilters,
-    ({ pool }, { filters, ...of }, part) => listLinks(pool, { ...of, ...filters }, part),
+    ({ pool }, range, filters, part) => listLinks(pool, { ...range, ...filters }, part),
     (row, { config }) => presentLink(row, config.baseUrl),
   ),
   receipts: rowsOf(
     RECEIPT_FIELDS,
     {},
-    ({ pool }, of, part) => listReceipts(pool, of, part),
+    ({ pool }, range, _, part) => listReceipts(pool, range, part),
     (row, { config }) => presentReceiptRow(row, config.baseUrl),
   ),
   disputes: rowsOf(
     Dispute,
     disputeFilters,
-    ({ pool }, { filters, ...of }, part) => listDisputes(pool, { ...of, ...filters }, part),
+    ({ pool }, range, filters, part) => listDisputes(pool, { ...range, ...filters }, part),
     presentDispute,
   ),
   settlements: rowsOf(
     // A line names its settlement, since an accountant compares lines with deposits.
     ['settlementId', 'day', 'providerId', ...Object.keys(SettlementLine.properties)],
     lineFilters,
-    ({ pool }, { filters, ...of }, part) => listSettledLines(pool, { ...of, ...filters }, part),
+    ({ pool }, range, filters, part) => listSettledLines(pool, { ...range, ...filters }, part),
     (row) => {
       const { settlementId, day, providerId } = row
       return { settlementId, day, providerId, ...presentLine(row) }
@@ -128,62 +131,63 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
   payouts: rowsOf(
     PayoutBatchSummary,
     {},
-    ({ pool }, { businessId, mode, since, until }, part) =>
+    ({ pool }, { businessId, mode, since, until }, _, part) =>
       listBatches(pool, { businessId, mode }, part, { since, until }),
     (row, { cipher }) => presentSummary(row, cipher),
   ),
   payout_items: rowsOf(
     Payout,
     { batchId: payoutFilters.batchId },
-    ({ pool }, { filters, ...of }, part) => listPayouts(pool, { ...of, ...filters }, part),
+    ({ pool }, range, filters, part) => listPayouts(pool, { ...range, ...filters }, part),
     presentPayout,
   ),
   recipients: rowsOf(
     Recipient,
     {},
-    ({ orm }, of, part) => newestFirst(orm.em.fork(), RecipientEntity, { ...ownRecipients(of), ...created(of) }, part),
+    ({ orm }, range, _, part) =>
+      newestFirst(orm.em.fork(), RecipientEntity, { ...ownRecipients(range), ...created(range) }, part),
     (row, { cipher }) => presentRecipient(row, cipher),
   ),
   connected_accounts: rowsOf(
     ConnectedAccount,
     {},
-    ({ orm }, of, part) => listResources(orm.em.fork(), 'ACCOUNT', of, part, created(of)),
+    ({ orm }, range, _, part) => listResources(orm.em.fork(), 'ACCOUNT', range, part, created(range)),
     presentAccount,
   ),
   splits: rowsOf(
     Split,
     {},
-    ({ orm }, of, part) => listResources(orm.em.fork(), 'SPLIT', of, part, created(of)),
+    ({ orm }, range, _, part) => listResources(orm.em.fork(), 'SPLIT', range, part, created(range)),
     presentSplit,
   ),
   webhook_endpoints: rowsOf(
     WebhookEndpoint,
     {},
-    ({ orm }, of, part) => {
-      const { businessId, mode } = of
-      return newestFirst(orm.em.fork(), EndpointEntity, { businessId, mode, deletedAt: null, ...created(of) }, part)
+    ({ orm }, range, _, part) => {
+      const { businessId, mode } = range
+      return newestFirst(orm.em.fork(), EndpointEntity, { businessId, mode, deletedAt: null, ...created(range) }, part)
     },
     presentEndpoint,
   ),
   deliveries: rowsOf(
     Delivery,
     deliveryFilters,
-    ({ pool }, { filters, ...of }, part) => listDeliveries(pool, { ...of, ...filters }, part),
+    ({ pool }, range, filters, part) => listDeliveries(pool, { ...range, ...filters }, part),
     presentDelivery,
   ),
   api_keys: rowsOf(
     ApiKey,
     {},
-    ({ orm }, of, part) =>
-      newestFirst(orm.em.fork(), ApiKeyEntity, { businessId: of.businessId, ...created(of) }, part),
+    ({ orm }, range, _, part) =>
+      newestFirst(orm.em.fork(), ApiKeyEntity, { businessId: range.businessId, ...created(range) }, part),
     presentKey,
   ),
   users: rowsOf(
     User,
     {},
-    ({ orm }, of, part) => {
-      const { businessId } = of
-      return newestFirst(orm.em.fork(), UserEntity, { businessId, deletedAt: null, ...created(of) }, part)
+    ({ orm }, range, _, part) => {
+      const { businessId } = range
+      return newestFirst(orm.em.fork(), UserEntity, { businessId, deletedAt: null, ...created(range) }, part)
     },
     presentUser,
   ),

@@ -82,7 +82,7 @@ describeInBrowser('an export in the dashboard', () => {
   })
 
   test('the file has the filters of the list', async () => {
-    const states = (text: string) => parse(text, { columns: true }).map(({ state }: Record<string, string>) => state)
+    const states = (text: string) => (parse(text, { columns: true }) as Record<string, string>[]).map(({ state }) => state)
     expect(new Set(states((await exported('/links?state=EXPIRED')).text))).toEqual(new Set(['EXPIRED']))
     expect(states((await exported('/transactions?kind=PAYOUT')).text)).toEqual([])
   })

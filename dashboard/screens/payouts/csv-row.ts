@@ -66,7 +66,7 @@ const NAMES: Readonly<Record<string, Field>> = {
   reference: 'reference',
 }
 
-/** The columns of the template, which say what is missing. */
+/** The columns that a file must have, by their names in the template. */
 const REQUIRED: readonly (readonly [name: string, fields: readonly Field[]])[] = [
   ['name', ['name']],
   ['bank', ['bank']],

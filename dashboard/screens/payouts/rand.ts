@@ -2,7 +2,7 @@
 const MOST_DIGITS = 9
 
 /**
- * Reads an amount in rand as a spreadsheet or a person writes it, such as "1 234,56", "R1,234.56" or "1234.5", in cents
+ * Reads an amount in rand as people and spreadsheets write it, such as "1 234,56", "R1,234.56" or "1234.5", in cents
  * and without floats. A separator with three digits behind it could be of thousands or of decimals, and so is refused:
  * AMBIGUOUS. Null for any other text.
  */

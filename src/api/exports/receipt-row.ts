@@ -1,6 +1,6 @@
 import type { OwnReceiptRow } from '../../db/proofs/list-receipts.ts'
 
-/** The columns of an export of receipts, which have no list of their own. */
+/** The columns of an export of receipts. No operation lists receipts. */
 export const RECEIPT_FIELDS = [
   ...['receiptId', 'tokenId', 'transactionId', 'kind', 'amountCents', 'currency', 'reference', 'mode'],
   ...['settledAt', 'leafIndex', 'url', 'createdAt'],

@@ -52,7 +52,7 @@ interface Rows {
   last: Position | null
 }
 
-/** Whose rows are exported, and of which time. */
+/** The owner of the rows, and the time of their creation. */
 type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
 
 /** The filters that were given, which were validated when the export was made. */

@@ -72,11 +72,11 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByText('5 errors. Nothing was sent.').waitFor()
     const faults = (await cells('Error')).map((each) => each.split(/\s*\t\s*/))
     expect(faults.map(([line, column, value]) => [line, column, value])).toEqual([
-      ['3', 'bank', '999999'],
-      ['4', 'accountNumber', '123'],
-      ['6', 'amount', '1,234'],
-      ['7', 'reference', 'wage-1'],
-      ['8', '—', '3/5'],
+      ['Line 3', 'bank', '999999'],
+      ['Line 4', 'accountNumber', '123'],
+      ['Line 6', 'amount', '1,234'],
+      ['Line 7', 'reference', 'wage-1'],
+      ['Line 8', '—', '3 / 5'],
     ])
     expect(faults[2]![3]).toContain('two ways')
     expect(faults[3]![3]).toContain('See line 2')

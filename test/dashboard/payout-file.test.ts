@@ -99,8 +99,8 @@ describe('a file of payouts', () => {
       { line: 4, fault: 'account', column: 'accountNumber', value: '123' },
       { line: 4, fault: 'rand', column: 'amount', value: '0' },
       { line: 6, fault: 'repeated', column: 'reference', value: 'wage-1', other: 2 },
-      { line: 7, fault: 'fields', value: '3/5' },
-      { line: 8, fault: 'fields', value: '6/5' },
+      { line: 7, fault: 'fields', value: '3 / 5' },
+      { line: 8, fault: 'fields', value: '6 / 5' },
     ])
   })
 

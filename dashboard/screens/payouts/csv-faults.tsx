@@ -9,7 +9,7 @@ const texts = words.payouts.csv
 const MOST_SHOWN = 100
 
 const FAULTS: readonly Column<CsvFault>[] = [
-  { head: texts.line, right: true, cell: ({ line }) => line },
+  { head: texts.line, cell: ({ line }) => texts.lineOf(line) },
   { head: texts.column, cell: ({ column }) => column ?? words.common.none },
   { head: texts.value, cell: ({ value }) => (value ? <Code className="any-length">{value}</Code> : words.common.none) },
   { head: texts.fault, wide: true, cell: ({ fault, other }) => faultText(fault, other) },

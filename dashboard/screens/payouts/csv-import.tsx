@@ -23,7 +23,7 @@ const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`sep=;\r\n${C
 const EXAMPLE = 'Lerato Dlamini;Capitec Bank;1234567890;1 500,00;wages-11'
 
 const PAYOUTS: readonly Column<CsvPayout>[] = [
-  { head: texts.line, right: true, cell: ({ line }) => line },
+  { head: texts.line, cell: ({ line }) => texts.lineOf(line) },
   { head: texts.name, wide: true, cell: ({ name }) => name },
   { head: words.recipients.bank, cell: ({ bankCode }) => bankName(bankCode) },
   { head: words.recipients.accountNumber, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },

@@ -131,7 +131,7 @@ export function readRow(
   const payout = { name: '', bankCode: '', accountNumber: '', amountCents: 0, reference: '' }
   const isEmptyBehind = values.slice(columns.length).every((value) => value === '')
   if (values.length < columns.length || !isEmptyBehind)
-    return { payout, faults: [{ fault: 'fields', value: `${values.length}/${columns.length}` }] }
+    return { payout, faults: [{ fault: 'fields', value: `${values.length} / ${columns.length}` }] }
   const faults: Found[] = []
   for (const [index, { field, name }] of columns.entries()) {
     // Spreadsheets, and exports of this service, mark a text with an apostrophe.

@@ -47,8 +47,14 @@ export function PayeeWarnings({ repeated, compared }: PayeeWarningsProps) {
           </List.Item>
         ))}
       </List>
-      {repeated.length > MOST_SHOWN && <Text size="sm">{texts.more(repeated.length - MOST_SHOWN)}</Text>}
-      <Text size="sm">{compared ? texts.text : `${texts.text} ${texts.unknown}`}</Text>
+      {repeated.length > MOST_SHOWN && (
+        <Text size="sm" mt="xs">
+          {texts.more(repeated.length - MOST_SHOWN)}
+        </Text>
+      )}
+      <Text size="sm" mt="xs">
+        {compared ? texts.text : `${texts.text} ${texts.unknown}`}
+      </Text>
     </Alert>
   )
 }
@@ -59,8 +65,9 @@ function Warning({ of: { name, lines, sameAmount, earlier } }: { of: RepeatedPay
   return (
     <>
       {texts.before(lines[0]!, name, moneyText(amountCents, 'ZAR'))} <Time at={createdAt} />
-      {'. '}
-      <To to={`/payouts/${batchId}`}>{texts.batch}</To>
+      <div>
+        <To to={`/payouts/${batchId}`}>{texts.batch}</To>
+      </div>
     </>
   )
 }

@@ -10,7 +10,7 @@ export interface CsvPayout {
   reference: string
 }
 
-export type FaultName =
+type FaultName =
   | 'quote'
   | 'empty'
   | 'tooMany'

@@ -22,7 +22,8 @@ export const storeExport = onlyRow<NewExport, ExportRow>({
   name: 'store-export',
   text: `
     INSERT INTO exports (id, business_id, mode, kind, format, since, until, filters, made_by)
-    VALUES (:id, :businessId, :mode, :kind, :format, :since, least(:until::timestamptz, now()), :filters, :madeBy)
+    VALUES
+      (:id, :businessId, :mode, :kind, :format, :since, least(:until::timestamptz, now()), :filters, :madeBy)
     RETURNING ${COLUMNS}`,
 })
 

@@ -143,6 +143,15 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByText('2 succeeded').waitFor()
   })
 
+  test('the payouts of a batch are exported with their payees', async () => {
+    await press(maker, 'Export')
+    const [file] = await Promise.all([maker.waitForEvent('download'), press(maker, 'Download')])
+    const text = readFileSync(await file.path(), 'utf8')
+    expect(text).toMatch(/"Dlamini, Lerato",470010,7890,SUCCEEDED,15050,ZAR,wage-10,/)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+    await maker.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   test('a payout shows its recipient, batch and maker', async () => {
     await maker.getByRole('link', { name: 'wage-10' }).click()
     await maker.getByRole('heading', { name: /^Payout R.150\.50$/ }).waitFor()

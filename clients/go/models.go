@@ -242,6 +242,7 @@ const (
 	AuditActionAccountModeTest                   AuditAction = "account.mode_test"
 	AuditActionAccountModeLive                   AuditAction = "account.mode_live"
 	AuditActionAccountReturnHostsChanged         AuditAction = "account.return_hosts_changed"
+	AuditActionAccountPayerContactChanged        AuditAction = "account.payer_contact_changed"
 	AuditActionAccountSecondFactorRequired       AuditAction = "account.second_factor_required"
 	AuditActionAccountSecondFactorOptional       AuditAction = "account.second_factor_optional"
 	AuditActionKYCSubmitted                      AuditAction = "kyc.submitted"
@@ -2633,6 +2634,28 @@ func (value Payee) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// PayerContact is the body of [Client.ReplacePayerContact].
+type PayerContact struct {
+	// The e-mail address that payers see; null for none.
+	Email string `json:"email,omitempty"`
+	// The telephone number that payers see; null for none.
+	Phone string `json:"phone,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerContact) UnmarshalJSON(data []byte) error {
+	type plain PayerContact
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerContact) MarshalJSON() ([]byte, error) {
+	type plain PayerContact
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // PaymentLink is the response of [Client.CreatePaymentLink], [Client.GetPaymentLink], [Client.ExpirePaymentLink].
 type PaymentLink struct {
 	// `lnk_` and 32 hex digits.
@@ -2643,7 +2666,7 @@ type PaymentLink struct {
 	State PaymentLinkState `json:"state"`
 	// The payment of the link.
 	TransactionID string `json:"transactionId"`
-	// Opens the provider’s checkout, any number of times until it is paid.
+	// Opens the provider’s checkout, or the page before it, any number of times until it is paid.
 	PaymentURL string `json:"paymentUrl"`
 	// An amount in minor units of the currency (cents, kobo …).
 	AmountCents int64 `json:"amountCents"`
@@ -2655,6 +2678,9 @@ type PaymentLink struct {
 	Provider string `json:"provider,omitempty"`
 	// The split that shares the payment; null if there is none.
 	SplitID string `json:"splitId,omitempty"`
+	// Shows the payer a page with your name, the description and the amount first. Its button opens the checkout,
+	// which is not made before. Without it the link opens the checkout at once.
+	ShowDetailsFirst bool `json:"showDetailsFirst"`
 	// When the link expires, or when you ended it before that.
 	ExpiresAt time.Time `json:"expiresAt"`
 	// When the link was created.
@@ -2696,6 +2722,9 @@ type PaymentLinkRequest struct {
 	// Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof
 	// of payment: anybody can type it. Read the transaction, or wait for its event.
 	ReturnURL string `json:"returnUrl,omitempty"`
+	// Shows the payer a page with your name, the description and the amount first. Its button opens the checkout,
+	// which is not made before. Without it the link opens the checkout at once. Default: false.
+	ShowDetailsFirst *bool `json:"showDetailsFirst,omitempty"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
 	Metadata map[string]string `json:"metadata,omitzero"`
 	// Extra has the fields of later versions, by their names in JSON.

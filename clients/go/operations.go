@@ -347,6 +347,12 @@ func (c *Client) GetPasskeyOptions(ctx context.Context, request GetPasskeyOption
 	return Call[PasskeyOptions](ctx, c, Request{Method: "POST", Path: "/api/auth/passkeys/options", Body: request}, options...)
 }
 
+// GetPayerContact is GET /api/account/payer-contact: read how payers reach you. Shows the e-mail address and
+// telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+func (c *Client) GetPayerContact(ctx context.Context, options ...CallOption) (*PayerContact, error) {
+	return Call[PayerContact](ctx, c, Request{Method: "GET", Path: "/api/account/payer-contact"}, options...)
+}
+
 // GetPayment is GET /v1/payments/{id}: read a payment, with its attempts and history. For an id that has to be a
 // payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the
 // session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
@@ -942,6 +948,13 @@ func (c *Client) RemoveUserSecondFactor(ctx context.Context, id string, options 
 // confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) RenewRecoveryCodes(ctx context.Context, options ...CallOption) (*RenewRecoveryCodesResponse, error) {
 	return Call[RenewRecoveryCodesResponse](ctx, c, Request{Method: "POST", Path: "/api/auth/recovery-codes"}, options...)
+}
+
+// ReplacePayerContact is PUT /api/account/payer-contact: replace how payers reach you. Every page of a payment
+// shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who
+// has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+func (c *Client) ReplacePayerContact(ctx context.Context, request PayerContact, options ...CallOption) (*PayerContact, error) {
+	return Call[PayerContact](ctx, c, Request{Method: "PUT", Path: "/api/account/payer-contact", Body: request}, options...)
 }
 
 // ReplaceReturnHosts is PUT /api/account/return-hosts: replace the hosts that payers may return to. Call it

@@ -1,15 +1,25 @@
+import { locale } from './locale.ts'
+
 /** All currencies of the API have two decimals. */
 const MINOR_DIGITS = 2
 
-/** Formats like the payers' pages: "R 123 456.78", "USD 12.50". */
-export function moneyText(amountCents: number, currency: string): string {
-  const digits = String(Math.abs(amountCents)).padStart(MINOR_DIGITS + 1, '0')
-  const whole = digits.slice(0, -MINOR_DIGITS).replaceAll(/\d(?=(\d{3})+$)/g, '$&\u00A0')
-  const sign = amountCents < 0 ? '−' : ''
-  return `${sign}${currency === 'ZAR' ? 'R' : currency}\u00A0${whole}.${digits.slice(-MINOR_DIGITS)}`
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Rand have their sign, other currencies their code: a "$" could be of several countries. */
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency)
+  if (known) return known
+  const currencyDisplay = currency === 'ZAR' ? 'narrowSymbol' : 'code'
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+  formats.set(currency, format)
+  return format
 }
 
-/** Formats a difference, with its sign: "+R 0.01". */
+/** Formats like the payers' pages: "R 123 456,78", "USD 12,50". The quotient of a safe integer keeps its cents. */
+export const moneyText = (amountCents: number, currency: string): string =>
+  formatOf(currency).format(amountCents / 10 ** MINOR_DIGITS)
+
+/** Formats a difference, with its sign: "+R 0,01". */
 export const changeText = (amountCents: number, currency: string): string =>
   (amountCents > 0 ? '+' : '') + moneyText(amountCents, currency)
 

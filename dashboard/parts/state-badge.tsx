@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { words } from '../words/words.ts'
 
 /** Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. */
 const COLOURS: Readonly<Record<string, string>> = {
@@ -30,10 +31,14 @@ const COLOURS: Readonly<Record<string, string>> = {
   UNDER_REVIEW: 'blue',
 }
 
+/** Returns the label of a state of the API. */
+export const stateText = (state: string): string =>
+  words.states[state] ?? state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')
+
 export function StateBadge({ state }: { state: string }) {
   return (
     <Badge variant="dot" color={COLOURS[state] ?? 'gray.5'} tt="none" fw={600} miw="max-content">
-      {state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')}
+      {stateText(state)}
     </Badge>
   )
 }

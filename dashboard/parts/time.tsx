@@ -1,8 +1,16 @@
 import { words } from '../words/words.ts'
+import { locale } from './locale.ts'
 
-const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const FORMAT = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
-/** Shows a time in the viewer's time zone, with UTC as its tooltip. */
+/** Shows a time in the viewer's time zone, which is named, with milliseconds and UTC in its tooltip. */
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <span>{words.common.none}</span>
   return (
@@ -12,7 +20,7 @@ export function Time({ at }: { at: string | null | undefined }) {
   )
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a day (YYYY-MM-DD), which is the same in every time zone. */
 export const dayText = (day: string): string => DAY.format(new Date(day))

@@ -148,7 +148,7 @@ export const ERRORS = {
     status: 400,
     title: 'The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.',
     cause: '`amountCents` is missing, not an integer, or out of bounds.',
-    wayOut: 'Send the amount in minor units: R 150.00 is 15000.',
+    wayOut: 'Send the amount in minor units: R 150 is 15000.',
   },
   'SV-3004': {
     status: 422,

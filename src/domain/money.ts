@@ -46,12 +46,13 @@ export function fromDecimal(text: string, currency: Currency): MinorUnits | null
 
 const SYMBOLS: Partial<Record<Currency, string>> = { ZAR: 'R' }
 
-/** Formats an amount with its thousands apart: "123 456.78". */
+/** Formats an amount as South Africa writes it (`en-ZA` of CLDR): "123 456,78". */
 export function groupedDecimal(amountCents: MinorUnits, currency: Currency, separator: string): string {
-  return toDecimal(amountCents, currency).replaceAll(/\d(?=(\d{3})+\.)/g, `$&${separator}`)
+  const grouped = toDecimal(amountCents, currency).replaceAll(/\d(?=(\d{3})+\.)/g, `$&${separator}`)
+  return grouped.replace('.', ',')
 }
 
-/** Formats an amount for display: "R 123 456.78", "USD 12.50". The text is ASCII, because USSD screens show it too. */
+/** Formats an amount for display: "R 123 456,78", "USD 12,50". The text is ASCII, because USSD screens show it too. */
 export function displayMoney({ amountCents, currency }: Money): string {
   return `${SYMBOLS[currency] ?? currency} ${groupedDecimal(amountCents, currency, ' ')}`
 }

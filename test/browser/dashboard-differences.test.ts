@@ -48,10 +48,10 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await settlements.becomeOlder(9)
     await settlements.reconcile()
     for (const [kind, text, difference] of [
-      ['Amount differs', 'The provider settled another amount than was recorded.', '+R 0.01'],
-      ['Settled twice', 'An earlier line has settled this transaction.', '+R 145.65'],
-      ['Unknown transaction', 'The provider settled a transaction that is not in this service.', '+R 145.65'],
-      ['Not settled', 'The transaction succeeded, and after the usual days no settlement has it.', '−R 150.00'],
+      ['Amount differs', 'The provider settled another amount than was recorded.', '+R 0,01'],
+      ['Settled twice', 'An earlier line has settled this transaction.', '+R 145,65'],
+      ['Unknown transaction', 'The provider settled a transaction that is not in this service.', '+R 145,65'],
+      ['Not settled', 'The transaction succeeded, and after the usual days no settlement has it.', '-R 150,00'],
     ] as const) {
       await row(kind).getByText(text).waitFor()
       expect((await row(kind).locator('td:nth-child(2)').innerText()).replaceAll('\u00A0', ' ')).toBe(difference)
@@ -88,7 +88,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await dialog.getByText('No open difference fits.').waitFor()
     expect(await dialog.getByRole('button', { name: 'Resolve', exact: true }).isDisabled()).toBe(true)
     await upTo.fill('0.05')
-    await dialog.getByText(/^\+R.0\.01, /).waitFor()
+    await dialog.getByText(/^\+R.0,01, /).waitFor()
     expect(await faultsOf(page, 'difference-rule')).toEqual([])
     await dialog.getByRole('button', { name: 'Resolve 1 difference' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -54,10 +54,10 @@ describeInBrowser('what a merchant may do with a dispute', () => {
     await show(`/transactions/${paymentId}`)
     await main().getByText('The payer disputes this payment.').waitFor()
     expect(await button('Refund').isDisabled()).toBe(true)
-    expect(plain(await fact('In dispute').innerText())).toBe('R 150.00')
+    expect(plain(await fact('In dispute').innerText())).toBe('R 150,00')
     expect(await faultsOf(page, 'transaction-disputed')).toEqual([])
     await page.getByRole('link', { name: 'View dispute' }).click()
-    await page.getByRole('heading', { name: /^Dispute of R.150\.00$/, level: 1 }).waitFor()
+    await page.getByRole('heading', { name: /^Dispute of R.150,00$/, level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/disputes/${id}`)
   })
 

@@ -65,8 +65,8 @@ describeInBrowser('the disputes of a merchant', () => {
       .waitFor()
     expect(await faultsOf(page, 'overview-dispute')).toEqual([])
     await page.getByRole('link', { name: 'View the dispute' }).click()
-    await page.getByRole('heading', { name: /^Dispute of R.150\.00$/, level: 1 }).waitFor()
-    await main().getByText('If you do not respond, the payer gets R\u00A0150.00 back.').waitFor()
+    await page.getByRole('heading', { name: /^Dispute of R.150,00$/, level: 1 }).waitFor()
+    await main().getByText('If you do not respond, the payer gets R\u00A0150,00 back.').waitFor()
     expect([await fact('Reason').innerText(), await fact('Disputed payment').innerText()]).toEqual([
       'fraud',
       'order-tickets',
@@ -118,17 +118,17 @@ describeInBrowser('the disputes of a merchant', () => {
     const { id, there } = await disputes.open(payment)
     await page.setViewportSize(viewport)
     await show(`/disputes/${id}`)
-    await main().getByText('the payer gets R\u00A090.00 back. Refunds have returned the rest.').waitFor()
+    await main().getByText('the payer gets R\u00A090,00 back. Refunds have returned the rest.').waitFor()
     await button('Accept the dispute').click()
     const dialog = await openDialog(page)
-    await dialog.getByText('The payer gets R\u00A090.00 back. You cannot undo this.').waitFor()
+    await dialog.getByText('The payer gets R\u00A090,00 back. You cannot undo this.').waitFor()
     expect(await faultsOf(page, `dispute-accept-${size}`)).toEqual([])
     await page.setViewportSize(viewport)
-    await dialog.getByRole('button', { name: /^Return R.90\.00$/ }).dblclick(SLOW_DOUBLE_CLICK)
-    await main().getByText('You accepted this dispute: the payer gets R\u00A090.00 back.').waitFor()
+    await dialog.getByRole('button', { name: /^Return R.90,00$/ }).dblclick(SLOW_DOUBLE_CLICK)
+    await main().getByText('You accepted this dispute: the payer gets R\u00A090,00 back.').waitFor()
     expect((await simulatedDispute(service.simulator, there)).history).toHaveLength(2)
     await page.getByRole('link', { name: `order-accepted-${size}` }).click()
-    await until(async () => plain(await fact('Charged back').innerText()) === 'R 90.00')
+    await until(async () => plain(await fact('Charged back').innerText()) === 'R 90,00')
   })
 
   /** Stores disputes directly: the provider limits its calls. */
@@ -163,7 +163,7 @@ describeInBrowser('the disputes of a merchant', () => {
       .waitFor()
     const won = rows().filter({ hasText: 'order-tickets' })
     expect((await won.locator('td').allInnerTexts()).map(plain).slice(0, 5)).toEqual([
-      ...['order-tickets', 'R 150.00', 'Won', '—', 'fraud'],
+      ...['order-tickets', 'R 150,00', 'Won', '—', 'fraud'],
     ])
     expect(await faultsOf(page, 'disputes-older')).toEqual([])
     await page.setViewportSize(SIZES.desktop)

@@ -68,7 +68,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     expect(await page.getByLabel('Split').locator('option').allInnerTexts()).toEqual(['None', 'Market (ZAR)'])
     expect(await faultsOf(page, 'link-new-split')).toEqual([])
     await page.getByRole('button', { name: 'Create link' }).click()
-    await page.getByRole('heading', { name: /Payment link, R.250\.00/ }).waitFor()
+    await page.getByRole('heading', { name: /Payment link, R.250,00/ }).waitFor()
     await fact('Split').getByText('Market').waitFor()
     const { body } = await key.get(`/api/payment-links/${new URL(page.url()).pathname.split('/').at(-1)}`)
     expect(body.splitId).toBe(split.id)
@@ -86,7 +86,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     expect(body.showDetailsFirst).toBe(true)
 
     const business = 'Demo business'
-    const purpose = 'R\u00A0150.00 for “Two tickets & a programme”'
+    const purpose = 'R\u00A0150,00 for “Two tickets & a programme”'
     const asks = `${business} asks you to pay ${purpose}. Open this link to pay: ${body.paymentUrl}`
     const target = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href'))!)
     const chat = await target('Share by WhatsApp')
@@ -94,7 +94,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     const mail = await target('Share by e-mail')
     expect([mail.protocol, mail.pathname]).toEqual(['mailto:', ''])
     expect([mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
-      `Payment of R\u00A0150.00 to ${business}`,
+      `Payment of R\u00A0150,00 to ${business}`,
       asks,
     ])
     // Mail programs read "+" as a plus.

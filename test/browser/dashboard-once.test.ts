@@ -147,7 +147,7 @@ describeInBrowser('single changes in the dashboard', () => {
 
   test('recovery codes are shown until they are saved', async () => {
     await open('/webhooks')
-    await page.getByRole('link', { name: 'Sign-in and sessions' }).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
     await button('Add an authenticator app').click()
     const key = (await page.locator('.code-line').first().innerText()).trim()
     await page.getByLabel('Code from the app').fill(codeOf(key, -1))

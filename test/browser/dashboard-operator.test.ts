@@ -100,7 +100,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await page.getByText('Nothing found.').waitFor()
     await page.getByLabel('Find a transaction').fill(reference)
     await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'R 333.00 card' }).click()
+    await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'R 333,00 card' }).click()
     await page.getByText('The provider took a different amount or currency than requested.').waitFor()
     await page.locator('dt', { hasText: 'Provider reference' }).waitFor()
     await page.getByRole('button', { name: 'Resolve' }).click()

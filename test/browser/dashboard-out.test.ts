@@ -98,7 +98,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('an imported payout waits for another admin than its maker', async () => {
     await choose(CENTS, '"Dlamini, Lerato",470010,1234567890,15050,wage-10', 'Sipho,051001,0987654321,20000,', '')
-    await maker.getByText(/^2 payouts, R.350\.50 in total\.$/).waitFor()
+    await maker.getByText(/^2 payouts, R.350,50 in total\.$/).waitFor()
     await maker.getByText(/^Compared with your last 7 days/).waitFor()
     await maker.getByLabel('Description of the batch').last().fill('Wages of November')
     await press(maker, 'Request approval of 2 payouts')
@@ -116,10 +116,10 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
       'Thandi;FNB;6200001234;1 234,56;',
       'Thandi;250655;6200001234;1 234,56;',
     )
-    await maker.getByText(/^3 payouts, R.2.619\.62 in total\.$/).waitFor()
+    await maker.getByText(/^3 payouts, R.2.619,62 in total\.$/).waitFor()
     const warnings = maker.getByRole('alert').filter({ hasText: 'Check these payees' })
     await warnings.getByText('Lines 4, 5 pay the same account of Thandi, with the same amount.').waitFor()
-    await warnings.getByText(/Line 3: L\. Dlamini is also paid R.150\.50 in a batch of/).waitFor()
+    await warnings.getByText(/Line 3: L\. Dlamini is also paid R.150,50 in a batch of/).waitFor()
     expect(await faultsOf(maker, 'payouts-repeated')).toEqual([])
     expect(await maker.getByRole('button', { name: 'Request approval of 3 payouts' }).isEnabled()).toBe(true)
     await warnings.getByRole('link', { name: 'View batch' }).click()
@@ -154,7 +154,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('a payout shows its recipient, batch and maker', async () => {
     await maker.getByRole('link', { name: 'wage-10' }).click()
-    await maker.getByRole('heading', { name: /^Payout R.150\.50$/ }).waitFor()
+    await maker.getByRole('heading', { name: /^Payout R.150,50$/ }).waitFor()
     const facts = await maker.getByRole('region', { name: 'Details' }).innerText()
     for (const fact of [
       /Account holder\s+Dlamini, Lerato/,

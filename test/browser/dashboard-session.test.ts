@@ -69,7 +69,7 @@ describeInBrowser('a session of the dashboard', () => {
     await page.mouse.click(5, 300)
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toMatch(/password|321|Typed/)
     await signInAgain()
-    await page.getByRole('heading', { name: /Payment link, R.321\.50/ }).waitFor()
+    await page.getByRole('heading', { name: /Payment link, R.321,50/ }).waitFor()
     const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/api/payment-links')
     expect(body.data.map(({ description }: { description: string }) => description)).toEqual([
       'Typed before the session ended',
@@ -95,7 +95,7 @@ describeInBrowser('a session of the dashboard', () => {
     await page.waitForTimeout(6_000)
     expect(refused).toEqual([])
     await signInAgain()
-    await other.getByRole('heading', { name: /Payment link, R.7\.00/ }).waitFor()
+    await other.getByRole('heading', { name: /Payment link, R.7,00/ }).waitFor()
     await other.close()
   })
 

@@ -51,7 +51,7 @@ describeInBrowser('the settlements of a merchant', () => {
     await page.getByRole('link', { name: 'Nov 3, 2026' }).waitFor()
     const cells = await rows('Settlements').last().locator('td').allInnerTexts()
     expect(cells.map((cell) => cell.replaceAll('\u00A0', ' '))).toEqual([
-      ...['Nov 2, 2026', 'R 386.95', 'paystack', 'R 450.00', '−R 50.00', 'R 0.00', '−R 13.05', '4'],
+      ...['Nov 2, 2026', 'R 386,95', 'paystack', 'R 450,00', '-R 50,00', 'R 0,00', '-R 13,05', '4'],
     ])
     expect(await faultsOf(page, 'settlements-filled')).toEqual([])
   })
@@ -64,12 +64,12 @@ describeInBrowser('the settlements of a merchant', () => {
     const refund = rows('Lines').filter({ hasText: 'Refund' })
     await refund.getByText('Matches').waitFor()
     await refund.getByRole('link').click()
-    await heading(/^Refund R.50\.00$/).waitFor()
+    await heading(/^Refund R.50,00$/).waitFor()
     await page.getByRole('link', { name: 'View settlement' }).click()
     await heading('Settlement of Nov 2, 2026').waitFor()
     await rows('Lines').filter({ hasText: 'Payment' }).first().getByRole('link').click()
-    await heading(/^Payment R.150\.00$/).waitFor()
-    expect(await page.locator('dt', { hasText: 'Provider fee' }).locator('+ dd').innerText()).toBe('R\u00A04.35')
+    await heading(/^Payment R.150,00$/).waitFor()
+    expect(await page.locator('dt', { hasText: 'Provider fee' }).locator('+ dd').innerText()).toBe('R\u00A04,35')
   })
 
   test('add up: the parts on the screen sum to the net amount, and so do the lines', async () => {

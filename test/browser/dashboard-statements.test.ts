@@ -73,7 +73,7 @@ describeInBrowser('statements in the dashboard', () => {
       if ((await button().count()) > 0) break
       await page.getByRole('button', { name: 'Show earlier months' }).click()
     }
-    await page.getByRole('row', { name: 'March 2026' }).getByText('USD 1 234.00').last().waitFor()
+    await page.getByRole('row', { name: 'March 2026' }).getByText('USD 1 234,00').last().waitFor()
     // The business was made then.
     while ((await page.getByText('Show earlier months').count()) > 0)
       await page.getByRole('button', { name: 'Show earlier months' }).click()

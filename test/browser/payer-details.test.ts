@@ -56,7 +56,7 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
   test('shows who asks for what, leads to the checkout by its button, and shows the receipt afterwards', async () => {
     const url = await visitNewLink()
     expect(await page.locator('h1').allInnerTexts()).toEqual(['Your payment'])
-    expect(await fact('Amount')).toBe('R 123.45')
+    expect(await fact('Amount')).toBe('R 123,45')
     expect(await fact('To')).toBe('Demo business')
     expect(await fact('For')).toBe('Two tickets for the <Saturday> show')
     expect(await fact('Contact')).toBe('help@shop.example\n+27 21 123 4567')
@@ -64,7 +64,7 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
     expect(await faultsOf(page, 'payer-details')).toEqual([])
     // The button is reached by keyboard, after the two contacts.
     for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
-    expect((await page.locator(':focus').innerText()).replaceAll('\u00A0', ' ')).toBe('Pay R 123.45')
+    expect((await page.locator(':focus').innerText()).replaceAll('\u00A0', ' ')).toBe('Pay R 123,45')
     await page.keyboard.press('Enter')
     await page.waitForURL((address) => address.origin === new URL(service.simulator.url('paystack')).origin)
 
@@ -96,7 +96,7 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
 
   test('long words wrap', async () => {
     await visitNewLink({ reference: 'r'.repeat(100), description: 'D'.repeat(255), amountCents: 99_999_999_999 })
-    expect(await fact('Amount')).toBe('R 999 999 999.99')
+    expect(await fact('Amount')).toBe('R 999 999 999,99')
     expect(await faultsOf(page, 'payer-details-long')).toEqual([])
   })
 })

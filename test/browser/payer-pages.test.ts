@@ -96,7 +96,7 @@ describeInBrowser('the pages of a payer', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await page.waitForURL(`${link.paymentUrl}/return**`)
     await expectGoodPage('Payment received')
-    expect(await page.locator('main').innerText()).toContain('R 123.45')
+    expect(await page.locator('main').innerText()).toContain('R 123,45')
     expect(await page.locator('main').innerText()).toContain('Two tickets for the <Saturday> show & a programme')
     expect((await key.get(`/api/payment-links/${link.id}`)).body.state).toBe('PAID')
 
@@ -159,7 +159,7 @@ describeInBrowser('the pages of a payer', () => {
     await page.getByRole('button', { name: 'Confirm the payment' }).click()
     await page.waitForURL(`${body.nextAction.url}/return**`)
     await expectGoodPage('Payment received')
-    expect(await page.locator('main').innerText()).toContain('R 123.45')
+    expect(await page.locator('main').innerText()).toContain('R 123,45')
   })
 
   test('a declined checkout shows the decline, on its page and afterwards', async () => {
@@ -192,13 +192,13 @@ describeInBrowser('the pages of a payer', () => {
     const long = { reference: 'r'.repeat(100), description: 'D'.repeat(255), amountCents: 99_999_999_999 }
     await visit((await newLink(long)).paymentUrl)
     const checkout = await page.locator('main').innerText()
-    for (const shown of ['TEST', 'R 999 999 999.99', 'Demo business', long.reference, long.description])
+    for (const shown of ['TEST', 'R 999 999 999,99', 'Demo business', long.reference, long.description])
       expect(checkout).toContain(shown)
     for (const look of LOOKS) await expectGoodLook('Test checkout', look)
     await page.getByRole('button', { name: 'Leave without paying' }).click()
     await page.waitForURL('**/return**')
     await expectGoodPage('Not paid yet')
-    expect(await page.locator('main').innerText()).toContain('R 999 999 999.99')
+    expect(await page.locator('main').innerText()).toContain('R 999 999 999,99')
     expect((await page.locator('dd').first().boundingBox())!.height).toBeLessThan(40)
   })
 

@@ -99,7 +99,7 @@ describeInBrowser('the page of a receipt', () => {
     expect([await heading(), await sign()]).toEqual(['Receipt signed and in the log', '✓'])
     for (const part of [
       'TEST: no real money was moved.',
-      'R 150.00',
+      'R 150,00',
       'Payment',
       'Settled',
       '301 of 301 receipts',
@@ -165,7 +165,7 @@ describeInBrowser('the page of a receipt', () => {
     const refundId = await given.refund(api.pool, { ...returned, ...of })
     await open()
     expect(await heading()).toBe('Receipt signed and in the log')
-    expect(await text()).toContain('Settled; R 50.00 of it was later returned')
+    expect(await text()).toContain('Settled; R 50,00 of it was later returned')
     await byHand(api.pool, 'DELETE FROM transactions WHERE id = $1', [refundId])
   })
 
@@ -174,7 +174,7 @@ describeInBrowser('the page of a receipt', () => {
       'the record of the payment',
       'UPDATE transactions SET amount_cents = amount_cents + 1 WHERE id = $1',
       'UPDATE transactions SET amount_cents = amount_cents - 1 WHERE id = $1',
-      ['The payment record was changed', 'R 150.00', 'Recorded now', 'R 150.01', '✓ The root of the hour'],
+      ['The payment record was changed', 'R 150,00', 'Recorded now', 'R 150,01', '✓ The root of the hour'],
     ],
     [
       'the receipt',
@@ -188,7 +188,7 @@ describeInBrowser('the page of a receipt', () => {
     await open()
     expect([await heading(), await sign()]).toEqual(['Receipt does not verify', '✕'])
     for (const part of parts) expect(await text()).toContain(part)
-    for (const part of ['R 250.00', 'signature proves what was settled']) expect(await text()).not.toContain(part)
+    for (const part of ['R 250,00', 'signature proves what was settled']) expect(await text()).not.toContain(part)
     await expectGoodLooks(page, `receipt-not-verified-${parts.length}`)
     await byHand(api.pool, back, [transactionId])
   })
@@ -263,7 +263,7 @@ describeInBrowser('the page that needs no server', () => {
     await result().waitFor()
     const shown = await result().innerText()
     expect(shown).toMatch(/^✓ Verified/)
-    for (const part of ['R 150.00', 'COLLECT', 'TEST', transactionId, merchant.businessId, 'payments.test/proof/test'])
+    for (const part of ['R 150,00', 'COLLECT', 'TEST', transactionId, merchant.businessId, 'payments.test/proof/test'])
       expect(shown).toContain(part)
     const steps: string[] = []
     await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, { keys }, (step) => steps.push(`✓ ${step}`))

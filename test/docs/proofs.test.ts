@@ -57,7 +57,7 @@ test('the keys are fetched', () => {
 
 test('the downloaded receipt is verified, and found where it was changed', () => {
   const [good, changed] = printed['Verify it in a terminal']!
-  expect(good).toContain(`Verified: COLLECT ${transactionId} of R 150.00`)
+  expect(good).toContain(`Verified: COLLECT ${transactionId} of R 150,00`)
   expect(changed).toContain('Not verified: the leaf was changed: its hash is another')
   expect(changed).toContain('exit code 1')
 })

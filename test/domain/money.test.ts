@@ -77,9 +77,9 @@ test.each([0, -1, 1.5, MAX_AMOUNT + 1, Number.NaN, Infinity, 2 ** 53])(
 )
 
 test('amounts in rand are shown with an R and others with the code', () => {
-  expect(displayMoney({ amountCents: minorUnits(15_000), currency: 'ZAR' })).toBe('R 150.00')
-  expect(displayMoney({ amountCents: minorUnits(1_250), currency: 'USD' })).toBe('USD 12.50')
-  expect(displayMoney({ amountCents: minorUnits(12_345_678), currency: 'ZAR' })).toBe('R 123 456.78')
-  expect(displayMoney({ amountCents: minorUnits(100_000), currency: 'KES' })).toBe('KES 1 000.00')
-  expect(displayMoney({ amountCents: minorUnits(MAX_AMOUNT), currency: 'ZAR' })).toBe('R 999 999 999.99')
+  expect(displayMoney({ amountCents: minorUnits(15_000), currency: 'ZAR' })).toBe('R 150,00')
+  expect(displayMoney({ amountCents: minorUnits(1_250), currency: 'USD' })).toBe('USD 12,50')
+  expect(displayMoney({ amountCents: minorUnits(12_345_678), currency: 'ZAR' })).toBe('R 123 456,78')
+  expect(displayMoney({ amountCents: minorUnits(100_000), currency: 'KES' })).toBe('KES 1 000,00')
+  expect(displayMoney({ amountCents: minorUnits(MAX_AMOUNT), currency: 'ZAR' })).toBe('R 999 999 999,99')
 })

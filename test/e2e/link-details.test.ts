@@ -61,7 +61,7 @@ describe('a link that shows its details first', () => {
     for (const method of ['HEAD', 'GET', 'GET', 'GET']) expect((await ask(link.paymentUrl, method)).status).toBe(200)
     const { text, title, to, headers } = await ask(link.paymentUrl)
     expect([title, to, headers.get('cache-control')]).toEqual(['Your payment', null, 'no-store'])
-    for (const shown of ['Demo business', 'Two tickets', 'R 123.45', 'TEST'])
+    for (const shown of ['Demo business', 'Two tickets', 'R 123,45', 'TEST'])
       expect(text.replaceAll('\u00A0', ' ')).toContain(shown)
     expect(text).toContain(`<form method="post" action="/pay/${link.id}"><button>`)
     expect(text).not.toMatch(/<script|href="\/pay/)
@@ -92,7 +92,7 @@ describe('a link that shows its details first', () => {
     for (const { status, title, text } of [await ask(link.paymentUrl), await press(link)]) {
       expect([status, title]).toEqual([200, 'Already paid'])
       expect(text).toContain(link.reference)
-      expect(text.replaceAll('\u00A0', ' ')).toContain('R 123.45')
+      expect(text.replaceAll('\u00A0', ' ')).toContain('R 123,45')
       expect(text).not.toContain('<form')
     }
     const shown = (await ask(link.paymentUrl)).text

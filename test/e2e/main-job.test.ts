@@ -129,7 +129,7 @@ test('its workflow has a readable summary and six events of history', async () =
   const handle = client.workflow.getHandle(`payment-${body.data[0].transactionId}`)
   // The events were sent with the record of the end; the workflow may end a moment later.
   await handle.result()
-  expect(await (await handle.describe()).staticSummary()).toBe('R 150.07 card')
+  expect(await (await handle.describe()).staticSummary()).toBe('R 150,07 card')
   const { events } = await handle.fetchHistory()
   expect(events).toHaveLength(6)
 })
@@ -148,7 +148,7 @@ test('without a token: a payment page, REQUIRES_ACTION, then SUCCEEDED by the si
   expect(waiting.body.state).toBe('REQUIRES_ACTION')
 
   const checkout = opened.headers.get('location')!
-  expect(await (await fetch(checkout)).text()).toContain('R 99.00')
+  expect(await (await fetch(checkout)).text()).toContain('R 99,00')
   const paid = await fetch(checkout, {
     method: 'POST',
     redirect: 'manual',

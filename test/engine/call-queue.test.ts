@@ -10,7 +10,7 @@ const work = (number: number): EngineWork => ({
   merchantId: 'biz_1',
   mode: 'TEST',
   state: 'CREATED',
-  summary: 'R 150.00 card',
+  summary: 'R 150,00 card',
 })
 
 const another = (number: number, merchantId: string): EngineWork => ({ ...work(number), merchantId })

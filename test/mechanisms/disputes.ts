@@ -19,7 +19,7 @@ interface Disputed {
 
 export interface Disputes {
   payments: Payments
-  /** Makes a payment of R 150.00 that succeeds, with all that the payer gave of itself. */
+  /** Makes a payment of R 150,00 that succeeds, with all that the payer gave of itself. */
   paid(reference: string): Promise<Paid>
   refund(paymentId: string, amountCents?: number): Promise<void>
   /** Opens a dispute of a payment, and waits until the service shows it. */

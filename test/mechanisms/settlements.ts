@@ -6,7 +6,7 @@ import { type Payments, paymentsOf } from './payments.ts'
 
 export interface Settlements {
   payments: Payments
-  /** Makes payments that succeed, each of R 150.00; returns their ids. */
+  /** Makes payments that succeed, each of R 150,00; returns their ids. */
   paid(times: number): Promise<string[]>
   /** Deposits what is paid and in no deposit yet, with these faults; returns the references that have one. */
   deposit(body: { day: string; faults?: readonly string[] }): Promise<{ fault: string; reference: string }[]>

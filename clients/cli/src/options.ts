@@ -10,7 +10,7 @@ const whole = (least: number, most: number) => (text: string) => {
   return value
 }
 
-export const amount = (description = 'amount in minor units: 15000 is R 150.00'): Option =>
+export const amount = (description = 'amount in minor units: 15000 is R 150'): Option =>
   new Option('-a, --amount-cents <cents>', description).argParser(whole(1, Number.MAX_SAFE_INTEGER))
 
 export const number = (flags: string, description: string, least: number, most: number): Option =>

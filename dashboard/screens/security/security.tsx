@@ -4,6 +4,7 @@ import { useApi, useChange } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
+import { DatesAndAmounts } from './dates-and-amounts.tsx'
 import { Factors } from './factors.tsx'
 import { ChangePassword } from './password.tsx'
 import { Sessions } from './sessions.tsx'
@@ -20,6 +21,7 @@ export function Screen() {
       <Section title={texts.sessions.title}>
         <Sessions />
       </Section>
+      <DatesAndAmounts />
     </Page>
   )
 }

@@ -21,6 +21,7 @@ import { routing } from './routing.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { settlements } from './settlements.ts'
+import { states } from './states.ts'
 import { statements } from './statements.ts'
 import { transaction, transactions } from './transactions.ts'
 import { users } from './users.ts'
@@ -51,6 +52,7 @@ export const en = {
   settlements,
   splits,
   statements,
+  states,
   transaction,
   transactions,
   users,

@@ -16,7 +16,7 @@ export const navigation = {
   },
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
-  security: 'Sign-in and sessions',
+  security: 'Your account',
   light: 'Light mode',
   dark: 'Dark mode',
   operator: 'Operator',

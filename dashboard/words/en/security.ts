@@ -1,5 +1,5 @@
 export const security = {
-  title: 'Sign-in and sessions',
+  title: 'Your account',
   first: {
     title: 'Add a second factor',
     text: 'To continue you need a second factor beside your password. Add an authenticator app or a passkey.',
@@ -66,5 +66,14 @@ export const security = {
     current: 'this session',
     actions: 'Actions',
     end: 'End',
+  },
+  datesAndAmounts: {
+    title: 'Dates and amounts',
+    label: 'Show them as in',
+    hint: 'For this device. The page loads again.',
+    conventions: {
+      'south-african': 'South Africa: 26 Nov 2026, R 1 234,50',
+      browser: 'The language of your browser',
+    },
   },
 }

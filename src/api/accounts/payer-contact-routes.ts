@@ -36,8 +36,8 @@ export const payerContactRoutes = [
     operationId: 'replacePayerContact',
     summary: 'Replace how payers reach you',
     description:
-      'Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and ' +
-      'if it fails. Anyone who has the address of a payment can read them.',
+      'Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, ' +
+      'and if it fails. Anyone who has the address of a payment can read them.',
     request: { body: PayerContact, example },
     responses,
     handle: async ({ caller, body: { email, phone } }, api) => {

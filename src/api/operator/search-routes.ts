@@ -22,7 +22,7 @@ const Found = closed(
   {
     kind: word('FoundKind', ['transaction'], 'The kind of resource.'),
     id: idOf('transaction'),
-    title: Type.String({ description: 'The amount and the method.', examples: ['R 150.00 card'] }),
+    title: Type.String({ description: 'The amount and the method.', examples: ['R 150,00 card'] }),
     subtitle: Type.String({
       description: 'State, reference and time of creation.',
       examples: [EXAMPLE_SUBTITLE],
@@ -84,7 +84,7 @@ export const operatorSearchRoutes = [
             {
               kind: 'transaction',
               id: exampleId,
-              title: 'R 150.00 card',
+              title: 'R 150,00 card',
               subtitle: EXAMPLE_SUBTITLE,
             },
           ],

@@ -72,13 +72,13 @@ const NAMES: Readonly<Record<Line['kind'], { one: string; all: string }>> = {
   PAYOUT: { one: 'Payout', all: 'Payouts' },
 }
 
-/** Formats an amount in the table: "1 234.56", with a minus that is as wide as a digit. */
+/** Formats an amount in the table: "1 234,56", with a minus that is as wide as a digit. */
 function amountText(amountCents: number, currency: string): string {
   const decimal = groupedDecimal(Math.abs(amountCents) as MinorUnits, currency as Currency, '\u00A0')
   return (amountCents < 0 ? '−' : '') + decimal
 }
 
-const dateFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIMEZONE })
+const dateFormat = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIMEZONE })
 const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: TIMEZONE })
 
 export interface StatementPage {

@@ -15,7 +15,7 @@ export type SearchTerm =
 /** Ids that lead to one transaction. A link's address, a workflow's id or a pasted sentence may hold one. */
 const ID = /(?:txn|lnk|att|rct|tok|evt|dlv)_[0-9a-f]{32}/
 const DAY = /^(.*\S)\s+(\d{4}-\d{2}-\d{2})$/
-const AMOUNT = /^(?:[A-Z]{3}\s?|R\s?)?\d{1,3}(?:[ ]?\d{3})*(?:[.,]\d{2})?$|^\d{1,12}$/
+const AMOUNT = /^(?:[A-Z]{3}\s?|R\s?)?\d{1,3}(?:\s?\d{3})*(?:[.,]\d{2})?$|^\d{1,12}$/
 const REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
 
 /** Reads a search term. Null if nothing can have this form. All currencies have two decimals. */

@@ -7,8 +7,8 @@ function amountText(amountCents: number, currency: string): string | null {
 }
 
 /**
- * Returns a workflow's summary, shown under _User Metadata_ in the Temporal UI: "R 150.00 card", "refund of R 20.00
- * card", "payout of R 20.00". It holds no names.
+ * Returns a workflow's summary, shown under _User Metadata_ in the Temporal UI: "R 150,00 card", "refund of R 20,00
+ * card", "payout of R 20,00". It holds no names.
  */
 export function paymentSummary({
   amountCents,
@@ -27,7 +27,7 @@ export function paymentSummary({
   return kind === 'REFUND' ? `refund of ${payment}` : payment
 }
 
-/** Returns the summary of a payout batch: "3 payouts, R 1 500.00". */
+/** Returns the summary of a payout batch: "3 payouts, R 1 500,00". */
 export function batchSummary({
   itemCount,
   totalCents,

@@ -11,7 +11,7 @@ interface GivenDispute {
   /** Null if it was never read. */
   state?: DisputeState | null
   respondBy?: Date
-  /** The charge is R 150.00. */
+  /** The charge is R 150,00. */
   refundReservedCents?: number
   createdAt?: Date
 }

@@ -63,7 +63,7 @@ async function found(q: string): Promise<string[]> {
 }
 
 test('a transaction is found by its id, its workflow, its attempt, either reference, or its amount and day', async () => {
-  for (const q of [payment, `payment-${payment}`, attempt, 'mfrggzdfmztwq2lk', 'order-17', `R 123.45 ${DAY}`])
+  for (const q of [payment, `payment-${payment}`, attempt, 'mfrggzdfmztwq2lk', 'order-17', `R 123,45 ${DAY}`])
     expect([q, await found(q)]).toEqual([q, [payment]])
   expect(await found('123.45 2025-03-15')).toEqual([])
   expect(await found('123.45')).not.toContain(payment)
@@ -80,7 +80,7 @@ test('a result says the amount, the method, the state, the reference and the tim
   const { body } = await api.ask('GET', '/api/operator/search?q=order-17', { token: operator })
   expect(body.data).toEqual([
     {
-      ...{ kind: 'transaction', id: payment, title: 'R 123.45 checkout' },
+      ...{ kind: 'transaction', id: payment, title: 'R 123,45 checkout' },
       subtitle: `CREATED, order-17, ${DAY}T21:30:00.000Z`,
     },
   ])

@@ -108,7 +108,7 @@ describe('a batch', () => {
     expect(api.pushed.at(-1)).toMatchObject({
       kind: 'payoutBatch',
       batchId: body.batchId,
-      summary: '2 payouts, R 300.00',
+      summary: '2 payouts, R 300,00',
     })
   })
 

@@ -159,7 +159,7 @@ describe('a browser', () => {
       const { text, headers } = await open(path)
       for (const part of [
         '<h1>Receipt signed and in the log</h1>',
-        'R 150.00',
+        'R 150,00',
         'TEST',
         '301 of 301',
         'payments.test/proof/test',
@@ -341,7 +341,7 @@ describe('an offline check', () => {
       expect(good).toMatchObject({ status: 0, stderr: '' })
       expect(good.stdout.match(/^ {2}✓ /gm)).toHaveLength(3)
       expect(good.stdout).toContain(
-        `Verified: COLLECT ${transactionId} of R 150.00 was settled at ${receipt.leaf.settledAt}`,
+        `Verified: COLLECT ${transactionId} of R 150,00 was settled at ${receipt.leaf.settledAt}`,
       )
 
       writeFileSync(join(folder, 'earlier.json'), JSON.stringify(promised))

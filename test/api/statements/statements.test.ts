@@ -37,7 +37,8 @@ interface Row {
 }
 
 const plain = (html: string) => html.replaceAll(/<br>/g, ' ').replaceAll(/<[^>]+>/g, '')
-const numberOf = (text: string) => Math.round(Number(text.replaceAll('\u00A0', '').replace('−', '-')) * 100)
+const numberOf = (text: string) =>
+  Math.round(Number(text.replaceAll('\u00A0', '').replace('−', '-').replace(',', '.')) * 100)
 
 /** The lines of a page, by its tables. */
 function tablesOf(html: string): { label: string; rows: Row[]; sums: string[][] }[] {
@@ -96,24 +97,24 @@ describe('a statement', () => {
     const [balance, payouts] = tables
     expect(tables.map(({ label }) => label)).toEqual(['Lines of ZAR', 'Payouts of ZAR'])
     const named = balance!.rows.map(({ at: when, kind, amount, balance: after }) => [when, kind, amount, after])
-    const fee = (cents: string, after: string) => ['2026-03-05 10:05', 'Fee', cents, after]
+    const fee = (cents: string, after: string) => ['05 Mar 2026, 10:05', 'Fee', cents, after]
     expect(named).toEqual([
-      ['2026-03-03 10:05', 'Payment', '1\u00A0200.00', '1\u00A0250.00'],
-      ['2026-03-04 10:05', 'Refund', '−200.00', '1\u00A0050.00'],
-      ...[fee('−2.90', '1\u00A0047.10'), fee('−2.90', '1\u00A0044.20')],
-      ['2026-03-05 10:05', 'Chargeback', '−10.00', '1\u00A0034.20'],
-      fee('−1.50', '1\u00A0032.70'),
-      ['2026-03-05 10:05', 'Deposit', '−1\u00A0032.70', '0.00'],
+      ['03 Mar 2026, 10:05', 'Payment', '1\u00A0200,00', '1\u00A0250,00'],
+      ['04 Mar 2026, 10:05', 'Refund', '−200,00', '1\u00A0050,00'],
+      ...[fee('−2,90', '1\u00A0047,10'), fee('−2,90', '1\u00A0044,20')],
+      ['05 Mar 2026, 10:05', 'Chargeback', '−10,00', '1\u00A0034,20'],
+      fee('−1,50', '1\u00A0032,70'),
+      ['05 Mar 2026, 10:05', 'Deposit', '−1\u00A0032,70', '0,00'],
       // It was taken back after the settlement had deducted it.
-      ['2026-03-07 10:05', 'Refund', '200.00', '200.00'],
+      ['07 Mar 2026, 10:05', 'Refund', '200,00', '200,00'],
     ])
     expect(balance!.rows.at(-2)!.text).toBe('paystack 2026-03-04')
     expect(balance!.sums).toEqual([
-      ['Opening balance', '50.00'],
-      ['Closing balance', '200.00'],
+      ['Opening balance', '50,00'],
+      ['Closing balance', '200,00'],
     ])
-    expect(payouts!.rows.map(({ kind, amount }) => [kind, amount])).toEqual([['Payout', '7.00']])
-    expect(payouts!.sums).toEqual([['Sum of payouts', '7.00']])
+    expect(payouts!.rows.map(({ kind, amount }) => [kind, amount])).toEqual([['Payout', '7,00']])
+    expect(payouts!.sums).toEqual([['Sum of payouts', '7,00']])
   })
 
   test('of a month ends where the next begins, and the last one is what is in settlement', async () => {
@@ -157,14 +158,14 @@ describe('a statement', () => {
     const kinds = async (month: string) =>
       (await pageOf(key, month)).tables[0]!.rows.map(({ at: when, kind, amount }) => [when, kind, numberOf(amount)])
     expect(await kinds('2026-03')).toEqual([
-      ['2026-03-05 10:05', 'Chargeback', -10_000],
-      ['2026-03-31 23:59', 'Chargeback', -6_000],
+      ['05 Mar 2026, 10:05', 'Chargeback', -10_000],
+      ['31 Mar 2026, 23:59', 'Chargeback', -6_000],
     ])
     expect(await kinds('2026-04')).toEqual([
-      ['2026-04-02 10:05', 'Chargeback', -6_000],
-      ['2026-04-02 10:05', 'Chargeback', -6_000],
-      ['2026-04-02 10:05', 'Deposit', 18_000],
-      ['2026-04-06 10:05', 'Chargeback', 10_000],
+      ['02 Apr 2026, 10:05', 'Chargeback', -6_000],
+      ['02 Apr 2026, 10:05', 'Chargeback', -6_000],
+      ['02 Apr 2026, 10:05', 'Deposit', 18_000],
+      ['06 Apr 2026, 10:05', 'Chargeback', 10_000],
     ])
     expect((await statement(key, '2026-03')).currencies).toMatchObject([
       { openingCents: 40_000, chargedBackCents: 16_000, settledCents: 0, closingCents: 24_000 },
@@ -213,9 +214,9 @@ describe('a statement', () => {
       { openingCents: 100, capturedCents: 203, closingCents: 303 },
     ])
     const amounts = async (month: string) => (await pageOf(key, month)).tables[0]!.rows.map(({ amount }) => amount)
-    expect(await amounts('2026-03')).toEqual(['1.00'])
-    expect(await amounts('2026-04')).toEqual(['1.01', '1.02'])
-    expect(await amounts('2026-05')).toEqual(['9.00'])
+    expect(await amounts('2026-03')).toEqual(['1,00'])
+    expect(await amounts('2026-04')).toEqual(['1,01', '1,02'])
+    expect(await amounts('2026-05')).toEqual(['9,00'])
   })
 
   test('has a part for each currency', async () => {
@@ -230,8 +231,8 @@ describe('a statement', () => {
     ])
     const { tables } = await pageOf(key, '2026-03')
     expect(tables.map(({ label, rows }) => [label, rows.map(({ kind, amount }) => `${kind} ${amount}`)])).toEqual([
-      ['Lines of USD', ['Payment 2.50']],
-      ['Lines of ZAR', ['Payment 100.00', 'Shared −40.00']],
+      ['Lines of USD', ['Payment 2,50']],
+      ['Lines of ZAR', ['Payment 100,00', 'Shared −40,00']],
     ])
   })
 
@@ -247,8 +248,8 @@ describe('a statement', () => {
     expect(table).toMatchObject({
       rows: [],
       sums: [
-        ['Opening balance', '100.00'],
-        ['Closing balance', '100.00'],
+        ['Opening balance', '100,00'],
+        ['Closing balance', '100,00'],
       ],
     })
   })

@@ -84,11 +84,11 @@ describe('a session', () => {
 
   test('says how a payment stands', async () => {
     const id = await pay('ussd-1')
-    expect(await screenOf('1*ussd-1')).toBe('END CREATED: R 150.00 (test) to Cafe Zoe & Sons.\nNot paid yet.')
+    expect(await screenOf('1*ussd-1')).toBe('END CREATED: R 150,00 (test) to Cafe Zoe & Sons.\nNot paid yet.')
     await move(id, ['PROCESSING'])
     expect(await screenOf('1*ussd-1')).toContain('Being confirmed. Do not pay again.')
     await move(id, ['SUCCEEDED'])
-    expect(await screenOf('1*ussd-1')).toBe('END SUCCEEDED: R 150.00 (test) to Cafe Zoe & Sons.\nPaid.')
+    expect(await screenOf('1*ussd-1')).toBe('END SUCCEEDED: R 150,00 (test) to Cafe Zoe & Sons.\nPaid.')
     const failed = await pay('ussd-2')
     await move(failed, ['FAILED'], 'declined')
     expect(await screenOf('1*ussd-2')).toContain('Not paid. You were not charged.')
@@ -102,10 +102,10 @@ describe('a session', () => {
 
   test('shows a link with its amount and its whole address', async () => {
     const { paymentUrl, id } = await link('ussd-link')
-    expect(await screenOf('2*ussd-link')).toBe(`END R 123.45 (test) to Cafe Zoe & Sons. Pay at\n${paymentUrl}`)
+    expect(await screenOf('2*ussd-link')).toBe(`END R 123,45 (test) to Cafe Zoe & Sons. Pay at\n${paymentUrl}`)
     await api.ask('POST', `/api/payment-links/${id}/expire`, { key: merchant.apiKey })
     expect(await screenOf('2*ussd-link')).toBe(
-      'END This link for R 123.45 (test) has expired. Ask Cafe Zoe & Sons for a new one.',
+      'END This link for R 123,45 (test) has expired. Ask Cafe Zoe & Sons for a new one.',
     )
     const paid = await link('ussd-paid')
     await move(paid.transactionId, ['PROCESSING', 'SUCCEEDED'])
@@ -133,7 +133,7 @@ describe('a session', () => {
     await pay('live-1')
     const { businessId } = merchant
     await given.payment(api.pool, { businessId, mode: 'LIVE', amountCents: 99_900, reference: 'live-1' })
-    expect(await screenOf('1*live-1')).toBe('END CREATED: R 999.00 to Cafe Zoe & Sons.\nNot paid yet.')
+    expect(await screenOf('1*live-1')).toBe('END CREATED: R 999,00 to Cafe Zoe & Sons.\nNot paid yet.')
   })
 })
 

@@ -264,6 +264,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "customer",
       "splitId",
       "returnUrl",
+      "showDetailsFirst",
       "metadata"
     ],
     "takesQuery": false,
@@ -384,6 +385,13 @@ export const OPERATIONS: readonly McpOperation[] = [
             "https://shop.example/thanks"
           ],
           "format": "uri"
+        },
+        "showDetailsFirst": {
+          "type": "boolean",
+          "description": "Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, which is not made before. Without it the link opens the checkout at once. Default: false.",
+          "examples": [
+            true
+          ]
         },
         "metadata": {
           "description": "Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.",

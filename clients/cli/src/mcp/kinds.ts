@@ -165,6 +165,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   requestPaidPlan: 'never',
   getReturnHosts: 'never',
   replaceReturnHosts: 'never',
+  getPayerContact: 'never',
+  replacePayerContact: 'never',
   listAudit: 'never',
 
   // The operator
@@ -202,6 +204,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   browsePart: 'never',
   getDashboardAsset: 'never',
   openCheckout: 'never',
+  startCheckout: 'never',
   returnFromCheckout: 'never',
   receiveProviderEvent: 'never',
   answerUssd: 'never',

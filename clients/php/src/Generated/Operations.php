@@ -21,8 +21,8 @@ use PaymentsService\Operation;
  * @phpstan-type ApprovalCode array{code: string, expiresAt: string}
  * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
- * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'
- * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted', target: string}
+ * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'
+ * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted', target: string}
  * @phpstan-type AuditEntryPage array{data: list<AuditEntry>, nextCursor: string|null}
  * @phpstan-type AuthenticationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults?: array<string, mixed>, authenticatorAttachment?: string, response: AuthenticationCredentialResponse}
  * @phpstan-type AuthenticationCredentialResponse array{clientDataJSON: string, authenticatorData: string, signature: string, userHandle?: string}
@@ -156,13 +156,14 @@ use PaymentsService\Operation;
  * @phpstan-type PasskeyPage array{data: list<Passkey>, nextCursor: string|null}
  * @phpstan-type PasskeyPurpose 'REGISTER'|'CONFIRM'|'SIGN_IN'
  * @phpstan-type Payee array{name: string, bankCode: string, accountLast4: string}
+ * @phpstan-type PayerContact array{email: string|null, phone: string|null}
  * @phpstan-type PaymentCreatedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentCreatedEvent array{id: string, type: 'payment.created', created: string, data: PaymentCreatedData, test?: bool}
  * @phpstan-type PaymentFailedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentFailedEvent array{id: string, type: 'payment.failed', created: string, data: PaymentFailedData, test?: bool}
- * @phpstan-type PaymentLink array{id: string, reference: string, state: 'ACTIVE'|'PAID'|'EXPIRED', transactionId: string, paymentUrl: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description: string|null, provider: string|null, splitId: string|null, expiresAt: string, createdAt: string}
+ * @phpstan-type PaymentLink array{id: string, reference: string, state: 'ACTIVE'|'PAID'|'EXPIRED', transactionId: string, paymentUrl: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description: string|null, provider: string|null, splitId: string|null, showDetailsFirst: bool, expiresAt: string, createdAt: string}
  * @phpstan-type PaymentLinkPage array{data: list<PaymentLink>, nextCursor: string|null}
- * @phpstan-type PaymentLinkRequest array{amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description?: string, provider?: string, expiresInHours?: int, reference?: string, customer?: Customer, splitId?: string, returnUrl?: string, metadata?: Metadata}
+ * @phpstan-type PaymentLinkRequest array{amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description?: string, provider?: string, expiresInHours?: int, reference?: string, customer?: Customer, splitId?: string, returnUrl?: string, showDetailsFirst?: bool, metadata?: Metadata}
  * @phpstan-type PaymentLinkState 'ACTIVE'|'PAID'|'EXPIRED'
  * @phpstan-type PaymentMethod array{type: 'CARD'|'BANK_TRANSFER', token?: string}
  * @phpstan-type PaymentMethodType 'CARD'|'BANK_TRANSFER'
@@ -1442,6 +1443,30 @@ abstract class Operations
     }
 
     /**
+     * Read how payers reach you. Shows the e-mail address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     *
+     * @return PayerContact
+     */
+    public function getPayerContact(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/account/payer-contact',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var PayerContact $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
      * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail
@@ -2009,7 +2034,7 @@ abstract class Operations
     /**
      * List the audit log. Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
-     * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'|null $action
+     * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'|null $action
      * @param string|null $actor
      * @param string|null $target
      * @param string|null $since
@@ -3182,6 +3207,33 @@ abstract class Operations
             retries: $retries,
         );
         /** @var RenewRecoveryCodesResponse $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Replace how payers reach you. Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     *
+     * @param PayerContact $body
+     * @return PayerContact
+     */
+    public function replacePayerContact(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'PUT',
+            '/api/account/payer-contact',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var PayerContact $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }

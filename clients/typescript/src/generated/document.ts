@@ -608,6 +608,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/payer-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how payers reach you
+         * @description Shows the e-mail address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        get: operations["getPayerContact"];
+        /**
+         * Replace how payers reach you
+         * @description Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        put: operations["replacePayerContact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -3389,12 +3413,19 @@ export interface components {
             /** @description Host names, optionally with a port. Without a port every port is allowed. */
             hosts: string[];
         };
+        /** PayerContact */
+        PayerContact: {
+            /** @description The e-mail address that payers see; null for none. */
+            email: components["schemas"]["Email"] | null;
+            /** @description The telephone number that payers see; null for none. */
+            phone: string | null;
+        };
         /**
          * AuditAction
          * @description Only entries with this action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "dispute.evidence_given" | "dispute.accepted";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "dispute.evidence_given" | "dispute.accepted";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -4688,6 +4719,8 @@ export interface components {
             /** @description The split that shares the payment. */
             splitId?: components["schemas"]["SplitId"];
             returnUrl?: components["schemas"]["ReturnUrl"];
+            /** @description Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, which is not made before. Without it the link opens the checkout at once. Default: false. */
+            showDetailsFirst?: boolean;
             metadata?: components["schemas"]["Metadata"];
         };
         /**
@@ -4711,7 +4744,7 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             /**
              * Format: uri
-             * @description Opens the provider’s checkout, any number of times until it is paid.
+             * @description Opens the provider’s checkout, or the page before it, any number of times until it is paid.
              */
             paymentUrl: string;
             /** @description An amount in minor units of the currency (cents, kobo …). */
@@ -4723,6 +4756,8 @@ export interface components {
             provider: components["schemas"]["ProviderId"] | null;
             /** @description The split that shares the payment; null if there is none. */
             splitId: components["schemas"]["SplitId"] | null;
+            /** @description Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, which is not made before. Without it the link opens the checkout at once. */
+            showDetailsFirst: boolean;
             /** @description When the link expires, or when you ended it before that. */
             expiresAt: components["schemas"]["Instant"];
             /** @description When the link was created. */
@@ -8035,6 +8070,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnHosts"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPayerContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerContact"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replacePayerContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayerContact"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerContact"];
                 };
             };
             /** @description It was refused, or failed. */

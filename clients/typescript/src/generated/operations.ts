@@ -213,6 +213,11 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/passkeys/options', body }, options)
   }
 
+  /** Read how payers reach you. Shows the e-mail address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  getPayerContact(options: calls.CallOptions = {}): Promise<Answer<'getPayerContact'>> {
+    return this.call({ method: 'GET', path: '/api/account/payer-contact' }, options)
+  }
+
   /** Read a payment, with its attempts and history. For an id that has to be a payment\'s: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getPayment(id: string, options: calls.CallOptions = {}): Promise<Answer<'getPayment'>> {
     return this.call({ method: 'GET', path: '/v1/payments/{id}', parameters: { id } }, options)
@@ -516,6 +521,11 @@ export abstract class Operations {
   /** Replace the recovery codes. The old codes stop working. SV-3005 for a user without a second factor. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   renewRecoveryCodes(options: calls.CallOptions = {}): Promise<Answer<'renewRecoveryCodes'>> {
     return this.call({ method: 'POST', path: '/api/auth/recovery-codes' }, options)
+  }
+
+  /** Replace how payers reach you. Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  replacePayerContact(body: Body<'replacePayerContact'>, options: calls.CallOptions = {}): Promise<Answer<'replacePayerContact'>> {
+    return this.call({ method: 'PUT', path: '/api/account/payer-contact', body }, options)
   }
 
   /** Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan. */

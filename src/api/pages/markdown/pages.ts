@@ -15,7 +15,7 @@ const ABOUT =
   'with signed webhooks and verifiable receipts.'
 
 const FACTS =
-  'Amounts are integers of minor units: 15000 is R 150.00. A key `svc_test_…` moves no money; a key `svc_live_…` ' +
+  'Amounts are integers of minor units: 15000 is R 150. A key `svc_test_…` moves no money; a key `svc_live_…` ' +
   'does. Send an `Idempotency-Key` with each POST, and repeat it with the same key if you got no response. ' +
   'Only a signed-in ADMIN approves payouts, never an API key.'
 

@@ -609,6 +609,18 @@ class AsyncOperations(ABC):
         result: models.PasskeyOptions = await self._call(operation, options)
         return result
 
+    async def get_payer_contact(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.PayerContact:
+        """Read how payers reach you. Shows the e-mail address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/account/payer-contact",
+        )
+        result: models.PayerContact = await self._call(operation, options)
+        return result
+
     async def get_payment(
         self,
         id: str,
@@ -1517,6 +1529,20 @@ class AsyncOperations(ABC):
             "/api/auth/recovery-codes",
         )
         result: models.RenewRecoveryCodesResponse = await self._call(operation, options)
+        return result
+
+    async def replace_payer_contact(
+        self,
+        body: models.PayerContact,
+        **options: Unpack[CallOptions],
+    ) -> models.PayerContact:
+        """Replace how payers reach you. Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "PUT",
+            "/api/account/payer-contact",
+            body=body,
+        )
+        result: models.PayerContact = await self._call(operation, options)
         return result
 
     async def replace_return_hosts(

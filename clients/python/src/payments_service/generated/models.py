@@ -1212,7 +1212,18 @@ class ReturnHosts(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'dispute.evidence_given', 'dispute.accepted']
+class PayerContact(TypedDict):
+    email: Email | None
+    """
+    The e-mail address that payers see; null for none.
+    """
+    phone: str | None
+    """
+    The telephone number that payers see; null for none.
+    """
+
+
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'dispute.evidence_given', 'dispute.accepted']
 """
 Only entries with this action.
 """
@@ -3148,6 +3159,10 @@ class PaymentLinkRequest(TypedDict):
     The split that shares the payment.
     """
     returnUrl: NotRequired[ReturnUrl]
+    showDetailsFirst: NotRequired[bool]
+    """
+    Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, which is not made before. Without it the link opens the checkout at once. Default: false.
+    """
     metadata: NotRequired[Metadata]
 
 
@@ -3176,7 +3191,7 @@ class PaymentLink(TypedDict):
     """
     paymentUrl: str
     """
-    Opens the provider’s checkout, any number of times until it is paid.
+    Opens the provider’s checkout, or the page before it, any number of times until it is paid.
     """
     amountCents: AmountCents
     """
@@ -3194,6 +3209,10 @@ class PaymentLink(TypedDict):
     splitId: SplitId | None
     """
     The split that shares the payment; null if there is none.
+    """
+    showDetailsFirst: bool
+    """
+    Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, which is not made before. Without it the link opens the checkout at once.
     """
     expiresAt: Instant
     """

@@ -1084,6 +1084,28 @@ abstract class Operations {
   }
 
   /**
+   * Read how payers reach you.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerContact getPayerContact() {
+    return getPayerContact(CallOptions.of());
+  }
+
+  /**
+   * Read how payers reach you. Shows the e-mail address and telephone number on the pages of your payers. Needs an
+   * ADMIN session; an API key is never ADMIN. Any plan.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerContact getPayerContact(CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/account/payer-contact"), PayerContact::new, options);
+  }
+
+  /**
    * Read a payment, with its attempts and history.
    *
    * @param id of the address
@@ -2825,6 +2847,31 @@ abstract class Operations {
    */
   public RenewRecoveryCodesResponse renewRecoveryCodes(CallOptions options) {
     return caller.call(Operation.of("POST", "/api/auth/recovery-codes"), RenewRecoveryCodesResponse::new, options);
+  }
+
+  /**
+   * Replace how payers reach you.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerContact replacePayerContact(PayerContact request) {
+    return replacePayerContact(request, CallOptions.of());
+  }
+
+  /**
+   * Replace how payers reach you. Every page of a payment shows both to its payer, in TEST and LIVE: before the
+   * checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an
+   * ADMIN session; an API key is never ADMIN. Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerContact replacePayerContact(PayerContact request, CallOptions options) {
+    return caller.call(Operation.of("PUT", "/api/account/payer-contact").body(request), PayerContact::new, options);
   }
 
   /**

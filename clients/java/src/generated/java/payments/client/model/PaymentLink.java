@@ -56,7 +56,7 @@ public final class PaymentLink extends Model {
   }
 
   /**
-   * Opens the provider’s checkout, any number of times until it is paid.
+   * Opens the provider’s checkout, or the page before it, any number of times until it is paid.
    *
    * @return the value
    */
@@ -108,6 +108,16 @@ public final class PaymentLink extends Model {
    */
   public String splitId() {
     return optional("splitId", Model::text);
+  }
+
+  /**
+   * Shows the payer a page with your name, the description and the amount first. Its button opens the checkout,
+   * which is not made before. Without it the link opens the checkout at once.
+   *
+   * @return the value
+   */
+  public boolean showDetailsFirst() {
+    return required("showDetailsFirst", Model::flag);
   }
 
   /**

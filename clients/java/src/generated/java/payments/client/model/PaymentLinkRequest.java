@@ -111,6 +111,16 @@ public final class PaymentLinkRequest extends Model {
   }
 
   /**
+   * Shows the payer a page with your name, the description and the amount first. Its button opens the checkout,
+   * which is not made before. Without it the link opens the checkout at once. Default: false.
+   *
+   * @return null if absent
+   */
+  public Boolean showDetailsFirst() {
+    return optional("showDetailsFirst", Model::flag);
+  }
+
+  /**
    * Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
    *
    * @return empty if absent
@@ -218,6 +228,17 @@ public final class PaymentLinkRequest extends Model {
      */
     public Builder returnUrl(String returnUrl) {
       return with("returnUrl", returnUrl);
+    }
+
+    /**
+     * Shows the payer a page with your name, the description and the amount first. Its button opens the checkout,
+     * which is not made before. Without it the link opens the checkout at once. Default: false.
+     *
+     * @param showDetailsFirst the value
+     * @return this builder
+     */
+    public Builder showDetailsFirst(boolean showDetailsFirst) {
+      return with("showDetailsFirst", showDetailsFirst);
     }
 
     /**

@@ -1,0 +1,15 @@
+const STORED_AS = 'dates-and-amounts'
+
+/** How dates and amounts are written: as in South Africa, or as the browser's language has it. */
+export type Convention = 'south-african' | 'browser'
+
+export const convention: Convention = localStorage.getItem(STORED_AS) === 'browser' ? 'browser' : 'south-african'
+
+/** The locale for `Intl`. Undefined is the browser's. */
+export const locale: string | undefined = convention === 'browser' ? undefined : 'en-ZA'
+
+/** Stores the choice on this device and loads the page again, since every text on it was written with the other one. */
+export function chooseConvention(chosen: Convention): void {
+  localStorage.setItem(STORED_AS, chosen)
+  window.location.reload()
+}

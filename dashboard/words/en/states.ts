@@ -1,0 +1,10 @@
+/** Labels of states. Others are shown as the API names them, in lower case: "Succeeded", "Under review". */
+export const states: Readonly<Record<string, string>> = {
+  PENDING_APPROVAL: 'Needs approval',
+  PROCESSING: 'In progress',
+  REQUIRES_ACTION: 'Awaiting payment',
+  UNKNOWN: 'Outcome unknown',
+  WAITING_RETRY: 'Retrying',
+  DEAD: 'Failed',
+  NEEDS_RESPONSE: 'Needs response',
+}

@@ -14,6 +14,24 @@ const MAKE = 'POST /v1/exports'
 const USUAL_DAYS = 30
 
 type Body = BodyOf<typeof MAKE>
+type Kind = Body['kind']
+
+/** Earlier than any row. */
+const BEGINNING = '2000-01-01T00:00:00.000Z'
+
+/** The lists on which a Sandbox business sees what the paid plan adds; the others have no button then. */
+const LOCKED: readonly Kind[] = ['transactions', 'audit']
+
+interface ExportButtonProps {
+  /** The first is chosen by default. */
+  kinds: readonly [Kind, ...Kind[]]
+  /** The filters of the list, which the file has too. */
+  filters?: Readonly<Record<string, string | undefined>>
+  /** The file has every row, whenever it was created: for lists that one reads as a whole. */
+  whole?: boolean
+  /** What the reader must know of this list. */
+  note?: string | undefined
+}
 
 /** Returns the day as `YYYY-MM-DD` in the viewer's time zone. */
 function dayBefore(days: number): string {
@@ -23,7 +41,7 @@ function dayBefore(days: number): string {
 }
 
 /** Downloads the rows of a list as a file, by default those of the days by which the list is filtered. */
-export function ExportButton({ kind }: { kind: Body['kind'] }) {
+export function ExportButton({ kinds, filters, whole = false, note }: ExportButtonProps) {
   const { from, to } = useAddress()
   const [opened, setOpened] = useState(false)
   const mayExport = useMay(MAKE)
@@ -37,14 +55,16 @@ export function ExportButton({ kind }: { kind: Body['kind'] }) {
     },
   })
   if (!mayExport) return null
-  if (!paid) return <LockedControl label={texts.open} reason={texts.locked} />
-  const send = (fields: Record<'from' | 'to' | 'format', string>) =>
+  if (!paid) return LOCKED.includes(kinds[0]) ? <LockedControl label={texts.open} reason={texts.locked} /> : null
+  const given = Object.entries(filters ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  const send = (fields: Record<'kind' | 'from' | 'to' | 'format', string>) =>
     change.mutate({
       body: {
-        kind,
+        kind: (fields.kind ?? kinds[0]) as Kind,
         format: fields.format as Body['format'],
-        since: startOfDay(fields.from)!,
-        until: startOfDay(fields.to, 1)!,
+        since: whole ? BEGINNING : startOfDay(fields.from)!,
+        until: whole ? new Date().toISOString() : startOfDay(fields.to, 1)!,
+        filters: Object.fromEntries(given),
       },
     })
   return (
@@ -55,13 +75,32 @@ export function ExportButton({ kind }: { kind: Body['kind'] }) {
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={texts.title[kind]}
+        title={texts.title[kinds[0]]}
         closeButtonProps={{ 'aria-label': words.common.close }}
       >
         <Form submit={texts.download} change={change} onSubmit={send}>
-          <Text>{texts.text}</Text>
-          <TextInput type="date" name="from" label={texts.from} required defaultValue={from ?? dayBefore(USUAL_DAYS)} />
-          <TextInput type="date" name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />
+          <Text>{whole ? texts.whole : texts.text}</Text>
+          {!whole && given.length > 0 && <Text>{texts.filtered(given.map(([, value]) => value!))}</Text>}
+          {note && <Text>{note}</Text>}
+          {kinds.length > 1 && (
+            <NativeSelect
+              name="kind"
+              label={texts.rows}
+              data={kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] ?? kind }))}
+            />
+          )}
+          {!whole && (
+            <>
+              <TextInput
+                type="date"
+                name="from"
+                label={texts.from}
+                required
+                defaultValue={from ?? dayBefore(USUAL_DAYS)}
+              />
+              <TextInput type="date" name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />
+            </>
+          )}
           <NativeSelect name="format" label={texts.format} data={texts.formats} />
         </Form>
       </Modal>

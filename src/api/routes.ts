@@ -42,6 +42,7 @@ import { tileRoutes } from './proofs/tile-routes.ts'
 import { receiptRoutes } from './proofs/receipt-routes.ts'
 import { providerEventRoutes } from './inbound-events/routes.ts'
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts'
+import { payoutItemRoutes } from './payouts/item-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { recipientRoutes } from './recipients/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...connectAccountRoutes,
   ...connectSplitRoutes,
   ...recipientRoutes,
+  ...payoutItemRoutes,
   ...payoutRoutes,
   ...payoutDecisionRoutes,
   ...routingRoutes,

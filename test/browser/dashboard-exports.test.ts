@@ -6,7 +6,7 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, findings, openDialog, signIn } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, openDialog, signIn } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -23,6 +23,9 @@ describeInBrowser('an export in the dashboard', () => {
     const key = clientOf(service.baseUrl, service.business.apiKey)
     const order = { amountCents: 4_200, currency: 'ZAR', customer: { email: 'payer@shop.example' } }
     ;({ transactionId } = (await key.post('/v1/payments', order)).body)
+    const ended = (await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })).body
+    await key.post(`/api/payment-links/${ended.id}/expire`)
+    await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
@@ -35,11 +38,15 @@ describeInBrowser('an export in the dashboard', () => {
   })
 
   /** Opens a screen, exports its list as it is offered, and returns the file. */
-  async function exported(path: string, format?: 'jsonl') {
+  async function exported(
+    path: string,
+    { format, rows, name }: { format?: 'jsonl'; rows?: string; name?: string } = {},
+  ) {
     await page.goto(`${service.baseUrl}/dashboard${path}`)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = await openDialog(page)
-    expect(await findings(page)).toEqual([])
+    if (name) expect(await faultsOf(page, name)).toEqual([])
+    if (rows) await dialog.getByLabel('Rows').selectOption(rows)
     if (format) await dialog.getByLabel('Format').selectOption(format)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -50,7 +57,7 @@ describeInBrowser('an export in the dashboard', () => {
   }
 
   test('the transactions of the last month are downloaded as a spreadsheet, and the screen stays', async () => {
-    const { name, text } = await exported('/transactions')
+    const { name, text } = await exported('/transactions?kind=COLLECT', { name: 'export' })
     expect(name).toMatch(/^transactions-.*\.csv$/)
     expect(parse(text, { columns: true })).toContainEqual(
       expect.objectContaining({ transactionId, amountCents: '4200' }),
@@ -59,19 +66,48 @@ describeInBrowser('an export in the dashboard', () => {
   })
 
   test('the days of the filter are offered, and a day without rows is an empty file', async () => {
-    const { text } = await exported('/transactions?from=2020-01-01&to=2020-01-01', 'jsonl')
+    const { text } = await exported('/transactions?from=2020-01-01&to=2020-01-01', { format: 'jsonl' })
     expect(text).toBe('')
   })
 
   test('an ADMIN exports payout batches, settlement lines and the audit log', async () => {
     expect((await exported('/payouts')).text).toMatch(/^batchId,/)
+    expect((await exported('/payouts', { rows: 'Single payouts' })).text).toMatch(
+      /^transactionId,batchId,recipientId,name,/,
+    )
     expect((await exported('/settlements')).name).toMatch(/^settlements-.*\.csv$/)
-    const { text } = await exported('/audit', 'jsonl')
+    const { text } = await exported('/audit', { format: 'jsonl' })
     const actions = text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line).action)
     expect(actions).toContain('export.made')
+  })
+
+  test('the file has the filters of the list', async () => {
+    const states = (text: string) =>
+      (parse(text, { columns: true }) as Record<string, string>[]).map(({ state }) => state)
+    expect(new Set(states((await exported('/links?state=EXPIRED')).text))).toEqual(new Set(['EXPIRED']))
+    expect(states((await exported('/transactions?kind=PAYOUT')).text)).toEqual([])
+  })
+
+  const OTHERS: readonly [path: string, kind: string, header: RegExp][] = [
+    ['/recipients', 'recipients', /^id,name,bankCode,accountLast4,/],
+    ['/accounts', 'connected_accounts', /^id,state,businessName,/],
+    ['/splits', 'splits', /^id,state,name,/],
+    ['/webhooks', 'webhook_endpoints', /^id,url,/],
+    ['/keys', 'api_keys', /^id,name,mode,last4,/],
+    ['/users', 'users', /^id,email,role,/],
+    ['/receipts', 'receipts', /^receiptId,tokenId,transactionId,/],
+    ['/disputes', 'disputes', /^id,/],
+    ['/deliveries', 'deliveries', /^id,endpointId,/],
+  ]
+
+  test('every other list is exported too', async () => {
+    for (const [path, kind, header] of OTHERS) {
+      const { name, text } = await exported(path)
+      expect([name.startsWith(`${kind}-`), text]).toEqual([true, expect.stringMatching(header)])
+    }
   })
 
   test('nothing was refused or failed on the way', () => {

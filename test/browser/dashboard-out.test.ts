@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
@@ -6,11 +7,13 @@ import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
-import { signIn } from './dashboard-screens.ts'
+import { faultsOf, signIn } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
-const HEADER = 'name,bankCode,accountNumber,amountCents,reference'
+const HEADER = 'name;bank;accountNumber;amount;reference'
+/** The header that is read in cents. */
+const CENTS = 'name,bankCode,accountNumber,amountCents,reference'
 
 describeInBrowser('payouts and webhooks in the dashboard', () => {
   let service: SharedService
@@ -53,40 +56,74 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     })
   const cells = (label: string) => maker.getByRole('region', { name: label }).locator('tbody tr').allInnerTexts()
 
-  test('a faulty file shows each error by line, and nothing is stored', async () => {
+  test('a faulty file shows each error with its line, column and value, and nothing is stored', async () => {
     await open(maker, '/payouts/new')
     await maker.getByLabel('CSV file').waitFor()
     await choose(
       HEADER,
-      'Lerato Dlamini,470010,1234567890,15000,wage-1',
-      'Sipho Nkosi,999999,1234567890,15000,wage-2',
-      '"Nkosi, Sipho',
-      'and sons",470010,123,15000,wage-3',
-      'Thandi,470010,1234567890,150.00,wage-4',
-      'Zanele,470010,1234567890,15000,wage-1',
-      'Zanele,470010,1234567890',
+      'Lerato Dlamini;Capitec;1234567890;150,00;wage-1',
+      'Sipho Nkosi;999999;1234567890;150;wage-2',
+      '"Nkosi; Sipho',
+      'and sons";470010;123;150;wage-3',
+      'Thandi;470010;1234567890;1,234;wage-4',
+      'Zanele;470010;1234567890;150;wage-1',
+      'Zanele;470010;1234567890',
     )
-    await maker.getByText('5 lines have errors. Nothing was sent.').waitFor()
-    const faults = await cells('Error')
-    expect(faults.map((each) => each.split(/\s+/)[0])).toEqual(['3', '4', '6', '7', '8'])
-    expect(faults[0]).toContain('bank code')
-    expect(faults[1]).toContain('6 to 13 digits')
-    expect(faults[2]).toContain('whole cents')
-    expect(faults[3]).toContain('Line 2 has the same reference')
-    expect(faults[4]).toContain('3 fields')
-    await choose('name;bankCode;accountNumber;amountCents;reference', 'Lerato;470010;1234567890;15000;wage-1')
-    await maker.getByText('The first line must be').waitFor()
+    await maker.getByText('5 errors. Nothing was sent.').waitFor()
+    const faults = (await cells('Error')).map((each) => each.split(/\s*\t\s*/))
+    expect(faults.map(([line, column, value]) => [line, column, value])).toEqual([
+      ['Line 3', 'bank', '999999'],
+      ['Line 4', 'accountNumber', '123'],
+      ['Line 6', 'amount', '1,234'],
+      ['Line 7', 'reference', 'wage-1'],
+      ['Line 8', '—', '3 / 5'],
+    ])
+    expect(faults[2]![3]).toContain('two ways')
+    expect(faults[3]![3]).toContain('See line 2')
+    expect(await faultsOf(maker, 'payouts-faults')).toEqual([])
+    await choose('name;bank;iban;amount;reference', 'Lerato;470010;1234567890;150;wage-1')
+    for (const text of ['This column is unknown.', 'This column is missing.']) await maker.getByText(text).waitFor()
     const key = clientOf(service.baseUrl, service.business.apiKey)
     expect((await key.get('/v1/recipients')).body.data).toEqual([])
   })
 
+  test('the template has a header and no payee', async () => {
+    const [template] = await Promise.all([
+      maker.waitForEvent('download'),
+      maker.getByRole('link', { name: 'Download template' }).click(),
+    ])
+    expect(template.suggestedFilename()).toBe('payouts.csv')
+    expect(readFileSync(await template.path(), 'utf8')).toBe(`sep=;\r\n${HEADER}\r\n`)
+  })
+
   test('an imported payout waits for another admin than its maker', async () => {
-    await choose(HEADER, '"Dlamini, Lerato",470010,1234567890,15050,wage-10', 'Sipho,051001,0987654321,20000,', '')
+    await choose(CENTS, '"Dlamini, Lerato",470010,1234567890,15050,wage-10', 'Sipho,051001,0987654321,20000,', '')
     await maker.getByText(/^2 payouts, R.350,50 in total\.$/).waitFor()
+    await maker.getByText(/^Compared with your last 7 days/).waitFor()
     await maker.getByLabel('Description of the batch').last().fill('Wages of November')
     await press(maker, 'Request approval of 2 payouts')
     await maker.getByText('You created this batch. Another admin must approve it.').waitFor()
     expect(await maker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  })
+
+  test('a payee of the same file or of an earlier batch is warned of before the payouts are sent', async () => {
+    const batch = maker.url()
+    await open(maker, '/payouts/new')
+    await choose(
+      'sep=;',
+      HEADER,
+      'L. Dlamini;Capitec Bank;1234567890;R 150,50;',
+      'Thandi;FNB;6200001234;1 234,56;',
+      'Thandi;250655;6200001234;1 234,56;',
+    )
+    await maker.getByText(/^3 payouts, R.2.619,62 in total\.$/).waitFor()
+    const warnings = maker.getByRole('alert').filter({ hasText: 'Check these payees' })
+    await warnings.getByText('Lines 4, 5 pay the same account of Thandi, with the same amount.').waitFor()
+    await warnings.getByText(/Line 3: L\. Dlamini is also paid R.150,50 in a batch of/).waitFor()
+    expect(await faultsOf(maker, 'payouts-repeated')).toEqual([])
+    expect(await maker.getByRole('button', { name: 'Request approval of 3 payouts' }).isEnabled()).toBe(true)
+    await warnings.getByRole('link', { name: 'View batch' }).click()
+    await maker.waitForURL(batch)
   })
 
   test('the checker sees everything that the hash covers before the approval, and the payouts are sent', async () => {
@@ -104,6 +141,15 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await checker.getByText('2 succeeded').waitFor({ timeout: 40_000 })
     // The maker's page updates without a reload.
     await maker.getByText('2 succeeded').waitFor()
+  })
+
+  test('the payouts of a batch are exported with their payees', async () => {
+    await press(maker, 'Export')
+    const [file] = await Promise.all([maker.waitForEvent('download'), press(maker, 'Download')])
+    const text = readFileSync(await file.path(), 'utf8')
+    expect(text).toMatch(/"Dlamini, Lerato",470010,7890,SUCCEEDED,15050,ZAR,wage-10,/)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+    await maker.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('a payout shows its recipient, batch and maker', async () => {

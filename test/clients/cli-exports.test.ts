@@ -32,6 +32,13 @@ test('an export is written to a file as it arrives', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ transactionId, amountCents: '4200' }))
 })
 
+test('an export has the filters of its list, and a filter without a value is refused', async () => {
+  const filtered = ['exports', 'create', 'transactions', '--from', '2026-01-01', '--output', '-']
+  const { exit, said } = await line.payments(...filtered, '--filter', 'kind=COLLECT', '--filter', 'state=STOPPED')
+  expect([exit, said.split('\r\n').length]).toEqual([0, 2])
+  expect((await line.payments(...filtered, '--filter', 'kind')).faults).toContain('such as state=SUCCEEDED')
+})
+
 test('an export on standard output has the rows alone', async () => {
   const { exit, said } = await line.payments(
     ...['exports', 'create', 'transactions', '--from', '2026-01-01', '--format', 'jsonl', '--output', '-'],

@@ -43,6 +43,8 @@ test('a dry run prints the totals and sends nothing', async () => {
   const before = await batches()
   const totals = { dryRun: true, payouts: 2, recipients: 2, totalCents: 400_050, currency: 'ZAR' }
   expect(await createJson(csv(...WAGES), '--dry-run')).toMatchObject(totals)
+  const inRand = ['recipientId;amount', `${recipientId};1500,5`, `${recipientId};2500`]
+  expect(await createJson(csv(...inRand), '--dry-run')).toMatchObject({ totalCents: 400_050 })
   const { said } = await create(csv(...WAGES), '--dry-run')
   expect(said).toMatch(
     /^Payouts +2\nRecipients +2\nTotal +R.4.000,50\nIdempotency key +payout-file-[0-9a-f]{64}\nNothing was sent\.\n$/,
@@ -121,7 +123,9 @@ describe('nothing is sent if a line is wrong', () => {
   })
 
   test.each([
-    [['amount,recipientId', '1,2'], 'line 1: unknown column “amount”; it must be one of amountCents, recipientId'],
+    [['sum,recipientId', '1,2'], 'line 1: unknown column “sum”; it must be one of amountCents, amount, recipientId'],
+    [['amount,amountCents,recipientId', '1,2,3'], 'line 1: there must be either the column amountCents or amount'],
+    [['amount,recipientId', '1.234,rcp_1'], 'line 2, column amount: must be rand'],
     [['amountCents,name', '1,2'], 'line 1: there is no column bankCode, and no recipientId instead'],
     [['recipientId', 'rcp_1'], 'line 1: there is no column amountCents'],
     [['amountCents,amountCents,recipientId', '1,1,1'], 'line 1: column amountCents is there twice'],

@@ -62,8 +62,21 @@ export const EVENT_TYPES = names<Schemas['EventType']>({
 
 export const EXPORT_FORMATS = names<Schemas['ExportFormat']>({ csv: true, jsonl: true })
 
-/** The kinds that an API key may export: the audit needs a session. */
-const EXPORT_KINDS = ['transactions', 'payouts', 'settlements'] satisfies Schemas['ExportKind'][]
+/** The kinds that an API key may export: the others need the session of an ADMIN. */
+const EXPORT_KINDS = names<Exclude<Schemas['ExportKind'], 'api_keys' | 'users' | 'audit'>>({
+  transactions: true,
+  payment_links: true,
+  receipts: true,
+  disputes: true,
+  settlements: true,
+  payouts: true,
+  payout_items: true,
+  recipients: true,
+  connected_accounts: true,
+  splits: true,
+  webhook_endpoints: true,
+  deliveries: true,
+})
 
 export const exportKind = (): Argument => new Argument('<kind>', 'list to export').choices(EXPORT_KINDS)
 

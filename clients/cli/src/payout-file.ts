@@ -17,6 +17,10 @@ type Row = Readonly<Record<string, string>>
 /** The columns and what their values must be. Null: the service checks them. */
 const COLUMNS: Readonly<Record<string, { pattern: RegExp; rule: string } | null>> = {
   amountCents: { pattern: /^[1-9]\d{0,10}$/, rule: 'must be a whole number of cents from 1 to 99999999999' },
+  amount: {
+    pattern: /^(?![0.,]+$)\d{1,9}([.,]\d{1,2})?$/,
+    rule: 'must be rand above 0 without separators of thousands, such as 1500.50',
+  },
   recipientId: { pattern: /^rcp_[0-9a-f]{32}$/, rule: 'must be rcp_ and 32 hex digits' },
   name: null,
   bankCode: { pattern: /^\d{6}$/, rule: 'must be a universal branch code of six digits' },
@@ -33,6 +37,9 @@ const COLUMNS: Readonly<Record<string, { pattern: RegExp; rule: string } | null>
 }
 
 export const COLUMN_NAMES = Object.keys(COLUMNS)
+
+/** The amount in cents or in rand: the name of the column decides. */
+const AMOUNTS = ['amountCents', 'amount']
 
 /** These describe the recipient if the line has no recipientId. */
 const ACCOUNT = ['name', 'bankCode', 'accountNumber', 'accountType', 'email', 'documentType', 'documentNumber']
@@ -113,7 +120,9 @@ function headerFaults(header: readonly string[]): string[] {
       ? []
       : [`line 1: unknown column “${name}”; it must be one of ${COLUMN_NAMES.join(', ')}`]
   })
-  if (!header.includes('amountCents')) faults.push('line 1: there is no column amountCents')
+  const amounts = AMOUNTS.filter((name) => header.includes(name))
+  if (amounts.length === 0) faults.push('line 1: there is no column amountCents, and no amount in rand instead')
+  if (amounts.length > 1) faults.push('line 1: there must be either the column amountCents or amount, not both')
   if (!header.includes('recipientId'))
     for (const name of REQUIRED_OF_ACCOUNT)
       if (!header.includes(name)) faults.push(`line 1: there is no column ${name}, and no recipientId instead`)
@@ -121,7 +130,7 @@ function headerFaults(header: readonly string[]): string[] {
 }
 
 function rowFaults(row: Row): string[] {
-  const required = ['amountCents', ...(row['recipientId'] ? [] : REQUIRED_OF_ACCOUNT)]
+  const required = [...AMOUNTS.filter((name) => name in row), ...(row['recipientId'] ? [] : REQUIRED_OF_ACCOUNT)]
   if (row['documentType']) required.push('documentNumber')
   if (row['documentNumber']) required.push('documentType')
   const faults = [...new Set(required)].filter((name) => !row[name]).map((name) => `column ${name}: is empty`)
@@ -135,8 +144,14 @@ function rowFaults(row: Row): string[] {
   return faults
 }
 
+/** Converts "1500.5" or "1500,50" to cents without floats. */
+function centsOf(rand: string): number {
+  const [whole, decimals = ''] = rand.split(/[.,]/)
+  return Number(whole + decimals.padEnd(2, '0'))
+}
+
 function itemOf(row: Row, currency: Schemas['Currency']): PayoutItem {
-  const { amountCents, recipientId, reference, description, documentType, documentNumber } = row
+  const { amountCents, amount, recipientId, reference, description, documentType, documentNumber } = row
   const given = (...names: string[]) =>
     Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))
   const recipient = {
@@ -146,7 +161,7 @@ function itemOf(row: Row, currency: Schemas['Currency']): PayoutItem {
   } as Schemas['RecipientRequest']
   return {
     ...(recipientId ? { recipientId } : { recipient }),
-    amountCents: Number(amountCents),
+    amountCents: amount === undefined ? Number(amountCents) : centsOf(amount),
     ...(reference && { reference }),
     ...(description && { description }),
   }

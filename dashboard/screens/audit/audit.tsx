@@ -31,14 +31,20 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 
 const ACTIONS = Object.keys(texts.actions)
 
-function filtersOf({ action, actor, target, from, to }: Record<string, string | undefined>): QueryOf<typeof LIST> {
-  return { action, actor, target, since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
+type Address = Record<string, string | undefined>
+
+/** The filters that an export has too. */
+const namesOf = ({ action, actor, target }: Address) => ({ action, actor, target })
+
+function filtersOf({ from, to, ...names }: Address): QueryOf<typeof LIST> {
+  return { ...namesOf(names), since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
 }
 
 export function Screen() {
-  const query = filtersOf(useAddress())
+  const address = useAddress()
+  const query = filtersOf(address)
   return (
-    <Page title={texts.title} actions={<ExportButton kind="audit" />}>
+    <Page title={texts.title} actions={<ExportButton kinds={['audit']} filters={namesOf(address)} />}>
       <Text>{texts.intro}</Text>
       <Group align="flex-start" gap="sm">
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />

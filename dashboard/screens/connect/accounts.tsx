@@ -3,6 +3,7 @@ import { Button, Code, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
 import { ACCOUNT_NUMBER, bankName, BankField, type BankCode } from '../../parts/banks.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -55,7 +56,15 @@ export function Screen() {
     </May>
   )
   return (
-    <Page title={texts.title} actions={action}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kinds={['connected_accounts']} whole />
+          {action}
+        </>
+      }
+    >
       <Text>{texts.intro}</Text>
       {adding && <AddAccount onEnd={() => setAdding(false)} />}
       <RowsTable

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Code, Group, Stack } from '@mantine/core'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -60,7 +61,15 @@ export function Screen() {
     </May>
   )
   return (
-    <Page title={texts.title} actions={action}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kinds={['splits']} whole />
+          {action}
+        </>
+      }
+    >
       {adding && <AddSplit onEnd={() => setAdding(false)} />}
       <RowsTable
         label={texts.title}

@@ -4,6 +4,7 @@ import { useAddress } from '../../app/address.ts'
 import { DisputeDue } from '../../parts/dispute-due.tsx'
 import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Screen() {
   const { state } = useAddress()
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} actions={<ExportButton kinds={['disputes']} filters={{ state }} />}>
       <Text>{texts.intro}</Text>
       {state === undefined && <DisputeReminder />}
       <Group>

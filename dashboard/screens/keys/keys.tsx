@@ -3,6 +3,7 @@ import { Button, Code, Group, NativeSelect, Paper, Text, TextInput } from '@mant
 import { useMode, useSession, type Mode } from '../../app/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -40,7 +41,15 @@ export function Screen() {
   }
   const action = <Button onClick={() => setMinting(true)}>{texts.mint.action}</Button>
   return (
-    <Page title={texts.title} actions={action}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kinds={['api_keys']} whole />
+          {action}
+        </>
+      }
+    >
       {minted && <MintedKey minted={minted} onSaved={() => setMinted(null)} />}
       {minting && <MintForm onMinted={show} onClose={() => setMinting(false)} />}
       <RowsTable

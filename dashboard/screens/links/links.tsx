@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -41,7 +42,15 @@ export function Screen() {
     </May>
   )
   return (
-    <Page title={texts.title} actions={create}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kinds={['payment_links']} filters={{ state }} />
+          {create}
+        </>
+      }
+    >
       <Group>
         <ChoiceFilter
           name="state"

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
@@ -44,7 +45,10 @@ export function Screen() {
         ? `${nameOf(own)} (${texts.you})`
         : nameOf(createdBy.id)
   return (
-    <Page title={data ? texts.one(moneyText(data.totalCents, data.currency)) : texts.title}>
+    <Page
+      title={data ? texts.one(moneyText(data.totalCents, data.currency)) : texts.title}
+      actions={<ExportButton kinds={['payout_items']} filters={{ batchId }} whole />}
+    >
       <Group>
         <Back to="/payouts" label={texts.title} />
       </Group>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Alert, Code, FileInput, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Button, Code, FileInput, Group, List, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { bankName } from '../../parts/banks.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -8,18 +8,22 @@ import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { Progressing } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
-import { CSV_HEADER, readCsv, type CsvFault, type CsvPayout, type CsvRead } from './csv.ts'
+import type { CsvRead } from './csv.ts'
+import { CsvFaults } from './csv-faults.tsx'
+import type { CsvPayout } from './csv-row.ts'
 import { useImport } from './import.ts'
+import { PayeeWarnings, readEarlierPayouts } from './payee-warnings.tsx'
+import { findRepeatedPayees, type RepeatedPayee } from './repeated-payees.ts'
 
 const texts = words.payouts.csv
 
-const FAULTS: readonly Column<CsvFault>[] = [
-  { head: texts.line, right: true, cell: ({ line }) => line },
-  { head: texts.fault, wide: true, cell: ({ fault }) => fault },
-]
+/** No example line: it could be paid. In South Africa, Excel's separator is the semicolon, and `sep=` sets it elsewhere. */
+const COLUMNS = 'name;bank;accountNumber;amount;reference'
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`sep=;\r\n${COLUMNS}\r\n`)}`
+const EXAMPLE = 'Lerato Dlamini;Capitec Bank;1234567890;1 500,00;wages-11'
 
 const PAYOUTS: readonly Column<CsvPayout>[] = [
-  { head: texts.line, right: true, cell: ({ line }) => line },
+  { head: texts.line, cell: ({ line }) => texts.lineOf(line) },
   { head: texts.name, wide: true, cell: ({ name }) => name },
   { head: words.recipients.bank, cell: ({ bankCode }) => bankName(bankCode) },
   { head: words.recipients.accountNumber, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
@@ -31,13 +35,32 @@ const PAYOUTS: readonly Column<CsvPayout>[] = [
   { head: words.payouts.reference, cell: ({ reference }) => reference || words.common.none },
 ]
 
+interface Chosen extends CsvRead {
+  repeated: readonly RepeatedPayee[]
+  /** False if earlier payouts could not be read. */
+  compared: boolean
+}
+
+/** Reads the file, and compares it with earlier payouts. The reader is loaded with the first file. */
+async function readFile(file: File): Promise<Chosen> {
+  const [bytes, { readCsv }] = await Promise.all([file.arrayBuffer(), import('./csv.ts')])
+  const read = readCsv(new Uint8Array(bytes), words.banks)
+  const earlier = read.payouts.length > 0 ? await readEarlierPayouts().catch(() => null) : []
+  return { ...read, repeated: findRepeatedPayees(read.payouts, earlier ?? []), compared: earlier !== null }
+}
+
 /** Reads a CSV file in the browser. It is sent as recipients and one batch, only if every line is valid. */
 export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payouts'>) => void }) {
-  const [read, setRead] = useState<CsvRead | null>(null)
+  const [read, setRead] = useState<Chosen | null>(null)
+  const newest = useRef<File | null>(null)
   const { done, make } = useImport(onMade)
   const choose = async (file: File | null) => {
     make.reset()
-    setRead(file && readCsv(await file.text()))
+    newest.current = file
+    setRead(null)
+    const chosen = file && (await readFile(file))
+    // Meanwhile another file may have been chosen.
+    if (newest.current === file) setRead(chosen)
   }
   const payouts = read?.payouts ?? []
   const total = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -45,31 +68,36 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
     <Section title={texts.title}>
       <Text>{texts.text}</Text>
       <Code block className="code-line">
-        {CSV_HEADER}
+        {`${COLUMNS}\n${EXAMPLE}`}
       </Code>
+      <List size="sm">
+        <List.Item>{texts.amounts}</List.Item>
+        <List.Item>{texts.bank}</List.Item>
+      </List>
+      <Group>
+        <Button component="a" variant="default" href={TEMPLATE} download="payouts.csv">
+          {texts.template}
+        </Button>
+      </Group>
       <FileInput
         label={texts.choose}
         placeholder={texts.none}
-        accept=".csv,text/csv"
+        accept=".csv,.txt,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': words.common.clear }}
         maw={520}
         disabled={make.isPending}
         onChange={(file) => void choose(file)}
       />
-      {read && read.faults.length > 0 && (
-        <>
-          <Alert role="alert" color="red" variant="outline" title={texts.faults(read.faults.length)} />
-          <Rows label={texts.fault} rows={read.faults} columns={FAULTS} keyOf={({ line }) => String(line)} />
-        </>
-      )}
-      {payouts.length > 0 && (
+      {read && read.faults.length > 0 && <CsvFaults faults={read.faults} />}
+      {read && payouts.length > 0 && (
         <Form<'description'>
           submit={words.payouts.form.submit(payouts.length)}
           change={make}
           onSubmit={({ description }) => make.mutate({ payouts, description })}
         >
           <Text fw={600}>{texts.fine(payouts.length, moneyText(total, 'ZAR'))}</Text>
+          <PayeeWarnings repeated={read.repeated} compared={read.compared} />
           <Rows label={texts.read} rows={payouts} columns={PAYOUTS} keyOf={({ line }) => String(line)} />
           <TextInput
             name="description"

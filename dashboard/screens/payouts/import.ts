@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerOf } from '../../api/call.ts'
 import { newKey, useSingleMutation } from '../../api/hooks.ts'
-import type { CsvPayout } from './csv.ts'
+import type { BankCode } from '../../parts/banks.tsx'
+import type { CsvPayout } from './csv-row.ts'
 
 type Batch = AnswerOf<'POST /v1/payouts'>
 
@@ -33,7 +34,8 @@ export function useImport(onMade: (batch: Batch) => void) {
     const account = accountOf(payout)
     const known = recipients.current.get(account)
     if (known) return known
-    const { name, bankCode, accountNumber } = payout
+    const { name, accountNumber } = payout
+    const bankCode = payout.bankCode as BankCode
     const body = { name, bankCode, accountNumber, currency: 'ZAR' as const }
     const { id } = await call('POST /v1/recipients', { body }, { idempotencyKey: keyOf(account) })
     recipients.current.set(account, id)

@@ -44,7 +44,7 @@ export function Screen() {
       title={texts.title}
       actions={
         <>
-          <ExportButton kind="payouts" />
+          <ExportButton kinds={['payouts', 'payout_items']} />
           {action}
         </>
       }

@@ -3,6 +3,7 @@ import { Code, Paper, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMode } from '../../app/session.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -29,7 +30,7 @@ export function Screen() {
     void navigate({ to: `/receipts/${encodeURIComponent(id.trim())}` })
   }
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} actions={<ExportButton kinds={['receipts']} />}>
       <Text>{texts.intro}</Text>
       <Paper maw={520}>
         <Form<'id'> submit={texts.submit} change={{ isPending: pending, error: null }} onSubmit={open}>

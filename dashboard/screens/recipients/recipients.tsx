@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Code } from '@mantine/core'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { bankName } from '../../parts/banks.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -39,7 +40,15 @@ export function Screen() {
     </May>
   )
   return (
-    <Page title={texts.title} actions={action}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kinds={['recipients']} whole />
+          {action}
+        </>
+      }
+    >
       {adding && <AddRecipient onEnd={() => setAdding(false)} />}
       <RowsTable
         label={texts.title}

@@ -2,6 +2,7 @@ import { Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useId } from '../../app/address.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -38,7 +39,10 @@ export function Screen() {
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   return (
-    <Page title={texts.one(dayText(data.day))}>
+    <Page
+      title={texts.one(dayText(data.day))}
+      actions={<ExportButton kinds={['settlements']} filters={{ settlementId: id }} whole />}
+    >
       <Group>
         <Back to="/settlements" label={texts.title} />
       </Group>

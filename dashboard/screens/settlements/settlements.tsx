@@ -39,7 +39,7 @@ export function Screen() {
   const providers = useApi('GET /v1/providers', {})
   const ids = providers.data?.data.map((each) => each.providerId) ?? []
   return (
-    <Page title={texts.title} actions={<ExportButton kind="settlements" />}>
+    <Page title={texts.title} actions={<ExportButton kinds={['settlements']} />}>
       <Text>{texts.intro}</Text>
       <Group>
         <ChoiceFilter name="providerId" label={texts.provider} values={ids} />

@@ -58,7 +58,16 @@ export function Screen() {
     createdBefore: startOfDay(to, 1),
   } as QueryOf<typeof LIST>
   return (
-    <Page title={texts.title} actions={<ExportButton kind="transactions" />}>
+    <Page
+      title={texts.title}
+      actions={
+        <ExportButton
+          kinds={['transactions']}
+          filters={{ kind, state, search }}
+          note={typedEmail === '' ? undefined : words.exports.withoutEmail}
+        />
+      }
+    >
       <Group align="flex-start" gap="sm">
         <TextFilter name="search" label={texts.search} search />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />

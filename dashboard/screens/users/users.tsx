@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, TextInput } fro
 import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -31,7 +32,7 @@ function Email({ user: { id, email } }: { user: User }) {
 
 export function Screen() {
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} actions={<ExportButton kinds={['users']} whole />}>
       <RowsTable
         label={texts.title}
         list="GET /api/users"

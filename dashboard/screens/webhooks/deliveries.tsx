@@ -2,6 +2,7 @@ import { Badge, Group } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -54,6 +55,7 @@ export function DeliveriesTable({ endpointId }: { endpointId?: string }) {
       <Group align="flex-end" gap="sm">
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
         <ChoiceFilter name="eventType" label={texts.event} values={EVENT_TYPES} />
+        <ExportButton kinds={['deliveries']} filters={{ state, eventType, transactionId, endpointId }} />
       </Group>
       <RowsTable
         label={texts.list}

@@ -3,6 +3,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -42,7 +43,15 @@ export function Screen() {
     </May>
   )
   return (
-    <Page title={texts.title} actions={action}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kinds={['webhook_endpoints']} whole />
+          {action}
+        </>
+      }
+    >
       <Text>{texts.intro}</Text>
       {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}
       {adding && <Register onRegistered={show} onClose={() => setAdding(false)} />}

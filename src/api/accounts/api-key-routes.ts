@@ -19,7 +19,7 @@ const exampleMinted = { ...exampleFields, key: 'svc_test_c2FtcGxlIG9mIGEga2V5LCB
 const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('apiKey') })
 
-const presentKey = (key: ApiKeyEntity) => fieldsOf(ApiKey, key)
+export const presentKey = (key: ApiKeyEntity) => fieldsOf(ApiKey, key)
 const presentMinted = ({ minted, key }: NewKey) => fieldsOf(MintedApiKey, { ...presentKey(minted), key })
 
 /** Only an ADMIN session may mint, rotate or revoke keys (specification section 5). */

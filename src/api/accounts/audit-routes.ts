@@ -17,7 +17,7 @@ async function operatorNames(em: EntityManager, entries: readonly Entry[]): Prom
 
 const idText = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
 
-const filters = {
+export const auditFilters = {
   action: Type.Optional(described(AuditEntry.properties.action, 'Only entries with this action.')),
   actor: Type.Optional(idText('Only entries of this user, key or operator, by id; `service` for the service.')),
   target: Type.Optional(idText('Only entries about the resource with this id.')),
@@ -25,7 +25,7 @@ const filters = {
   until: Type.Optional(described(Instant, 'Only entries before this time.')),
 }
 
-const AuditQuery = listQuery(filters)
+const AuditQuery = listQuery(auditFilters)
 
 type Filters = Omit<Static<typeof AuditQuery>, keyof PageQuery>
 

@@ -17,7 +17,7 @@ const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'ME
 const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('user') })
 
-const presentUser = (user: UserEntity) => fieldsOf(User, user)
+export const presentUser = (user: UserEntity) => fieldsOf(User, user)
 
 export const userRoutes = [
   defineRoute({

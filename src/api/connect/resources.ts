@@ -28,12 +28,13 @@ export async function requireResource(
   return found
 }
 
-/** Lists the accounts or splits of a business and mode, newest first. */
+/** Lists the accounts or splits of a business and mode that meet the condition, newest first. */
 export async function listResources(
   em: EntityManager,
   kind: ResourceKind,
   { businessId, mode }: Owner,
   part: Part,
+  where: { createdAt?: { $gte: Date; $lt: Date } } = {},
 ): Promise<ConnectResource[]> {
-  return await newestFirst(em, ConnectResource, { businessId, mode, kind }, part, PARTS[kind])
+  return await newestFirst(em, ConnectResource, { businessId, mode, kind, ...where }, part, PARTS[kind])
 }

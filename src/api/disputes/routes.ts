@@ -21,6 +21,11 @@ import { DisputeState } from './words.ts'
 const shared = { tag: 'Disputes', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('dispute') })
 
+export const disputeFilters = {
+  state: Type.Optional(DisputeState),
+  transactionId: Type.Optional(described(idOf('transaction'), 'Only disputes of this payment.')),
+}
+
 export const disputeRoutes = [
   defineRoute({
     ...shared,
@@ -31,12 +36,7 @@ export const disputeRoutes = [
     description:
       'Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at ' +
       'each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them.',
-    request: {
-      query: listQuery({
-        state: Type.Optional(DisputeState),
-        transactionId: Type.Optional(described(idOf('transaction'), 'Only disputes of this payment.')),
-      }),
-    },
+    request: { query: listQuery(disputeFilters) },
     responses: listOf(Dispute, disputeExample),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listDisputes(pool, { ...query, businessId, mode }, partOf(query))

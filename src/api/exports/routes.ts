@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { EXPORT_KINDS, type ExportKind } from '../../domain/exports/exports.ts'
+import { ADMIN_EXPORTS, EXPORT_KINDS, type ExportFilters, type ExportKind } from '../../domain/exports/exports.ts'
 import { type ExportRow, listExports, readExport, storeExport } from '../../db/exports/exports.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
@@ -11,10 +11,12 @@ import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
 import { closed, idOf } from '../schema/schema.ts'
+import { bodyValidator, type Validator } from '../schema/validator.ts'
 import { FILE_TYPES, openFile } from './export-file.ts'
 import { exportFile, fileLinkOf, requireFileLink } from './file-link.ts'
+import { ROWS } from './rows.ts'
 import { Export, exportExample, exportRequestExample, ExportRequest, signedQuery } from './schema.ts'
 
 const shared = { tag: 'Exports', plan: 'PAID', access: 'credential' } as const
@@ -22,13 +24,23 @@ const params = closed({ id: idOf('export') })
 
 const isAdmin = ({ by }: BusinessCaller): boolean => by.type === 'USER' && by.role === 'ADMIN'
 
-/** The kinds that the caller may export: the audit is for ADMIN sessions, as its list is. */
+/** The kinds that the caller may export: some are for ADMIN sessions, as their lists are. */
 const kindsFor = (caller: BusinessCaller): readonly ExportKind[] =>
-  isAdmin(caller) ? EXPORT_KINDS : EXPORT_KINDS.filter((kind) => kind !== 'audit')
+  isAdmin(caller) ? EXPORT_KINDS : EXPORT_KINDS.filter((kind) => !ADMIN_EXPORTS.includes(kind))
 
-function present({ id, kind, format, since, until, mode, createdAt }: ExportRow, { cipher, config }: Api) {
+const validators = new Map<ExportKind, Validator>(
+  EXPORT_KINDS.map((kind) => [kind, bodyValidator(closed({ filters: closed(ROWS[kind].filters) }))]),
+)
+
+/** Throws SV-2001 for a filter that the list does not have, or for a value that it refuses. */
+function requireFilters(kind: ExportKind, filters: ExportFilters): void {
+  const validate = validators.get(kind)!
+  if (!validate({ filters })) throw schemaRefusal(validate.errors ?? [])
+}
+
+function present({ id, kind, format, since, until, filters, mode, createdAt }: ExportRow, { cipher, config }: Api) {
   const link = fileLinkOf(cipher, exportFile(id), `${config.baseUrl}/v1/exports/${id}/file`)
-  return { id, state: 'READY', kind, format, since, until, mode, ...link, createdAt }
+  return { id, state: 'READY', kind, format, since, until, filters, mode, ...link, createdAt }
 }
 
 export const exportRoutes = [
@@ -41,8 +53,8 @@ export const exportRoutes = [
     operationId: 'createExport',
     summary: 'Export the rows of a list as a file',
     description:
-      'For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or ' +
-      'audit entries of a range, with the fields of the list. The rows are read from the record while you download ' +
+      'For an accountant, a spreadsheet or a data warehouse: all rows of a list in a range of time, such as ' +
+      'transactions, payouts, disputes or the audit, with the fields of the list and its filters. The rows are read from the record while you download ' +
       '`url`, a million of them too. Of an amount or state that changes later, a second download has the new one.',
     idempotent: true,
     request: { body: ExportRequest, example: exportRequestExample },
@@ -50,17 +62,19 @@ export const exportRoutes = [
     errors: ['SV-1002'],
     handle: async (call, api) => {
       const { caller, body } = call
-      const { kind, format, since, until } = body
+      const { kind, format, since, until, filters = {} } = body
       if (Date.parse(since) >= Math.min(Date.parse(until), Date.now()))
         throw fieldsRefused([{ path: '/since', message: 'must be before `until`, and before now' }])
       if (!kindsFor(caller).includes(kind))
         throw new ServiceError('SV-1002', {
-          message: 'The audit is exported in the session of an ADMIN of the business; an API key is never ADMIN.',
+          message: `Exports of ${kind} need the session of an ADMIN of the business; an API key is never ADMIN.`,
         })
+      requireFilters(kind, filters)
       return await once(call, api, async (db) => {
         const { businessId, mode } = caller
         const madeBy = actorOf(caller)
-        const row = await storeExport(db, { id: newId('export'), businessId, mode, kind, format, since, until, madeBy })
+        const wanted = { id: newId('export'), businessId, mode, kind, format, since, until, filters }
+        const row = await storeExport(db, { ...wanted, madeBy })
         await recordActOn(db, api, caller, { action: 'export.made', target: row.id })
         return { status: 202, body: present(row, api) }
       })
@@ -73,7 +87,8 @@ export const exportRoutes = [
     operationId: 'listExports',
     summary: 'List exports',
     description:
-      'Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only.',
+      'Finds an earlier export, to download it again. Exports of `api_keys`, `users` and `audit` are listed to ADMIN ' +
+      'sessions only.',
     request: { query: listQuery({}) },
     responses: listOf(Export, exportExample),
     handle: async ({ caller, query }, api) => {

@@ -1,18 +1,49 @@
-import { listBatches } from '../../db/payouts/read-batches.ts'
-import type { Part, Position } from '../../db/list.ts'
+import type { Static, TProperties } from 'typebox'
+import {
+  ApiKey as ApiKeyEntity,
+  Recipient as RecipientEntity,
+  User as UserEntity,
+  WebhookEndpoint as EndpointEntity,
+} from '../../db/entities/index.ts'
+import { listDeliveries } from '../../db/deliveries/read-deliveries.ts'
+import { listDisputes } from '../../db/disputes/read-disputes.ts'
 import type { ExportRow } from '../../db/exports/exports.ts'
+import { listLinks } from '../../db/links/payment-links.ts'
+import { newestFirst, type Part, type Position } from '../../db/list.ts'
+import { listBatches } from '../../db/payouts/read-batches.ts'
+import { listPayouts } from '../../db/payouts/read-payouts.ts'
+import { listReceipts } from '../../db/proofs/list-receipts.ts'
+import { listSettledLines } from '../../db/settlements/read-settlements.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { ExportKind } from '../../domain/exports/exports.ts'
-import { listSettledLines } from '../../db/settlements/read-settlements.ts'
-import { readAudit } from '../accounts/audit-routes.ts'
-import { AuditEntry } from '../accounts/schema.ts'
+import { presentKey } from '../accounts/api-key-routes.ts'
+import { auditFilters, readAudit } from '../accounts/audit-routes.ts'
+import { ApiKey, AuditEntry, User } from '../accounts/schema.ts'
+import { presentUser } from '../accounts/user-routes.ts'
+import { presentAccount, presentSplit } from '../connect/presenter.ts'
+import { listResources } from '../connect/resources.ts'
+import { ConnectedAccount, Split } from '../connect/schema.ts'
+import { presentDispute } from '../disputes/presenter.ts'
+import { disputeFilters } from '../disputes/routes.ts'
+import { Dispute } from '../disputes/schema.ts'
 import type { Api } from '../http/deps.ts'
+import { linkFilters, presentLink } from '../links/routes.ts'
+import { PaymentLink } from '../links/schema.ts'
+import { payoutFilters, presentPayout } from '../payouts/item-routes.ts'
 import { presentSummary } from '../payouts/presenter.ts'
-import { PayoutBatchSummary } from '../payouts/schema.ts'
+import { Payout, PayoutBatchSummary } from '../payouts/schema.ts'
+import { ownRecipients, presentRecipient } from '../recipients/recipients.ts'
+import { Recipient } from '../recipients/schema.ts'
 import { presentLine } from '../settlements/presenter.ts'
-import { SettlementLine } from '../settlements/schema.ts'
+import { lineFilters, SettlementLine } from '../settlements/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
+import { searchFilters, transactionFilters } from '../transactions/transaction-list.ts'
+import { presentDelivery } from '../webhooks/delivery-presenter.ts'
+import { deliveryFilters } from '../webhooks/delivery-routes.ts'
+import { presentEndpoint } from '../webhooks/endpoint-presenter.ts'
+import { Delivery, WebhookEndpoint } from '../webhooks/schema.ts'
+import { presentReceiptRow, RECEIPT_FIELDS } from './receipt-row.ts'
 
 /** Some rows of an export, as the list of their kind presents them. */
 interface Rows {
@@ -21,49 +52,158 @@ interface Rows {
   last: Position | null
 }
 
+/** The owner of the rows, and the time of their creation. */
+type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
+
+/** The filters that were given, which were validated when the export was made. */
+type Given<Filters extends TProperties> = Partial<{ [Name in keyof Filters]: Static<Filters[Name]> }>
+
 interface RowsOfKind {
   /** The names of the fields, in the list's order. */
   fields: readonly string[]
+  /** The filters of the list that an export may have. */
+  filters: TProperties
   read: (api: Api, of: ExportRow, part: Part) => Promise<Rows>
 }
 
-function presented<Row extends Position>(rows: readonly Row[], present: (row: Row) => object): Rows {
-  return { items: rows.map(present), last: rows.at(-1) ?? null }
+/**
+ * Defines how the rows of a kind are read: by the statement of its list, so that both have the same rows. An index leads
+ * to each page.
+ */
+function rowsOf<Row extends Position, Filters extends TProperties>(
+  schema: { properties: object } | readonly string[],
+  filters: Filters,
+  read: (api: Api, range: Range, filters: Given<Filters>, part: Part) => Promise<Row[]>,
+  present: (row: Row, api: Api) => object,
+): RowsOfKind {
+  const fields = 'properties' in schema ? Object.keys(schema.properties) : schema
+  return {
+    fields,
+    filters,
+    read: async (api, { businessId, mode, since, until, filters: given }, part) => {
+      const rows = await read(api, { businessId, mode, since, until }, given as Given<Filters>, part)
+      return { items: rows.map((row) => present(row, api)), last: rows.at(-1) ?? null }
+    },
+  }
 }
 
-/** How the rows of each kind are read: by the statement of its list, so that both have the same rows. */
+/** The range as a condition of the ORM. */
+const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
+
+const { kind, state, reference, search, originalTransactionId } = transactionFilters
+
 export const ROWS: Record<ExportKind, RowsOfKind> = {
-  transactions: {
-    fields: Object.keys(TransactionSchema.properties),
-    read: async ({ pool, config }, { businessId, mode, since, until }, part) => {
-      const rows = await listTransactions(pool, { businessId, mode, since, until }, part)
-      return presented(rows, (row) => presentTransaction(row, config.baseUrl))
-    },
-  },
-  payouts: {
-    fields: Object.keys(PayoutBatchSummary.properties),
-    read: async ({ pool, cipher }, { businessId, mode, since, until }, part) => {
-      const rows = await listBatches(pool, { businessId, mode }, part, { since, until })
-      return presented(rows, (row) => presentSummary(row, cipher))
-    },
-  },
-  settlements: {
+  transactions: rowsOf(
+    TransactionSchema,
+    { kind, state, reference, search, originalTransactionId },
+    ({ pool }, range, filters, part) =>
+      listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search) }, part),
+    (row, { config }) => presentTransaction(row, config.baseUrl),
+  ),
+  payment_links: rowsOf(
+    PaymentLink,
+    linkFilters,
+    ({ pool }, range, filters, part) => listLinks(pool, { ...range, ...filters }, part),
+    (row, { config }) => presentLink(row, config.baseUrl),
+  ),
+  receipts: rowsOf(
+    RECEIPT_FIELDS,
+    {},
+    ({ pool }, range, _, part) => listReceipts(pool, range, part),
+    (row, { config }) => presentReceiptRow(row, config.baseUrl),
+  ),
+  disputes: rowsOf(
+    Dispute,
+    disputeFilters,
+    ({ pool }, range, filters, part) => listDisputes(pool, { ...range, ...filters }, part),
+    presentDispute,
+  ),
+  settlements: rowsOf(
     // A line names its settlement, since an accountant compares lines with deposits.
-    fields: ['settlementId', 'day', 'providerId', ...Object.keys(SettlementLine.properties)],
-    read: async ({ pool }, { businessId, mode, since, until }, part) => {
-      const rows = await listSettledLines(pool, { businessId, mode, since, until }, part)
-      return presented(rows, (row) => {
-        const { settlementId, day, providerId } = row
-        return { settlementId, day, providerId, ...presentLine(row) }
-      })
+    ['settlementId', 'day', 'providerId', ...Object.keys(SettlementLine.properties)],
+    lineFilters,
+    ({ pool }, range, filters, part) => listSettledLines(pool, { ...range, ...filters }, part),
+    (row) => {
+      const { settlementId, day, providerId } = row
+      return { settlementId, day, providerId, ...presentLine(row) }
     },
-  },
-  audit: {
+  ),
+  payouts: rowsOf(
+    PayoutBatchSummary,
+    {},
+    ({ pool }, { businessId, mode, since, until }, _, part) =>
+      listBatches(pool, { businessId, mode }, part, { since, until }),
+    (row, { cipher }) => presentSummary(row, cipher),
+  ),
+  payout_items: rowsOf(
+    Payout,
+    { batchId: payoutFilters.batchId },
+    ({ pool }, range, filters, part) => listPayouts(pool, { ...range, ...filters }, part),
+    presentPayout,
+  ),
+  recipients: rowsOf(
+    Recipient,
+    {},
+    ({ orm }, range, _, part) =>
+      newestFirst(orm.em.fork(), RecipientEntity, { ...ownRecipients(range), ...created(range) }, part),
+    (row, { cipher }) => presentRecipient(row, cipher),
+  ),
+  connected_accounts: rowsOf(
+    ConnectedAccount,
+    {},
+    ({ orm }, range, _, part) => listResources(orm.em.fork(), 'ACCOUNT', range, part, created(range)),
+    presentAccount,
+  ),
+  splits: rowsOf(
+    Split,
+    {},
+    ({ orm }, range, _, part) => listResources(orm.em.fork(), 'SPLIT', range, part, created(range)),
+    presentSplit,
+  ),
+  webhook_endpoints: rowsOf(
+    WebhookEndpoint,
+    {},
+    ({ orm }, range, _, part) => {
+      const { businessId, mode } = range
+      return newestFirst(orm.em.fork(), EndpointEntity, { businessId, mode, deletedAt: null, ...created(range) }, part)
+    },
+    presentEndpoint,
+  ),
+  deliveries: rowsOf(
+    Delivery,
+    deliveryFilters,
+    ({ pool }, range, filters, part) => listDeliveries(pool, { ...range, ...filters }, part),
+    presentDelivery,
+  ),
+  api_keys: rowsOf(
+    ApiKey,
+    {},
+    ({ orm }, range, _, part) =>
+      newestFirst(orm.em.fork(), ApiKeyEntity, { businessId: range.businessId, ...created(range) }, part),
+    presentKey,
+  ),
+  users: rowsOf(
+    User,
+    {},
+    ({ orm }, range, _, part) => {
+      const { businessId } = range
+      return newestFirst(orm.em.fork(), UserEntity, { businessId, deletedAt: null, ...created(range) }, part)
+    },
+    presentUser,
+  ),
+  audit: auditRows(),
+}
+
+/** The names of a page's operators are read with it, so its presenter belongs to the page. */
+function auditRows(): RowsOfKind {
+  const { action, actor, target } = auditFilters
+  return {
     fields: Object.keys(AuditEntry.properties),
-    read: async ({ orm }, { businessId, since, until }, part) => {
-      const range = { since: since.toISOString(), until: until.toISOString() }
-      const { entries, present } = await readAudit(orm.em.fork(), businessId, range, part)
-      return presented(entries, present)
+    filters: { action, actor, target },
+    read: async ({ orm }, { businessId, since, until, filters }, part) => {
+      const query = { ...filters, since: since.toISOString(), until: until.toISOString() }
+      const { entries, present } = await readAudit(orm.em.fork(), businessId, query, part)
+      return { items: entries.map(present), last: entries.at(-1) ?? null }
     },
-  },
+  }
 }

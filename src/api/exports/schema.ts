@@ -13,12 +13,37 @@ const Kind = word(
   'ExportKind',
   EXPORT_KINDS,
   'The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each ' +
-    'with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.',
+    'with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by the ' +
+    'time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.',
 )
 
 const Format = word('ExportFormat', EXPORT_FORMATS, 'CSV (RFC 4180), or JSON Lines: one object a line.')
 
 const State = word('ExportState', ['READY'], 'READY: the rows are read from the record while you download them.')
+
+const filter = (description: string, example: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 300, description, examples: [example] }))
+
+/** The filters of all kinds; the ones of the kind are validated by its list. */
+const Filters = closed(
+  {
+    kind: filter('Of transactions: only those of this kind.', 'REFUND'),
+    state: filter('Of transactions, payment links, disputes and deliveries: only those in this state.', 'SUCCEEDED'),
+    reference: filter('Of transactions: only the one with this reference.', 'order-17'),
+    search: filter('Of transactions: as in `GET /v1/transactions`.', 'order-17'),
+    originalTransactionId: filter('Of transactions: only refunds of this payment.', exampleIds.transaction),
+    transactionId: filter('Of disputes and deliveries: only those of this payment.', exampleIds.transaction),
+    settlementId: filter('Of settlements: only lines of this one.', exampleIds.settlement),
+    providerId: filter('Of settlements: only those of this provider.', 'paystack'),
+    batchId: filter('Of payout items: only those of this batch.', exampleIds.payoutBatch),
+    endpointId: filter('Of deliveries: only those to this endpoint.', exampleIds.endpoint),
+    eventType: filter('Of deliveries: only those of this event type.', 'payment.succeeded'),
+    action: filter('Of the audit: only entries with this action.', 'api_key.minted'),
+    actor: filter('Of the audit: only entries of this user, key or operator.', exampleIds.user),
+    target: filter('Of the audit: only entries about the resource with this id.', exampleIds.apiKey),
+  },
+  { title: 'ExportFilters', description: 'The filters of the list; a filter that its list does not have is refused.' },
+)
 
 const range = {
   kind: Kind,
@@ -30,6 +55,7 @@ const range = {
 export const ExportRequest = closed({
   ...range,
   until: described(Instant, 'Rows created before this time. A later time than now means now.', EXAMPLE_INSTANT),
+  filters: Type.Optional(Filters),
 })
 
 export const Export = closed(
@@ -37,6 +63,7 @@ export const Export = closed(
     id: idOf('export'),
     state: State,
     ...range,
+    filters: described(Filters, 'The filters that were given; empty without one.'),
     mode: ModeName,
     url: Type.String({
       format: 'uri',
@@ -60,6 +87,7 @@ export const exportExample = {
   id: exampleIds.export,
   state: 'READY',
   ...exportRequestExample,
+  filters: {},
   mode: 'TEST',
   url: `https://payments.example.com/v1/exports/${exampleIds.export}/file?expires=1795244400&signature=3v7cQmZb`,
   urlExpiresAt: '2026-11-21T07:00:00.000Z',

@@ -26,7 +26,10 @@ const DEFAULT_HOURS = 24
 const shared = { tag: 'Payment links', plan: 'SANDBOX', access: 'credential' } as const
 const params = closed({ id: idOf('paymentLink') })
 
-function presentLink(row: LinkRow, baseUrl: string) {
+export const linkFilters = { state: Type.Optional(described(LinkState, 'Only links in this state.')) }
+
+/** Presents a link as lists and reads show it. */
+export function presentLink(row: LinkRow, baseUrl: string) {
   return fieldsOf(PaymentLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
 }
 
@@ -123,7 +126,7 @@ export const paymentLinkRoutes = [
     description:
       'Shows which links are paid, open or expired. If you know the reference, read the state of the payment by ' +
       'reference instead.',
-    request: { query: listQuery({ state: Type.Optional(described(LinkState, 'Only links in this state.')) }) },
+    request: { query: listQuery(linkFilters) },
     responses: listOf(PaymentLink, exampleLink),
     handle: async ({ caller: { businessId, mode }, query }, { pool, config }) => {
       const rows = await listLinks(pool, { ...query, businessId, mode }, partOf(query))

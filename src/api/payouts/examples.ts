@@ -35,6 +35,24 @@ const itemExample = {
   sequence: 2,
 }
 
+export const payoutExample = {
+  transactionId: itemExample.transactionId,
+  batchId: exampleIds.payoutBatch,
+  recipientId: exampleIds.recipient,
+  name: 'Lerato Dlamini',
+  bankCode: '470010',
+  accountLast4: '7890',
+  state: 'PENDING_APPROVAL',
+  amountCents: 2_500_000,
+  currency: 'ZAR',
+  reference: 'wages-2026-11-lerato',
+  description: null,
+  failureReasonCode: null,
+  failureReasonMessage: null,
+  createdAt: EXAMPLE_INSTANT,
+  updatedAt: EXAMPLE_INSTANT,
+}
+
 export const batchExample = { ...summaryExample, items: [itemExample] }
 
 function decided(state: string, decisions: object[], item: object) {

@@ -15,7 +15,7 @@ import {
   word,
 } from '../schema/schema.ts'
 import { RecipientRequest } from '../recipients/schema.ts'
-import { TransactionSchema } from '../transactions/schema.ts'
+import { Payee, TransactionSchema } from '../transactions/schema.ts'
 
 const Description = described(Type.String({ maxLength: 255 }), 'Your description.', 'Wages of November')
 
@@ -137,6 +137,28 @@ export const PayoutBatch = closed(
     items: Type.Array(TransactionSchema, { description: 'The payouts, in the order of the request.' }),
   },
   { title: 'PayoutBatch' },
+)
+
+const transaction = TransactionSchema.properties
+
+/** A payout with its payee in fields of its own, so that each is a column of an export. */
+export const Payout = closed(
+  {
+    transactionId: transaction.transactionId,
+    batchId: idOf('payoutBatch'),
+    recipientId: idOf('recipient'),
+    ...Payee.properties,
+    state: transaction.state,
+    amountCents: AmountCents,
+    currency: CurrencyCode,
+    reference: transaction.reference,
+    description: transaction.description,
+    failureReasonCode: transaction.failureReasonCode,
+    failureReasonMessage: transaction.failureReasonMessage,
+    createdAt: described(Instant, 'When its batch was stored.'),
+    updatedAt: transaction.updatedAt,
+  },
+  { title: 'Payout', description: 'One payout of a batch, with the account as it was when the batch was made.' },
 )
 
 const Account = closed(

@@ -104,3 +104,9 @@ export const settlementLineExample = {
   netCents: 14_565,
   currency: 'ZAR',
 } as const
+
+/** The filters of an export of lines. */
+export const lineFilters = {
+  settlementId: Type.Optional(described(idOf('settlement'), 'Only lines of this settlement.')),
+  providerId: Type.Optional(described(ProviderId, 'Only settlements of this provider.')),
+}

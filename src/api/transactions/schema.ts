@@ -200,7 +200,7 @@ const Maker = closed(
   { title: 'Maker', description: 'Who made a transaction.' },
 )
 
-const Payee = closed(
+export const Payee = closed(
   {
     name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
     bankCode: Type.String({ description: 'The universal branch code of the bank.', examples: ['470010'] }),

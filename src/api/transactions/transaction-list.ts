@@ -31,14 +31,17 @@ const filters = {
   createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
 }
 
+/** The filters of the list of all kinds of transactions. */
+export const transactionFilters = {
+  kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
+  ...filters,
+}
+
 /** The filters of a list of one kind of transactions, and its page. */
 export const OneKindQuery = listQuery(filters)
 
 /** The filters of a list of all kinds of transactions, and its page. */
-export const TransactionQuery = listQuery({
-  kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
-  ...filters,
-})
+export const TransactionQuery = listQuery(transactionFilters)
 
 export const transactionPage: ResponseSpec = {
   name: 'TransactionPage',
@@ -50,7 +53,7 @@ export const transactionPage: ResponseSpec = {
 type Query = Static<typeof TransactionQuery>
 
 /** A beginning of an id is searched by the range of ids, anything else by name. */
-function searchFilters(search: string | undefined) {
+export function searchFilters(search: string | undefined) {
   if (search === undefined) return {}
   const { names, prefix, idRange } = readOwnSearch(search)
   if (!idRange) return { names, prefix }

@@ -24,7 +24,7 @@ import { notFound, wrongState } from '../http/not-found.ts'
 const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('delivery') })
 
-const filters = {
+export const deliveryFilters = {
   state: Type.Optional(described(DeliveryStateName, 'Only deliveries in this state.')),
   endpointId: Type.Optional(Type.String({ maxLength: 64 })),
   eventType: Type.Optional(described(EventTypeName, 'Only deliveries of this event type.')),
@@ -75,7 +75,7 @@ export const deliveryRoutes = [
     description:
       'For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` ' +
       'lists the events, delivered or not.',
-    request: { query: listQuery(filters) },
+    request: { query: listQuery(deliveryFilters) },
     responses: listOf(Delivery, exampleDelivery),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listDeliveries(pool, { ...query, businessId, mode }, partOf(query))

@@ -56,6 +56,8 @@ interface Filters extends Owner {
   endpointId?: string | undefined
   eventType?: string | undefined
   transactionId?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
 }
 
 export const listDeliveries = list<Filters, DeliveryRow>({
@@ -68,6 +70,8 @@ export const listDeliveries = list<Filters, DeliveryRow>({
     'd.endpoint_id = :endpointId',
     'd.event_type = :eventType',
     'e.transaction_id = :transactionId',
+    'd.created_at >= :since',
+    'd.created_at < :until',
   ],
   createdAt: 'd.created_at',
   id: 'd.id',

@@ -60,6 +60,8 @@ const columns = `d.id, d.transaction_id AS "transactionId", t.reference, d.provi
 interface Filters extends Owner {
   state?: DisputeState | undefined
   transactionId?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
 }
 
 /** Lists the disputes that were read. */
@@ -75,6 +77,8 @@ export const listDisputes = list<Filters, DisputeRow>({
     'd.state IS NOT NULL',
     'd.state = :state',
     'd.transaction_id = :transactionId',
+    'd.created_at >= :since',
+    'd.created_at < :until',
   ],
   createdAt: 'd.created_at',
   id: 'd.id',

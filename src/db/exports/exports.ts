@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportKind } from '../../domain/exports/exports.ts'
+import type { ExportFilters, ExportFormat, ExportKind } from '../../domain/exports/exports.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { firstRow, onlyRow } from '../query.ts'
@@ -9,10 +9,11 @@ export interface ExportRow extends Owner {
   format: ExportFormat
   since: Date
   until: Date
+  filters: ExportFilters
   createdAt: Date
 }
 
-const COLUMNS = `id, business_id AS "businessId", mode, kind, format, since, until, created_at AS "createdAt"`
+const COLUMNS = `id, business_id AS "businessId", mode, kind, format, since, until, filters, created_at AS "createdAt"`
 
 type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & { since: string; until: string; madeBy: string }
 
@@ -20,8 +21,9 @@ type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & { since: str
 export const storeExport = onlyRow<NewExport, ExportRow>({
   name: 'store-export',
   text: `
-    INSERT INTO exports (id, business_id, mode, kind, format, since, until, made_by)
-    VALUES (:id, :businessId, :mode, :kind, :format, :since, least(:until::timestamptz, now()), :madeBy)
+    INSERT INTO exports (id, business_id, mode, kind, format, since, until, filters, made_by)
+    VALUES
+      (:id, :businessId, :mode, :kind, :format, :since, least(:until::timestamptz, now()), :filters, :madeBy)
     RETURNING ${COLUMNS}`,
 })
 

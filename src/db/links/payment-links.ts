@@ -61,6 +61,8 @@ export const findLink = firstRow<OwnLink, LinkRow>({
 
 interface Filters extends Owner {
   state?: LinkState | undefined
+  since?: Date | undefined
+  until?: Date | undefined
 }
 
 const inState = (wanted: LinkState, sql: string) => ({ sql, applies: ({ state }: Filters) => state === wanted })
@@ -81,6 +83,8 @@ export const listLinks = list<Filters, LinkRow>({
       'ACTIVE',
       `(t.state = 'PROCESSING' OR (t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') AND NOT ${OVER}))`,
     ),
+    'l.created_at >= :since',
+    'l.created_at < :until',
   ],
   createdAt: 'l.created_at',
   id: 'l.id',

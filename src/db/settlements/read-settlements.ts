@@ -82,15 +82,29 @@ export interface SettledLine extends OwnLine, Pick<OwnSettlement, 'providerId' |
   settlementId: string
 }
 
+interface LineFilters extends Owner {
+  since: Date
+  until: Date
+  settlementId?: string | undefined
+  providerId?: string | undefined
+}
+
 /** Lists the lines of all settlements by the time when they were read. */
-export const listSettledLines = list<Owner & { since: Date; until: Date }, SettledLine>({
+export const listSettledLines = list<LineFilters, SettledLine>({
   name: 'settled-line-list',
   select: `
     SELECT ${LINE}, s.id AS "settlementId", s.provider_id AS "providerId", s.day::text AS day
     FROM settlement_lines AS l
       JOIN settlements AS s ON s.id = l.settlement_id
       JOIN transactions AS t ON t.id = l.transaction_id`,
-  where: ['l.business_id = :businessId', 's.mode = :mode', 'l.stored_at >= :since', 'l.stored_at < :until'],
+  where: [
+    'l.business_id = :businessId',
+    's.mode = :mode',
+    'l.stored_at >= :since',
+    'l.stored_at < :until',
+    'l.settlement_id = :settlementId',
+    's.provider_id = :providerId',
+  ],
   createdAt: 'l.stored_at',
   id: 'l.id',
 })

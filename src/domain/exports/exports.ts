@@ -1,6 +1,28 @@
 /** The kinds of exports: each has the rows of the list with the same name, `settlements` their lines. */
-export const EXPORT_KINDS = ['transactions', 'payouts', 'settlements', 'audit'] as const
+export const EXPORT_KINDS = [
+  'transactions',
+  'payment_links',
+  'receipts',
+  'disputes',
+  'settlements',
+  'payouts',
+  'payout_items',
+  'recipients',
+  'connected_accounts',
+  'splits',
+  'webhook_endpoints',
+  'deliveries',
+  'api_keys',
+  'users',
+  'audit',
+] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/** The kinds whose lists only ADMIN sessions read. */
+export const ADMIN_EXPORTS: readonly ExportKind[] = ['api_keys', 'users', 'audit']
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The filters of an export, by the names of the list's query. */
+export type ExportFilters = Readonly<Record<string, string>>

@@ -28,7 +28,10 @@ export function addCreatePayouts(payouts: Command): void {
         'key of the batch (default: derived from the payouts, so that a repeat within 24 hours pays once)',
       ),
     )
-    .addHelpText('after', `\nColumns: amountCents, then recipientId or an account. All: ${COLUMN_NAMES.join(', ')}.`)
+    .addHelpText(
+      'after',
+      `\nColumns: amountCents or amount (in rand), then recipientId or an account. All: ${COLUMN_NAMES.join(', ')}.`,
+    )
     .action(async (_, command: Command) => create(command.optsWithGlobals()))
 }
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Schemas } from '../../../typescript/src/index.ts'
 import { withKey } from '../clients.ts'
 import { Failure } from '../exit.ts'
@@ -15,8 +15,16 @@ type Create = Common & {
   format: Schemas['ExportFormat']
   from: string
   until?: string
+  filter: Schemas['ExportFilters']
   output?: string
   idempotencyKey?: string
+}
+
+/** Adds a filter to those before it. The service says which filters a list has. */
+function filter(text: string, others: Schemas['ExportFilters']): Schemas['ExportFilters'] {
+  const [, name, value] = /^(\w+)=(.+)$/.exec(text) ?? []
+  if (name === undefined) throw new InvalidArgumentError('must be a name and a value, such as state=SUCCEEDED.')
+  return { ...others, [name]: value }
 }
 
 /** Writes the file as it arrives. A connection that breaks before the end throws. */
@@ -37,6 +45,12 @@ const shown = (each: Export): string =>
     ['Format', each.format],
     ['Since', time(each.since)],
     ['Until', time(each.until)],
+    [
+      'Filters',
+      Object.entries(each.filters)
+        .map((pair) => pair.join('='))
+        .join(', ') || 'none',
+    ],
     ['Link', each.url],
     ['Valid until', time(each.urlExpiresAt)],
   ])
@@ -53,17 +67,18 @@ export function addExports(program: Command): void {
   const exports = program.command('exports').description('lists as files: CSV or JSON Lines')
   exports
     .command('create')
-    .description('export the transactions, payout batches or settlement lines of a range of time')
+    .description('export the rows of a list in a range of time')
     .addArgument(option.exportKind())
     .requiredOption('--from <time>', 'rows created at this time or later', instant)
     .option('--until <time>', 'rows created before this time (default: now)', instant)
     .addOption(new Option('-f, --format <format>', 'format of the file').choices(option.EXPORT_FORMATS).default('csv'))
+    .option('--filter <name=value>', 'filter of the list, such as state=SUCCEEDED; repeat it for another', filter, {})
     .addOption(outputOption())
     .addOption(option.idempotencyKey())
-    .action(async (kind: 'transactions' | 'payouts', _, command: Command) => {
+    .action(async (kind: Schemas['ExportKind'], _, command: Command) => {
       const options: Create = command.optsWithGlobals()
-      const { format, from: since, until = new Date().toISOString(), output } = options
-      const body = { kind, format, since, until }
+      const { format, from: since, until = new Date().toISOString(), filter: filters, output } = options
+      const body = { kind, format, since, until, filters }
       await deliver(options, await withKey(options).createExport(body, option.callOptions(options)), output)
     })
   exports

@@ -73,6 +73,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   // Payouts
   getPayoutBatch: 'read',
   listPayoutBatches: 'read',
+  listPayouts: 'read',
   getRecipient: 'read',
   listRecipients: 'read',
   createPayoutBatch: 'never',

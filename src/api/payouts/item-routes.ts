@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { listPayouts, type PayoutRow } from '../../db/payouts/read-payouts.ts'
+import { defineRoute } from '../http/route.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { described, fieldsOf, idOf, Instant } from '../schema/schema.ts'
+import { payoutExample } from './examples.ts'
+import { Payout } from './schema.ts'
+
+export const presentPayout = (row: PayoutRow) => fieldsOf(Payout, { ...row, transactionId: row.id })
+
+export const payoutFilters = {
+  batchId: Type.Optional(described(idOf('payoutBatch'), 'Only payouts of this batch.')),
+  createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
+}
+
+export const payoutItemRoutes = [
+  defineRoute({
+    tag: 'Payouts',
+    plan: 'PAID',
+    access: 'credential',
+    method: 'GET',
+    path: '/v1/payouts/items',
+    operationId: 'listPayouts',
+    summary: 'List the payouts of all batches',
+    description:
+      'Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid ' +
+      'before. `GET /v1/payouts` lists the batches.',
+    request: { query: listQuery(payoutFilters) },
+    responses: listOf(Payout, payoutExample),
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+      const rows = await listPayouts(pool, { ...query, businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentPayout) }
+    },
+  }),
+]

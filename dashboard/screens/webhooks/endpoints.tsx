@@ -10,6 +10,7 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
+import { FailureRate } from './activity.tsx'
 import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
 import { EventTypesField, eventTypesOf, eventTypesText, type EventTypeFields } from './event-types.tsx'
 
@@ -23,6 +24,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
   { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
   { head: texts.state, cell: (row) => <EndpointState endpoint={row} /> },
+  { head: texts.activity.column, right: true, cell: ({ id }) => <FailureRate id={id} /> },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 

@@ -1,8 +1,7 @@
-import { Accordion, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/generated.ts'
 import { Facts } from '../../parts/page.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { answerText } from './deliveries.tsx'
@@ -50,8 +49,9 @@ function Heading({ attempt }: { attempt: Attempt }) {
   return (
     <Group gap="sm">
       <Text fw={600}>{texts.attempt(number)}</Text>
-      <StateBadge state={isDelivered(attempt) ? 'DELIVERED' : 'FAILED'} />
-      <Text>{answerText(attempt)}</Text>
+      <Badge variant="dot" color={isDelivered(attempt) ? 'green' : 'red'} tt="none" fw={600} miw="max-content">
+        {answerText(attempt)}
+      </Badge>
       <Text size="sm" c="dimmed">
         {texts.triggers[trigger]}, <Time at={startedAt} />
       </Text>

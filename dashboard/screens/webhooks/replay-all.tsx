@@ -71,7 +71,7 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
             ))}
           {counted.error && <ErrorNotice error={counted.error} />}
           {replay.data && <Done>{texts.accepted(replay.data.count)}</Done>}
-          {since !== undefined && !counted.error && <Found found={found} />}
+          {since !== undefined && !counted.error && !(replay.data && found?.count === 0) && <Found found={found} />}
         </Stack>
       }
       confirm={texts.action}

@@ -35,7 +35,7 @@ interface Shown {
 }
 
 const note = (text: string, color: string) => (
-  <Badge size="sm" variant="outline" color={color} tt="none">
+  <Badge size="sm" variant="outline" color={color} tt="none" miw="max-content">
     {text}
   </Badge>
 )

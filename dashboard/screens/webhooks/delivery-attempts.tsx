@@ -94,7 +94,7 @@ function Response({ attempt }: { attempt: Attempt }) {
     <Part title={texts.response}>
       <Facts
         entries={[
-          [texts.answer, answerText(attempt)],
+          [texts.result, answerText(attempt)],
           [texts.took, texts.ms(attempt.durationMs)],
           [texts.why, whyOf(attempt)],
         ]}

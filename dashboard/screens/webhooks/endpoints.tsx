@@ -20,8 +20,20 @@ const LIST = 'GET /v1/webhook_endpoints'
 export type Registered = AnswerOf<'POST /v1/webhook_endpoints'>
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: texts.url, wide: true, cell: ({ id, url }) => <To to={`/webhooks/${id}`}>{url}</To> },
-  { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  {
+    head: texts.url,
+    wide: true,
+    cell: ({ id, url, description }) => (
+      <>
+        <To to={`/webhooks/${id}`}>{url}</To>
+        {description && (
+          <Text size="sm" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
   { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
   { head: texts.state, cell: (row) => <EndpointState endpoint={row} /> },
   { head: texts.activity.column, right: true, cell: ({ id }) => <FailureRate id={id} /> },

@@ -172,6 +172,7 @@ export const deliveries = {
     'The headers of this attempt are not stored: they are kept for a limited time, for the newest 50 attempts.',
   connection: 'The connection adds Host and Content-Length.',
   response: 'Response',
+  result: 'Result',
   notStored: 'Headers and body of a response are not stored.',
   took: 'Duration',
   ms: (count: number) => `${count} ms`,

@@ -1,12 +1,19 @@
 import { Button, Code, CopyButton, Group, VisuallyHidden } from '@mantine/core'
 import { words } from '../words/words.ts'
 
+interface CopyLineProps {
+  text: string
+  what: string
+  /** Shown instead of the text, for example formatted. */
+  shown?: string
+}
+
 /** A text with a copy button. */
-export function CopyLine({ text, what }: { text: string; what: string }) {
+export function CopyLine({ text, what, shown = text }: CopyLineProps) {
   return (
     <Group align="flex-start" gap="xs" wrap="nowrap">
       <Code block className="code-line" style={{ flex: 1 }}>
-        {text}
+        {shown}
       </Code>
       <CopyButton value={text}>
         {({ copied, copy }) => (

@@ -33,6 +33,8 @@ interface RowsTableProps<O extends ListName> {
   filtered?: boolean
   /** Clears the filter outside the address. */
   onClear?: () => void
+  /** False pauses the polling. */
+  poll?: boolean
 }
 
 const PAGE_ROWS = 20
@@ -50,10 +52,11 @@ export function RowsTable<O extends ListName>({
   empty,
   filtered = false,
   onClear,
+  poll = true,
 }: RowsTableProps<O>) {
   const { cursor, ...filters } = useAddress()
   const query = { limit: PAGE_ROWS, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
-  const rows = useApi(list, { ...input, query }, { poll: true })
+  const rows = useApi(list, { ...input, query }, { poll })
 
   if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
   if (!rows.data) return <Loading />

@@ -13,6 +13,7 @@ import { dashboardSessionRoutes } from './dashboard/session-routes.ts'
 import { connectAccountRoutes } from './connect/account-routes.ts'
 import { connectSplitRoutes } from './connect/split-routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { endpointActivityRoutes } from './webhooks/activity-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { directPaymentRoutes } from './payments/direct-routes.ts'
 import { eventRoutes } from './webhooks/event-routes.ts'
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...transactionRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointChangeRoutes,
+  ...endpointActivityRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
   ...exportRoutes,

@@ -185,7 +185,10 @@ export const VARIABLES = Type.Object({
   ),
   RETENTION_INBOUND_BODIES_DAYS: kept('inboundBodies', 'the body of a provider’s event that was handled'),
   RETENTION_UNMATCHED_EVENTS_DAYS: kept('unmatchedEvents', 'a provider’s event about no payment of this service'),
-  RETENTION_DELIVERY_DETAILS_DAYS: kept('deliveryDetails', 'the reason why an attempt at a delivery got no response'),
+  RETENTION_DELIVERY_DETAILS_DAYS: kept(
+    'deliveryDetails',
+    'the request of an attempt at a delivery, and why it got no response',
+  ),
   RETENTION_REPLAYS_DAYS: kept('replays', 'the request for a replay that was made'),
   RETENTION_IDEMPOTENCY_DAYS: kept(
     'idempotency',

@@ -7,7 +7,7 @@ import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
-import { faultsOf, signIn } from './dashboard-screens.ts'
+import { faultsOf, findings, pictures, signIn } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -199,12 +199,81 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByText('The delivery will be resent shortly.').waitFor()
     await maker.getByText('Delivered', { exact: true }).waitFor()
     const sent = (await receiver.count(before + 1)).at(-1)!
-    expect(await maker.locator('pre').first().innerText()).toBe(sent.body)
+    const body = maker.getByRole('region', { name: 'Request body' }).locator('pre')
+    expect(await body.innerText()).toBe(JSON.stringify(JSON.parse(sent.body), null, 2))
     await open(maker, `/webhooks/${endpointId}`)
     await press(maker, 'Resend failed')
+    await maker.getByText('1 delivery matches.').waitFor()
+    await maker.getByLabel('Created in').selectOption('Another range')
+    await maker.getByLabel('From').fill('2026-01-01T00:00')
+    await maker.getByLabel('Until').fill('2026-01-02T00:00')
+    await maker.getByText('No deliveries match.').waitFor()
+    expect(await findings(maker)).toEqual([])
+    await pictures(maker, 'replay-all')
+    await maker.setViewportSize(VIEWPORTS.desktop)
+    await maker.getByLabel('Created in').selectOption('The last day')
+    await maker.getByText('1 delivery matches.').waitFor()
     await maker.getByRole('dialog').getByRole('button', { name: 'Resend failed' }).click()
     await maker.getByText('1 delivery will be resent.').waitFor()
     await receiver.count(before + 2)
+  })
+
+  test('a test event leads to its delivery, with the request as it was sent and why it failed', async () => {
+    receiver.answer((response) => response.writeHead(503).end())
+    const before = receiver.received.length
+    await press(maker, 'Cancel')
+    await press(maker, 'Send test event')
+    await maker.getByRole('dialog').getByRole('button', { name: 'Send test event' }).click()
+    await maker.getByText('Only a status from 200 to 299 counts as delivered.').waitFor()
+    const { headers } = (await receiver.count(before + 1)).at(-1)!
+    const sent = await maker.getByRole('region', { name: 'Attempts' }).locator('pre').innerText()
+    expect(sent.split('\n')[0]).toBe(`POST ${receiver.url}`)
+    for (const name of ['x-service-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'])
+      expect(sent).toContain(`${name}: ${headers[name]}`)
+    await maker.getByText('Waiting retry').waitFor()
+    await pictures(maker, 'delivery-failed')
+    receiver.answer((response) => response.writeHead(200).end())
+    await press(maker, 'Resend')
+    await maker.getByRole('button', { name: /Attempt 2.*HTTP 200/ }).waitFor()
+    await pictures(maker, 'delivery-resent')
+  })
+
+  test('new deliveries appear with endpoint and transaction, and the list can be paused', async () => {
+    await maker.setViewportSize(VIEWPORTS.desktop)
+    const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/v1/webhook_endpoints')
+    const endpointId = body.data[0].id
+    const { businessId } = service.business
+    const add = async () => (await given.deliveries(service.pool, { businessId, endpointId, states: ['DEAD'] }))[0]!
+    await open(maker, '/deliveries')
+    await maker.getByText('test event').first().waitFor()
+    const row = (id: string) => maker.getByRole('row').filter({ has: maker.locator(`a[href$="${id}"]`) })
+    const first = await add()
+    await row(first).getByText('New', { exact: true }).waitFor()
+    await row(first).getByRole('link', { name: receiver.url }).waitFor()
+    await press(maker, 'Pause')
+    await maker.getByText('Paused.').waitFor()
+    const second = await add()
+    expect(await row(second).count()).toBe(0)
+    await press(maker, 'Resume')
+    await row(second).getByText('New', { exact: true }).waitFor()
+    await pictures(maker, 'deliveries-live')
+    await maker.setViewportSize(VIEWPORTS.desktop)
+    const transaction = row(second).getByRole('link', { name: /^txn_/ })
+    const transactionId = await transaction.innerText()
+    await maker.getByLabel('Endpoint').selectOption(receiver.url)
+    await maker.getByLabel('Transaction').fill(transactionId)
+    await row(first).waitFor({ state: 'detached' })
+    expect(await row(second).count()).toBe(1)
+    expect(new URL(maker.url()).searchParams.get('transactionId')).toBe(transactionId)
+    await open(maker, '/webhooks')
+    const endpoint = maker.getByRole('row').filter({ has: maker.getByRole('link', { name: receiver.url }) })
+    await endpoint.getByText('25%').waitFor()
+    await pictures(maker, 'webhooks-rate')
+    await maker.setViewportSize(VIEWPORTS.desktop)
+    await open(maker, `/webhooks/${endpointId}`)
+    await maker.getByText('1 of 4 attempts failed (25%).').waitFor()
+    await pictures(maker, 'webhook-activity')
+    await maker.setViewportSize(VIEWPORTS.desktop)
   })
 
   test('enabling an endpoint offers to send the missed events', async () => {

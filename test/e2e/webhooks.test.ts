@@ -168,7 +168,14 @@ describe('events', () => {
     await api.post(`${path}/deliveries/${deliveryId}/replay`)
     await reaches(deliveryId, { attempts: 2 })
     expect(receiver.received.map((request) => request.body)).toEqual([body, body])
-    for (const request of receiver.received) {
+    const { body: shown } = await api.get(`${path}/deliveries/${deliveryId}`)
+    expect(shown.body).toBe(body)
+    expect(JSON.stringify(shown)).not.toContain(secret)
+    for (const [index, request] of receiver.received.entries()) {
+      const { url, headers } = shown.attempts[index].request
+      expect(url).toBe(receiver.url)
+      expect(Object.keys(headers)).toContain('webhook-signature')
+      expect(request.headers).toMatchObject(headers)
       expect(request.headers['x-service-signature']).toBe(hmac(secret, request))
       expect(request.headers['webhook-id']).toBe(eventId)
       expect(verifies(secret, request)).toBe(true)
@@ -212,6 +219,10 @@ describe('a rotated secret', () => {
     for (const agoSeconds of [0, 3_500]) {
       await longAgo(endpoint, agoSeconds)
       const during = await sent(endpoint)
+      const [newest] = (await api.get(`${path}/deliveries?endpointId=${endpoint.id}&limit=1`)).body.data
+      const { headers } = (await reaches(newest.id, { attempts: 1 })).attempts[0].request
+      expect(Object.keys(headers)).toContain('x-service-signature-previous')
+      expect(during.headers).toMatchObject(headers)
       expect(during.headers['x-service-signature']).toBe(hmac(secret, during))
       expect(during.headers['x-service-signature-previous']).toBe(hmac(endpoint.secret, during))
       expect([list(during).length, verifies(secret, during), verifies(endpoint.secret, during)]).toEqual([

@@ -1,9 +1,11 @@
-import { Badge, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
+import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { ChoiceFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, TextFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -19,51 +21,124 @@ type Row = RowOf<typeof LIST>
 
 const STATES = ['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] satisfies Row['state'][]
 
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    head: texts.event,
-    cell: ({ id, eventType, test }) => (
-      <>
-        <To to={`/deliveries/${id}`}>{eventType}</To>{' '}
-        {test && (
-          <Badge size="sm" variant="outline" color="gray" tt="none">
-            {texts.test}
-          </Badge>
-        )}
-      </>
-    ),
-  },
-  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: texts.attempts, right: true, cell: ({ attempts }) => attempts.length },
-  { head: texts.answer, cell: ({ attempts }) => answerText(attempts.at(-1)) },
-  { head: texts.next, cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} /> },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-]
-
 /** Formats the receiver's response to an attempt. */
 export function answerText(attempt: Row['attempts'][number] | undefined): string {
   if (!attempt) return words.common.none
-  return attempt.error ?? (attempt.status === null ? texts.noAnswer : `HTTP ${attempt.status}`)
+  const { error, status } = attempt
+  if (error !== null) return texts.errors[error] ?? error
+  return status === null ? texts.noAnswer : texts.status(status)
+}
+
+interface Shown {
+  /** URLs by endpoint; null on the screen of one endpoint. */
+  urls: Readonly<Record<string, string>> | null
+  isNew: (row: Row) => boolean
+}
+
+const note = (text: string, color: string) => (
+  <Badge size="sm" variant="outline" color={color} tt="none" miw="max-content">
+    {text}
+  </Badge>
+)
+
+const columnsOf = ({ urls, isNew }: Shown): readonly Column<Row>[] => [
+  {
+    head: texts.event,
+    cell: (row) => (
+      <>
+        <To to={`/deliveries/${row.id}`}>{row.eventType}</To> {row.test && note(texts.test, 'gray')}{' '}
+        {isNew(row) && note(texts.new, 'indigo')}
+      </>
+    ),
+  },
+  { head: texts.state, cell: (row) => <State row={row} /> },
+  { head: texts.answer, cell: (row) => <Answer row={row} /> },
+  ...(urls
+    ? [
+        {
+          head: texts.endpoint,
+          cell: ({ endpointId }: Row) => <To to={`/webhooks/${endpointId}`}>{urls[endpointId] ?? endpointId}</To>,
+        },
+      ]
+    : []),
+  {
+    head: texts.transaction,
+    cell: ({ test, transactionId }) =>
+      test ? words.common.none : <To to={`/transactions/${transactionId}`}>{transactionId}</To>,
+  },
+  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+function State({ row: { state, nextAttemptAt } }: { row: Row }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <StateBadge state={state} />
+      {nextAttemptAt && (
+        <Text size="xs" c="dimmed">
+          {texts.next}: <Time at={nextAttemptAt} />
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Answer({ row: { attempts } }: { row: Row }) {
+  return (
+    <Stack gap={4}>
+      {answerText(attempts.at(-1))}
+      {attempts.length > 1 && (
+        <Text size="xs" c="dimmed">
+          {texts.attemptsMade(attempts.length)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Returns whether a delivery was created after the screen opened, by the clock of the service. */
+function useNewRows(): (row: Row) => boolean {
+  const { data } = useApi(LIST, { query: { limit: 1 } })
+  const [newest, setNewest] = useState<string | null>(null)
+  if (data && newest === null) setNewest(data.data[0]?.createdAt ?? '')
+  return ({ createdAt }) => newest !== null && createdAt > newest
 }
 
 /** Deliveries of one endpoint, or of all. */
-export function DeliveriesTable({ endpointId }: { endpointId?: string }) {
-  const { state, eventType, transactionId } = useAddress()
-  const query = { state, eventType, transactionId, endpointId } as QueryOf<typeof LIST>
+export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
+  const { state, eventType, transactionId, ...address } = useAddress()
+  const [live, setLive] = useState(true)
+  const isNew = useNewRows()
+  const endpoints = useApi('GET /v1/webhook_endpoints', {}, { enabled: only === undefined })
+  const urls = Object.fromEntries((endpoints.data?.data ?? []).map(({ id, url }) => [id, url]))
+  const filters = { state, eventType, transactionId, endpointId: only ?? address.endpointId }
+  const query = filters as QueryOf<typeof LIST>
   return (
     <>
       <Group align="flex-end" gap="sm">
+        {only === undefined && (
+          <ChoiceFilter name="endpointId" label={texts.endpoint} values={Object.keys(urls)} labels={urls} />
+        )}
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
         <ChoiceFilter name="eventType" label={texts.event} values={EVENT_TYPES} />
-        <ExportButton kinds={['deliveries']} filters={{ state, eventType, transactionId, endpointId }} />
+        <TextFilter name="transactionId" label={texts.transaction} />
+        <ExportButton kinds={['deliveries']} filters={filters} />
+      </Group>
+      <Group gap="sm">
+        <Button size="xs" variant="default" onClick={() => setLive(!live)}>
+          {live ? texts.live.pause : texts.live.resume}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {live ? texts.live.on : texts.live.off}
+        </Text>
       </Group>
       <RowsTable
         label={texts.list}
         list={LIST}
         input={{ query }}
-        columns={COLUMNS}
+        columns={columnsOf({ urls: only === undefined ? urls : null, isNew })}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} action={endpointId ? null : <To to="/webhooks">{texts.toEndpoints}</To>} />}
+        poll={live}
+        empty={<EmptyState {...texts.empty} action={only ? null : <To to="/webhooks">{texts.toEndpoints}</To>} />}
       />
     </>
   )

@@ -1,28 +1,18 @@
 import { Button, Code, Group, Text } from '@mantine/core'
 import { useId } from '../../app/address.ts'
-import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { Done, Loading } from '../../parts/progress.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
-import { Rows, type Column } from '../../parts/rows.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
-import { answerText } from './deliveries.tsx'
+import { Attempts } from './delivery-attempts.tsx'
 
 const texts = words.deliveries
-
-const ATTEMPTS: readonly Column<Schemas['DeliveryAttempt']>[] = [
-  { head: texts.number, right: true, cell: ({ number }) => number },
-  { head: texts.trigger, cell: ({ trigger }) => texts.triggers[trigger] },
-  { head: texts.at, cell: ({ startedAt }) => <Time at={startedAt} /> },
-  { head: texts.answer, wide: true, cell: answerText },
-  { head: texts.took, right: true, cell: ({ durationMs }) => texts.ms(durationMs) },
-]
 
 export function Screen() {
   const id = useId()
@@ -67,17 +57,10 @@ export function Screen() {
               ]}
             />
           </Section>
-          {data.attempts.length === 0 ? (
-            <Text>{texts.noAttempts}</Text>
-          ) : (
-            <Rows
-              label={texts.attempts}
-              rows={data.attempts}
-              columns={ATTEMPTS}
-              keyOf={({ startedAt, number, trigger }) => `${trigger} ${number} ${startedAt}`}
-            />
-          )}
-          <Body eventId={data.eventId} />
+          <Section title={texts.attempts}>
+            <Attempts attempts={data.attempts} />
+          </Section>
+          {data.body !== undefined && <Body body={data.body} />}
         </>
       )}
     </Page>
@@ -90,13 +73,13 @@ function Endpoint({ id }: { id: string }) {
   return <To to={`/webhooks/${id}`}>{data?.url ?? id}</To>
 }
 
-/** The request body. The API returns the event's fields in the order in which they are sent. */
-function Body({ eventId }: { eventId: string }) {
-  const { data } = useApi('GET /v1/events/{id}', { params: { id: eventId } })
-  if (!data) return null
+function Body({ body }: { body: string }) {
   return (
     <Section title={texts.body}>
-      <CopyLine text={JSON.stringify(data)} what={texts.body} />
+      <CopyLine text={body} what={texts.body} shown={JSON.stringify(JSON.parse(body), null, 2)} />
+      <Text size="sm" c="dimmed">
+        {texts.bodyText}
+      </Text>
     </Section>
   )
 }

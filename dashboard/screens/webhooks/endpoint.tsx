@@ -11,6 +11,7 @@ import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
+import { ActivitySection } from './activity.tsx'
 import { DeliveriesTable } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
@@ -47,6 +48,7 @@ export function Screen() {
               <EndpointActions endpoint={data} onSecret={setSecret} />
             </May>
           </Section>
+          <ActivitySection id={id} />
           <Section title={words.deliveries.title}>
             <DeliveriesTable endpointId={id} />
           </Section>

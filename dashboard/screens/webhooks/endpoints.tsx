@@ -11,6 +11,7 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
+import { FailureRate } from './activity.tsx'
 import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
 import { EventTypesField, eventTypesOf, eventTypesText, type EventTypeFields } from './event-types.tsx'
 
@@ -20,10 +21,23 @@ const LIST = 'GET /v1/webhook_endpoints'
 export type Registered = AnswerOf<'POST /v1/webhook_endpoints'>
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: texts.url, wide: true, cell: ({ id, url }) => <To to={`/webhooks/${id}`}>{url}</To> },
-  { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  {
+    head: texts.url,
+    wide: true,
+    cell: ({ id, url, description }) => (
+      <>
+        <To to={`/webhooks/${id}`}>{url}</To>
+        {description && (
+          <Text size="sm" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
   { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
   { head: texts.state, cell: (row) => <EndpointState endpoint={row} /> },
+  { head: texts.activity.column, right: true, cell: ({ id }) => <FailureRate id={id} /> },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 

@@ -1,27 +1,45 @@
 import { useState } from 'react'
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { BodyOf } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
+import { useApi, useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Done } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.webhooks.replay
 const REPLAY = 'POST /v1/webhook_endpoints/deliveries/replay'
 const HOUR_MS = 3_600_000
+/** Replays of one request. */
+const AT_ONCE = 5_000
 
 type State = BodyOf<typeof REPLAY>['state']
 
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Resends the deliveries in one state since a chosen time, for example after an outage of the receiver. */
+/** Returns a local time (YYYY-MM-DDTHH:MM) as ISO 8601; undefined if it is not one. */
+function instantOf(local: string): string | undefined {
+  const time = new Date(local)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}
+
+/** Resends the deliveries in one state of a range of time, for example of an outage of the receiver. */
 export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const [state, setState] = useState<State>('DEAD')
-  const [hours, setHours] = useState('24')
+  const [chosen, setChosen] = useState('24')
+  const [range, setRange] = useState({ from: '', until: '' })
   // Fixed while the dialog is open: a double click makes two equal requests, of which one is sent.
   const [openedAt] = useState(Date.now)
   const replay = useChange(REPLAY)
-  const since = new Date(openedAt - Number(hours) * HOUR_MS).toISOString()
+  const until = chosen === 'range' ? instantOf(range.until) : undefined
+  const since = chosen === 'range' ? instantOf(range.from) : new Date(openedAt - Number(chosen) * HOUR_MS).toISOString()
+  const selection = { state, ...(since && { since }), ...(until && { until }) }
+  const counted = useApi(
+    'GET /v1/webhook_endpoints/{id}/replayable',
+    { params: { id: endpointId }, query: selection },
+    { enabled: since !== undefined },
+  )
+  const found = since === undefined || counted.isPlaceholderData ? undefined : counted.data
   return (
     <Confirm
       opened
@@ -38,16 +56,40 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
           <NativeSelect
             label={texts.since}
             data={choices(texts.sinces)}
-            value={hours}
-            onChange={(event) => setHours(event.currentTarget.value)}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
           />
+          {chosen === 'range' &&
+            (['from', 'until'] as const).map((end) => (
+              <TextInput
+                key={end}
+                type="datetime-local"
+                label={texts[end]}
+                value={range[end]}
+                onChange={(event) => setRange({ ...range, [end]: event.currentTarget.value })}
+              />
+            ))}
+          {counted.error && <ErrorNotice error={counted.error} />}
           {replay.data && <Done>{texts.accepted(replay.data.count)}</Done>}
+          {since !== undefined && !counted.error && !(replay.data && found?.count === 0) && <Found found={found} />}
         </Stack>
       }
       confirm={texts.action}
       change={replay}
-      onConfirm={() => replay.mutate({ body: { endpointId, state, since } })}
+      disabled={!found || found.count === 0}
+      onConfirm={() => since && replay.mutate({ body: { endpointId, state, since, ...(until && { until }) } })}
       onClose={onClose}
     />
+  )
+}
+
+/** Says how many deliveries the button resends. */
+function Found({ found }: { found: { count: number; more: boolean } | undefined }) {
+  if (!found) return <Text c="dimmed">{texts.counting}</Text>
+  return (
+    <>
+      <Text fw={600}>{found.count === 0 ? texts.none : texts.found(found.count, found.more)}</Text>
+      {found.count > AT_ONCE && <Text size="sm">{texts.inParts}</Text>}
+    </>
   )
 }

@@ -1,3 +1,9 @@
+const numbers = new Intl.NumberFormat('en-ZA')
+const percents = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })
+
+const deliveriesText = (count: number) => (count === 1 ? '1 delivery' : `${numbers.format(count)} deliveries`)
+const attemptsText = (count: number) => (count === 1 ? '1 attempt' : `${numbers.format(count)} attempts`)
+
 export const webhooks = {
   title: 'Webhooks',
   intro:
@@ -63,8 +69,38 @@ export const webhooks = {
       CANCELLED: 'Missed while the endpoint was disabled',
     },
     since: 'Created in',
-    sinces: { '1': 'The last hour', '24': 'The last day', '168': 'The last week', '720': 'The last 30 days' },
-    accepted: (count: number) => (count === 1 ? '1 delivery will be resent.' : `${count} deliveries will be resent.`),
+    sinces: {
+      '1': 'The last hour',
+      '24': 'The last day',
+      '168': 'The last week',
+      '720': 'The last 30 days',
+      range: 'Another range',
+    },
+    from: 'From',
+    until: 'Until',
+    counting: 'Counting deliveries',
+    found: (count: number, more: boolean) =>
+      more
+        ? `More than ${deliveriesText(count)} match.`
+        : `${deliveriesText(count)} ${count === 1 ? 'matches' : 'match'}.`,
+    none: 'No deliveries match.',
+    inParts: 'Up to 5 000 are resent at a time. Resend again for the rest.',
+    accepted: (count: number) => `${deliveriesText(count)} will be resent.`,
+  },
+  activity: {
+    title: 'Attempts',
+    range: 'Range',
+    ranges: { hour: 'The last 24 hours', day: 'The last 30 days' },
+    column: 'Failed in 24 h',
+    none: 'No attempts in this range.',
+    rate: (rate: number) => percents.format(rate),
+    summary: (failed: number, attempts: number, rate: number) =>
+      `${numbers.format(failed)} of ${attemptsText(attempts)} failed (${percents.format(rate)}).`,
+    bar: (time: string, delivered: number, failed: number) =>
+      `${time}: ${numbers.format(delivered)} delivered, ${numbers.format(failed)} failed`,
+    delivered: 'Delivered',
+    failed: 'Failed',
+    since: 'The newest 10 000 deliveries are counted, from',
   },
   waiting: {
     title: 'Send missed events?',
@@ -87,8 +123,11 @@ export const deliveries = {
   event: 'Event',
   eventId: 'Event id',
   test: 'test event',
+  new: 'New',
+  live: { on: 'New deliveries appear every 5 seconds.', off: 'Paused.', pause: 'Pause', resume: 'Resume' },
   state: 'State',
   attempts: 'Attempts',
+  attemptsMade: attemptsText,
   next: 'Next attempt',
   created: 'Created',
   endpoint: 'Endpoint',
@@ -99,6 +138,42 @@ export const deliveries = {
   at: 'Time',
   answer: 'Response',
   noAnswer: 'No response',
+  status: (status: number) => `HTTP ${status}`,
+  errors: {
+    timeout: 'Timed out',
+    name_not_found: 'Host name not found',
+    address_not_allowed: 'Address not allowed',
+    connection_refused: 'Connection refused',
+    connection_closed: 'Connection closed',
+    unreachable: 'Host unreachable',
+    headers_too_large: 'Response headers too large',
+    not_http: 'Response is not HTTP',
+    tls_failed: 'TLS failed',
+    exchange_failed: 'Request failed',
+  } as Readonly<Record<string, string>>,
+  why: 'Failure reason',
+  whys: {
+    redirect: 'Redirects are not followed. Register the final URL.',
+    status: 'Only a status from 200 to 299 counts as delivered.',
+    timeout: 'No status arrived within 10 seconds. Respond first, then process the event.',
+    name_not_found: 'The DNS has no address for the host of this URL.',
+    address_not_allowed: 'The host has a private or reserved address.',
+    connection_refused: 'No program accepts connections on this host and port.',
+    connection_closed: 'The connection was closed before a status arrived.',
+    unreachable: 'No route leads to the host.',
+    headers_too_large: 'The response begins with too many bytes before its end of headers.',
+    not_http: 'The receiver sent something that is not HTTP.',
+    tls_failed: 'The certificate is not valid for this host, or the TLS handshake failed.',
+    exchange_failed: 'The connection failed before a status arrived.',
+  } as Readonly<Record<string, string>>,
+  attempt: (number: number) => `Attempt ${number}`,
+  request: 'Request',
+  requestGone:
+    'The headers of this attempt are not stored: they are kept for a limited time, for the newest 50 attempts.',
+  connection: 'The connection adds Host and Content-Length.',
+  response: 'Response',
+  result: 'Result',
+  notStored: 'Headers and body of a response are not stored.',
   took: 'Duration',
   ms: (count: number) => `${count} ms`,
   reason: 'Cancellation reason',
@@ -109,6 +184,7 @@ export const deliveries = {
   },
   noAttempts: 'No attempts yet.',
   body: 'Request body',
+  bodyText: 'Formatted to read. Copy gives the exact text that was signed and sent.',
   replay: 'Resend',
   replayed: 'The delivery will be resent shortly.',
   empty: {

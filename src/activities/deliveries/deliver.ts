@@ -33,18 +33,20 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     return { ...stepOf(delivery), busy: true }
   }
 
-  async function post(delivery: DeliverySnapshot, at: Date) {
-    const { endpointId, eventId, body } = delivery
+  function headersOf({ endpointId, eventId, body, ...delivery }: DeliverySnapshot, at: Date) {
     const open = (sealed: Buffer) => cipher.decrypt(sealed, `webhook-secret:${endpointId}`).toString()
     const secret = open(delivery.secret)
     const previous = delivery.previousSecrets.map((sealed) => open(Buffer.from(sealed, 'hex')))
-    const headers = {
+    return {
       'content-type': 'application/json',
       'user-agent': 'payments-service-webhooks/1',
       ...signatureHeaders(secret, eventId, body, at, previous),
     }
-    const allowPrivate = deps.webhookAllowPrivate && delivery.mode === 'TEST'
-    return await sender.post({ url: delivery.url, headers, body, allowPrivate })
+  }
+
+  async function post({ url, body, mode }: DeliverySnapshot, headers: Record<string, string>) {
+    const allowPrivate = deps.webhookAllowPrivate && mode === 'TEST'
+    return await sender.post({ url, headers, body, allowPrivate })
   }
 
   /**
@@ -81,12 +83,14 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     if (lane === 'fast' && !permit) return await leaveToSlowQueue(deliveryId, delivery)
     const startedAt = new Date(workflowNow())
     let quick: boolean | null = null
+    let headers: Record<string, string>
     let exchange: PostResult
     try {
+      headers = headersOf(delivery, startedAt)
       if (!replayId && delivery.state === 'WAITING_RETRY')
         await beginRetry(pool, { deliveryId, attemptCount: delivery.attemptCount })
       permit?.begin()
-      exchange = await post(delivery, startedAt)
+      exchange = await post(delivery, headers)
       quick = exchange.error !== 'timeout'
     } finally {
       permit?.release(quick)
@@ -100,6 +104,8 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       triggerKey: replayId ?? String(number),
       startedAt,
       ...exchange,
+      url: delivery.url,
+      headers,
       delivered,
       nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
       nextWaitMs: waitMs,

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
-import { closed, CurrencyCode, described, Instant, ModeName, nullable, ProviderId, word } from '../schema/schema.ts'
+import { Interval } from '../schema/range.ts'
+import { closed, CurrencyCode, described, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
 import { TransactionKind, TransactionState } from '../transactions/schema.ts'
 import { DeliveryStateName } from '../webhooks/schema.ts'
-
-export const Interval = word('Interval', ['hour', 'day'], 'The length of a bucket, in UTC.')
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
 

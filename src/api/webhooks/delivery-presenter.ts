@@ -1,10 +1,18 @@
 import { isTestTransaction } from '../../domain/webhooks/test-event.ts'
-import { type DeliveryRow, findDelivery } from '../../db/deliveries/read-deliveries.ts'
+import {
+  type DeliveryRow,
+  type DeliveryWithRequests,
+  findDelivery,
+  findDeliveryWithRequests,
+} from '../../db/deliveries/read-deliveries.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { notFound } from '../http/not-found.ts'
-import { fieldsOf } from '../schema/schema.ts'
+import { closed, fieldsOf } from '../schema/schema.ts'
 import { Delivery } from './schema.ts'
+
+const { body: _onlyOfOne, ...fields } = Delivery.properties
+const WithoutBody = closed(fields)
 
 export function presentDelivery(row: DeliveryRow) {
   // Times inside JSON are in Postgres' own format.
@@ -12,12 +20,26 @@ export function presentDelivery(row: DeliveryRow) {
     ...attempt,
     startedAt: new Date(attempt.startedAt).toISOString(),
   }))
-  return fieldsOf(Delivery, { ...row, test: isTestTransaction(row.transactionId), attempts })
+  return fieldsOf(WithoutBody, { ...row, test: isTestTransaction(row.transactionId), attempts })
 }
+
+export const presentWithRequests = (row: DeliveryWithRequests) => ({ ...presentDelivery(row), body: row.body })
 
 /** Returns a delivery. Throws SV-2005 for another business's, or the other mode's. */
 export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
-  const row = await findDelivery(db, { ...caller, id })
+  return required(await findDelivery(db, { ...caller, id }), id, caller)
+}
+
+/** Returns a delivery with its requests. Throws SV-2005 for another business's, or the other mode's. */
+export async function requireDeliveryWithRequests(
+  db: Database,
+  id: string,
+  caller: BusinessCaller,
+): Promise<DeliveryWithRequests> {
+  return required(await findDeliveryWithRequests(db, { ...caller, id }), id, caller)
+}
+
+function required<Row>(row: Row | null, id: string, caller: BusinessCaller): Row {
   if (!row) throw notFound('delivery', id, caller)
   return row
 }

@@ -14,11 +14,23 @@ import { recordActOn } from '../accounts/audit.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
-import { Instant, NoBody, closed, described, idOf, word } from '../schema/schema.ts'
+import { NoBody, closed, described, idOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from './schema.ts'
-import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
+import {
+  Delivery,
+  DeliveryStateName,
+  EventTypeName,
+  exampleDelivery,
+  exampleDeliveryWithRequests,
+  replaySelection,
+} from './schema.ts'
+import {
+  presentDelivery,
+  presentWithRequests,
+  requireDelivery,
+  requireDeliveryWithRequests,
+} from './delivery-presenter.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 
 const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
@@ -88,13 +100,14 @@ export const deliveryRoutes = [
     path: '/v1/webhook_endpoints/deliveries/{id}',
     operationId: 'getDelivery',
     summary: 'Read a delivery',
-    description: 'Shows each attempt with its time and the receiver’s status, and when the next attempt is due.',
+    description:
+      'Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due.',
     request: { params },
-    responses: { 200: { description: 'The delivery.', schema: Delivery, example: exampleDelivery } },
+    responses: { 200: { description: 'The delivery.', schema: Delivery, example: exampleDeliveryWithRequests } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => ({
       status: 200,
-      body: presentDelivery(await requireDelivery(pool, id, caller)),
+      body: presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
     }),
   }),
   defineRoute({
@@ -123,19 +136,14 @@ export const deliveryRoutes = [
     operationId: 'replayDeliveriesSince',
     summary: 'Replay the failed deliveries of an endpoint',
     description:
-      'After an outage of your receiver: replays every delivery to the endpoint in the given state since the given ' +
-      'time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is ' +
+      'After an outage of your receiver: replays every delivery to the endpoint in the given state and range of time, ' +
+      'the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is ' +
       'enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until ' +
       '`count` is 0.',
     request: {
       body: closed({
         endpointId: idOf('webhookEndpoint'),
-        state: word(
-          'ReplayableState',
-          ['DEAD', 'WAITING_RETRY', 'CANCELLED'],
-          'The state of the deliveries to replay.',
-        ),
-        since: described(Instant, 'Only deliveries created at this time or later.'),
+        ...replaySelection,
       }),
       example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },
     },
@@ -148,6 +156,9 @@ export const deliveryRoutes = [
     },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
-    handle: async (call, api) => await once(call, api, (db) => replayAll(db, api, call.caller, call.body)),
+    handle: async (call, api) =>
+      await once(call, api, (db) =>
+        replayAll(db, api, call.caller, { ...call.body, until: call.body.until ?? 'infinity' }),
+      ),
   }),
 ]

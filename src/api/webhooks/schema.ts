@@ -117,6 +117,17 @@ export const RegisteredWebhookEndpoint = closed(
   { title: 'RegisteredWebhookEndpoint' },
 )
 
+const DeliveryRequest = closed(
+  {
+    url: described(Type.String(), 'The URL of that time.', 'https://shop.example.com/hooks'),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'The headers of this service, in their order. The connection adds `host` and `content-length`.',
+      examples: [{ 'content-type': 'application/json' }],
+    }),
+  },
+  { title: 'DeliveryRequest' },
+)
+
 const DeliveryAttempt = closed(
   {
     number: Type.Integer({ description: 'The number of the attempt, from 1; replays count too.', examples: [1] }),
@@ -129,7 +140,14 @@ const DeliveryAttempt = closed(
       }),
     ),
     durationMs: described(Type.Integer(), 'Milliseconds until the response or the time-out.', 41),
-    error: nullable(Type.String({ description: 'Why there is no status; else null.', examples: ['TIMEOUT'] })),
+    error: nullable(Type.String({ description: 'Why there is no status; else null.', examples: ['timeout'] })),
+    request: Type.Optional(
+      described(
+        nullable(DeliveryRequest),
+        'Only when one delivery is read: the `POST` of this attempt, with its signatures. Null after its retention, ' +
+          'and for attempts before the newest 50.',
+      ),
+    ),
   },
   { title: 'DeliveryAttempt' },
 )
@@ -152,10 +170,20 @@ export const Delivery = closed(
     }),
     nextAttemptAt: described(nullable(Instant), 'When the next attempt is due; null if none is planned.'),
     createdAt: described(Instant, 'When the event was created.'),
+    body: Type.Optional(
+      described(Type.String(), 'Only when one delivery is read: the body of each request, byte for byte.', '{}'),
+    ),
     attempts: Type.Array(DeliveryAttempt, { description: 'Every attempt, replays included, oldest first.' }),
   },
   { title: 'Delivery' },
 )
+
+/** Selects the deliveries of an endpoint for the bulk replay. */
+export const replaySelection = {
+  state: word('ReplayableState', ['DEAD', 'WAITING_RETRY', 'CANCELLED'], 'The state of the deliveries to replay.'),
+  since: described(Instant, 'Only deliveries created at this time or later.'),
+  until: Type.Optional(described(Instant, 'Only deliveries created before this time. Default: now.')),
+}
 
 const url = 'https://shop.example.com/hooks'
 
@@ -185,4 +213,25 @@ export const exampleDelivery = {
   nextAttemptAt: null,
   createdAt: EXAMPLE_INSTANT,
   attempts: [{ number: 1, trigger: 'SCHEDULE', startedAt: EXAMPLE_INSTANT, status: 200, durationMs: 41, error: null }],
+}
+
+const signature = 'c1f5e2b7a09d4c83'.repeat(4)
+
+export const exampleDeliveryWithRequests = {
+  ...exampleDelivery,
+  body: `{"id":"${exampleIds.event}","type":"payment.succeeded"}`,
+  attempts: exampleDelivery.attempts.map((attempt) => ({
+    ...attempt,
+    request: {
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'payments-service-webhooks/1',
+        'x-service-signature': signature,
+        'webhook-id': exampleIds.event,
+        'webhook-timestamp': '1795240800',
+        'webhook-signature': 'v1,q6qdN0VLq8rJ4nq4cVbSGVYYe5XSnqiq0lyTnxCuUao=',
+      },
+    },
+  })),
 }

@@ -117,7 +117,7 @@ export const postpone = command<{ deliveryId: string }>({
  * is recorded once. A delivery cancelled during the attempt keeps its state unless the attempt succeeded. A failed
  * replay only adds an attempt.
  */
-const record = allRows<DeliveryAttemptRecord & { scheduleNumber: number | null }, DeliveryProgress>({
+const record = allRows<AttemptValues, DeliveryProgress>({
   name: 'record-delivery',
   text: `
     WITH cur AS (SELECT * FROM deliveries WHERE id = :deliveryId FOR UPDATE),
@@ -131,8 +131,8 @@ const record = allRows<DeliveryAttemptRecord & { scheduleNumber: number | null }
       RETURNING delivery_id, number
     ),
     details AS (
-      INSERT INTO delivery_attempt_details (delivery_id, number, error)
-      SELECT delivery_id, number, :error::text FROM attempt WHERE :error::text IS NOT NULL
+      INSERT INTO delivery_attempt_details (delivery_id, number, error, url, headers)
+      SELECT delivery_id, number, :error::text, :url, :headers::json FROM attempt
     ),
     changed AS (
       UPDATE deliveries AS d
@@ -192,11 +192,20 @@ export interface DeliveryAttemptRecord {
   durationMs: number
   status: number | null
   error: string | null
+  /** The request. Its headers hold signatures, never a secret. */
+  url: string
+  headers: Readonly<Record<string, string>>
   delivered: boolean
   /** When the next scheduled attempt is due. Null after the last. */
   nextAttemptAt: Date | null
   /** Milliseconds from now until then, by the workflow's clock. */
   nextWaitMs: number | null
+}
+
+interface AttemptValues extends Omit<DeliveryAttemptRecord, 'headers'> {
+  scheduleNumber: number | null
+  /** JSON. */
+  headers: string
 }
 
 export interface DeliveryProgress {
@@ -208,7 +217,7 @@ export interface DeliveryProgress {
 /** Records an attempt. Returns the progress of the delivery after it. */
 export async function recordDelivery(db: Database, attempt: DeliveryAttemptRecord): Promise<DeliveryProgress> {
   const scheduleNumber = attempt.trigger === 'SCHEDULE' ? Number(attempt.triggerKey) : null
-  const [row] = await record(db, { ...attempt, scheduleNumber })
+  const [row] = await record(db, { ...attempt, headers: JSON.stringify(attempt.headers), scheduleNumber })
   if (!row) throw new Error(`there is no delivery ${attempt.deliveryId}`)
   return row
 }

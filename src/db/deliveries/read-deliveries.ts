@@ -30,26 +30,51 @@ export interface DeliveryRow {
   attempts: AttemptRow[]
 }
 
-const SELECT = `
-  SELECT d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
-    d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state, d.reason,
-    d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
-    coalesce(a.attempts, '[]') AS attempts
-  FROM deliveries AS d
-    JOIN events AS e ON e.id = d.event_id
-    CROSS JOIN LATERAL (
-      SELECT
-        json_agg(
-          json_build_object(
-            'number', number, 'trigger', trigger, 'startedAt', started_at, 'status', status, 'durationMs',
-            duration_ms, 'error', error
-          )
-          ORDER BY number
-        ) AS attempts
-      FROM delivery_attempts
-        LEFT JOIN delivery_attempt_details USING (delivery_id, number)
-      WHERE delivery_id = d.id
-    ) AS a`
+interface AttemptWithRequest extends AttemptRow {
+  /** Null for an old attempt: its request was deleted, or is of a version that stored none. */
+  request: { url: string; headers: Record<string, string> } | null
+}
+
+/** A delivery with its requests as they were sent. */
+export interface DeliveryWithRequests extends DeliveryRow {
+  body: string
+  attempts: AttemptWithRequest[]
+}
+
+/** The newest attempts of a delivery that are read with their requests: a delivery may be replayed at will. */
+const REQUESTS_AT_ONCE = 50
+
+function select({ columns, ofAttempt }: { columns: string; ofAttempt: string }): string {
+  return `
+    SELECT d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId",
+      d.event_id AS "eventId", d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state,
+      d.reason, d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt",
+      d.created_at AS "createdAt", ${columns}coalesce(a.attempts, '[]') AS attempts
+    FROM deliveries AS d
+      JOIN events AS e ON e.id = d.event_id
+      CROSS JOIN LATERAL (
+        SELECT
+          json_agg(
+            json_build_object(
+              'number', number, 'trigger', trigger, 'startedAt', started_at, 'status', status, 'durationMs',
+              duration_ms, 'error', error${ofAttempt}
+            )
+            ORDER BY number
+          ) AS attempts
+        FROM delivery_attempts
+          LEFT JOIN delivery_attempt_details USING (delivery_id, number)
+        WHERE delivery_id = d.id
+      ) AS a`
+}
+
+const SELECT = select({ columns: '', ofAttempt: '' })
+
+const SELECT_WITH_REQUESTS = select({
+  columns: 'e.body, ',
+  ofAttempt: `, 'request',
+            CASE WHEN headers IS NOT NULL AND number > d.attempts_made - ${REQUESTS_AT_ONCE}
+              THEN json_build_object('url', url, 'headers', headers) END`,
+})
 
 interface Filters extends Owner {
   state?: string | undefined
@@ -77,8 +102,16 @@ export const listDeliveries = list<Filters, DeliveryRow>({
   id: 'd.id',
 })
 
+const ONE = 'WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode'
+
 /** Returns the delivery if it belongs to that business and mode, else null. */
 export const findDelivery = firstRow<Owner & { id: string }, DeliveryRow>({
   name: 'delivery-find',
-  text: `${SELECT} WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode`,
+  text: `${SELECT} ${ONE}`,
+})
+
+/** Returns the delivery with its requests if it belongs to that business and mode, else null. */
+export const findDeliveryWithRequests = firstRow<Owner & { id: string }, DeliveryWithRequests>({
+  name: 'delivery-find-with-requests',
+  text: `${SELECT_WITH_REQUESTS} ${ONE}`,
 })

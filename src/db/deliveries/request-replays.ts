@@ -13,7 +13,20 @@ export interface ReplaySelection {
   /** CANCELLED: deliveries that were created, or waited, while the endpoint was disabled. */
   state: 'DEAD' | 'WAITING_RETRY' | 'CANCELLED'
   since: string
+  /** The end of the range, which is excluded; `infinity` for all. */
+  until: string
 }
+
+/** Deliveries of the selection without a waiting replay. */
+const SELECTED = `
+          endpoint_id = :endpointId
+          AND state = :state
+          AND created_at >= :since
+          AND created_at < :until
+          AND (:state != 'CANCELLED' OR reason = 'endpoint_disabled')
+          AND NOT EXISTS (
+            SELECT FROM delivery_replays AS r WHERE r.delivery_id = deliveries.id AND r.handled_at IS NULL
+          )`
 
 /**
  * Returns the business's endpoint, locked until the database transaction ends. Null if there is none with that id.
@@ -42,19 +55,21 @@ export const requestReplays = oneValue<ReplaySelection & { most: number }, numbe
       FROM (
         SELECT id, endpoint_id
         FROM deliveries
-        WHERE endpoint_id = :endpointId
-          AND state = :state
-          AND created_at >= :since
-          AND (:state != 'CANCELLED' OR reason = 'endpoint_disabled')
-          AND NOT EXISTS (
-            SELECT FROM delivery_replays AS r WHERE r.delivery_id = deliveries.id AND r.handled_at IS NULL
-          )
+        WHERE ${SELECTED}
         ORDER BY created_at, id
         LIMIT :most
       ) AS d
       RETURNING true
     )
     SELECT count(*)::int AS count FROM asked`,
+})
+
+/** Counts the selected deliveries, at most `most`. Uses the index `deliveries_of_endpoint_in_state`. */
+export const countReplayable = oneValue<ReplaySelection & { most: number }, number>({
+  name: 'delivery-count-replayable',
+  text: `
+    SELECT count(*)::int AS count
+    FROM (SELECT FROM deliveries WHERE ${SELECTED} LIMIT :most) AS found`,
 })
 
 /**

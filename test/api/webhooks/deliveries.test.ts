@@ -29,6 +29,9 @@ function ask(method: string, path: string, { key = merchant.apiKey, headers = {}
   return api.ask(method, `/v1/webhook_endpoints/deliveries${path}`, { key, headers })
 }
 
+/** Not in the order of their length, in which `jsonb` would return them. */
+const HEADERS = JSON.stringify({ 'webhook-id': 'evt', a: '1' })
+
 const idsOf = (data: { id: string }[]) => data.map(({ id }) => id)
 
 describe('a delivery', () => {
@@ -40,7 +43,10 @@ describe('a delivery', () => {
       { deliveryId: id, number: 2, ...replayed, status: null },
       { deliveryId: id, number: 1, ...scheduled, status: 500 },
     ])
-    await given.rows(api.pool, 'delivery_attempt_details', [{ deliveryId: id, number: 2, error: 'timeout' }])
+    await given.rows(api.pool, 'delivery_attempt_details', [
+      { deliveryId: id, number: 2, error: 'timeout', url: 'https://shop.example.com/old', headers: HEADERS },
+    ])
+    await api.pool.query('UPDATE deliveries SET attempts_made = 2 WHERE id = $1', [id])
     const { status, body } = await ask('GET', `/${id}`)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -55,6 +61,7 @@ describe('a delivery', () => {
       attemptCount: 0,
       nextAttemptAt: null,
       createdAt: expect.stringMatching(/Z$/),
+      body: expect.stringContaining('"type":"payment.created"'),
       attempts: [
         {
           number: 1,
@@ -63,6 +70,7 @@ describe('a delivery', () => {
           status: 500,
           durationMs: 12,
           error: null,
+          request: null,
         },
         {
           number: 2,
@@ -71,9 +79,22 @@ describe('a delivery', () => {
           status: null,
           durationMs: 10000,
           error: 'timeout',
+          request: { url: 'https://shop.example.com/old', headers: { 'webhook-id': 'evt', a: '1' } },
         },
       ],
     })
+  })
+
+  test('has its body and requests only where one is read', async () => {
+    const [id] = await insert('DELIVERED')
+    const attempt = { number: 1, trigger: 'SCHEDULE', triggerKey: '1', startedAt: '2026-11-21T06:00:00Z' }
+    await given.rows(api.pool, 'delivery_attempts', [{ deliveryId: id, ...attempt, durationMs: 12, status: 200 }])
+    const [listed] = (await ask('GET', '')).body.data
+    const { body: replayed } = await ask('POST', `/${id}/replay`)
+    for (const each of [listed, replayed]) {
+      expect(each).not.toHaveProperty('body')
+      expect(each.attempts[0]).not.toHaveProperty('request')
+    }
   })
 
   test('of another business is not found', async () => {

@@ -71,6 +71,25 @@ describe('a page of many deliveries is read from an index that has its rows toge
   })
 })
 
+test('the attempts of an endpoint are counted by at most 10 000 of its deliveries', async () => {
+  sent.length = 0
+  const path = `/v1/webhook_endpoints/${endpoints.usual}/activity`
+  const { body } = await api.ask('GET', path, { key: merchant.apiKey })
+  expect(Date.parse(body.countedFrom)).toBeGreaterThan(Date.parse(body.from))
+  const statement = sent.find(({ text }) => text.includes('FROM newest'))!
+  expect(await readsOf(api.pool, statement, 'deliveries')).toEqual({ index: 'deliveries_of_endpoint', rows: 10_000 })
+})
+
+test('deliveries are counted before a replay up to 10 000, by an index', async () => {
+  sent.length = 0
+  const path = `/v1/webhook_endpoints/${endpoints.usual}/replayable`
+  const { body } = await api.ask('GET', path, { key: merchant.apiKey })
+  expect(body).toEqual({ count: expect.any(Number), more: false })
+  const statement = sent.find(({ name }) => name === 'delivery-count-replayable')!
+  const read = await readsOf(api.pool, statement, 'deliveries')
+  expect(read).toEqual({ index: 'deliveries_of_endpoint_in_state', rows: body.count })
+})
+
 describe('a page of many events is read from an index that has its rows together', () => {
   test.each([
     ['', 'events_listed', 21],

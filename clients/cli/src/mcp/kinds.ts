@@ -94,6 +94,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   // Webhooks
   getWebhookEndpoint: 'read',
   listWebhookEndpoints: 'read',
+  getWebhookEndpointActivity: 'read',
+  countReplayableDeliveries: 'read',
   getDelivery: 'read',
   listDeliveries: 'read',
   getEvent: 'read',

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Group, SegmentedControl, Text } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useApi } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Loading } from '../../parts/progress.tsx'
+import { Time } from '../../parts/time.tsx'
+import { words } from '../../words/words.ts'
+import './activity.css'
+
+const texts = words.webhooks.activity
+const OPERATION = 'GET /v1/webhook_endpoints/{id}/activity'
+const HOUR_MS = 3_600_000
+
+type Activity = Schemas['EndpointActivity']
+type Bucket = Activity['buckets'][number]
+
+const LENGTHS: Record<Activity['interval'], number> = { hour: HOUR_MS, day: 24 * HOUR_MS }
+const LABELS: Record<Activity['interval'], Intl.DateTimeFormat> = {
+  hour: new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short' }),
+  // A bucket is a day in UTC.
+  day: new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'UTC' }),
+}
+
+/** The share of the last 24 hours' attempts that failed. */
+export function FailureRate({ id }: { id: string }) {
+  const { data } = useApi(OPERATION, { params: { id }, query: { interval: 'hour' } })
+  if (!data || data.failureRate === null) return <span>{words.common.none}</span>
+  return (
+    <Text component="span" inherit {...(data.failed > 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
+      {texts.rate(data.failureRate)}
+    </Text>
+  )
+}
+
+/** The attempts of an endpoint over time, as bars. */
+export function ActivitySection({ id }: { id: string }) {
+  const [interval, setInterval] = useState<Activity['interval']>('hour')
+  const { data, error, refetch } = useApi(OPERATION, { params: { id }, query: { interval } })
+  return (
+    <Section title={texts.title}>
+      <Group>
+        <SegmentedControl
+          aria-label={texts.range}
+          value={interval}
+          onChange={setInterval}
+          data={(['hour', 'day'] as const).map((value) => ({ value, label: texts.ranges[value] }))}
+        />
+      </Group>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && <Shown activity={data} />}
+    </Section>
+  )
+}
+
+function Shown({ activity }: { activity: Activity }) {
+  const { delivered, failed, failureRate, from, countedFrom } = activity
+  if (failureRate === null) return <Text>{texts.none}</Text>
+  const summary = texts.summary(failed, delivered + failed, failureRate)
+  return (
+    <>
+      <Text>{summary}</Text>
+      <Bars activity={activity} label={summary} />
+      <Group gap="md">
+        {(['delivered', 'failed'] as const).map((outcome) => (
+          <Text key={outcome} size="sm" className="activity-legend" data-outcome={outcome}>
+            {texts[outcome]}
+          </Text>
+        ))}
+      </Group>
+      {countedFrom > from && (
+        <Text size="sm" c="dimmed">
+          {texts.since} <Time at={countedFrom} />.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Returns every hour or day of the range, also those without attempts. */
+function bucketsOf({ interval, from, to, buckets }: Activity): Bucket[] {
+  const length = LENGTHS[interval]
+  const known = new Map(buckets.map((bucket) => [Date.parse(bucket.at), bucket]))
+  const first = Math.floor(Date.parse(from) / length) * length
+  const count = Math.ceil((Date.parse(to) - first) / length)
+  return Array.from({ length: count }, (_, index) => {
+    const at = first + index * length
+    return known.get(at) ?? { at: new Date(at).toISOString(), delivered: 0, failed: 0 }
+  })
+}
+
+function Bars({ activity, label }: { activity: Activity; label: string }) {
+  const buckets = bucketsOf(activity)
+  const most = Math.max(...buckets.map(({ delivered, failed }) => delivered + failed))
+  const timeOf = ({ at }: Bucket) => LABELS[activity.interval].format(new Date(at))
+  return (
+    <div>
+      <figure className="activity" aria-label={label}>
+        {buckets.map((bucket) => (
+          <div key={bucket.at} title={texts.bar(timeOf(bucket), bucket.delivered, bucket.failed)}>
+            {(['failed', 'delivered'] as const).map(
+              (outcome) =>
+                bucket[outcome] > 0 && (
+                  <div key={outcome} data-outcome={outcome} style={{ height: `${(100 * bucket[outcome]) / most}%` }} />
+                ),
+            )}
+          </div>
+        ))}
+      </figure>
+      <Group justify="space-between">
+        {[buckets[0]!, buckets.at(-1)!].map((bucket) => (
+          <Text key={bucket.at} size="xs" c="dimmed">
+            {timeOf(bucket)}
+          </Text>
+        ))}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { fieldsRefused } from './schema-faults.ts'
+import { Instant, described, word } from './schema.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Added to the end of a range until now, which is exclusive: the database's clock may be slightly ahead. */
+const JUST_NOW_MS = 1_000
+
+/** The default and the longest range of each interval: at most some two hundred buckets, or a quarter. */
+const RANGES = {
+  hour: { usual: DAY_MS, longest: 8 * DAY_MS },
+  day: { usual: 30 * DAY_MS, longest: 100 * DAY_MS },
+} as const
+
+export const Interval = word('Interval', ['hour', 'day'], 'The length of a bucket, in UTC.')
+
+/** The parameters of a range that is counted in buckets. */
+export const rangeQuery = {
+  from: Type.Optional(
+    described(Instant, 'The beginning of the range. Default: one day before its end for hours, 30 days for days.'),
+  ),
+  to: Type.Optional(described(Instant, 'The end of the range. Default: now.')),
+  interval: Type.Optional(described(Interval, 'The length of a bucket, in UTC. Default: day.')),
+}
+
+interface Query {
+  from?: string
+  to?: string
+  interval?: 'hour' | 'day'
+}
+
+/** Returns the range with its defaults. Throws SV-2001 if it is empty, or too long for its interval. */
+export function rangeOf({ from, to, interval = 'day' }: Query): {
+  from: string
+  to: string
+  interval: 'hour' | 'day'
+} {
+  const { usual, longest } = RANGES[interval]
+  const end = to === undefined ? Date.now() + JUST_NOW_MS : Date.parse(to)
+  const start = from === undefined ? end - usual : Date.parse(from)
+  if (start >= end) throw fieldsRefused([{ path: '/from', message: 'must be before the end of the range' }])
+  if (end - start > longest)
+    throw fieldsRefused([{ path: '/from', message: `must be at most ${longest / DAY_MS} days before the end` }])
+  return { from: new Date(start).toISOString(), to: new Date(end).toISOString(), interval }
+}

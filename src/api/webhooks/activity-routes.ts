@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { MOST_DELIVERIES, readEndpointActivity } from '../../db/deliveries/endpoint-activity.ts'
+import { countReplayable } from '../../db/deliveries/request-replays.ts'
+import { defineRoute } from '../http/route.ts'
+import { rangeOf, rangeQuery } from '../schema/range.ts'
+import { closed, described } from '../schema/schema.ts'
+import { EndpointActivity, ReplayableDeliveries, exampleActivity } from './activity-schema.ts'
+import { endpointParams, endpointRoute, requireEndpoint } from './endpoint-presenter.ts'
+import { replaySelection } from './schema.ts'
+
+/** Deliveries that are counted before a bulk replay. */
+const MOST_REPLAYABLE = 10_000
+
+const countedSelection = {
+  state: Type.Optional(described(replaySelection.state, 'The state of the deliveries. Default: DEAD.')),
+  since: Type.Optional(described(replaySelection.since, 'Only deliveries created at this time or later.')),
+  until: replaySelection.until,
+}
+
+const instant = (text: string): string => new Date(text).toISOString()
+
+export const endpointActivityRoutes = [
+  defineRoute({
+    ...endpointRoute,
+    method: 'GET',
+    path: '/v1/webhook_endpoints/{id}/activity',
+    operationId: 'getWebhookEndpointActivity',
+    summary: 'Count the attempts of a webhook endpoint over time',
+    description:
+      'Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has at ' +
+      'most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from when. ' +
+      '`GET /v1/webhook_endpoints/deliveries` lists the deliveries.',
+    longRead: true,
+    request: { params: endpointParams, query: closed(rangeQuery) },
+    responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity, example: exampleActivity } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, query, caller }, { pool, orm }) => {
+      const range = rangeOf(query)
+      await requireEndpoint(orm.em.fork(), id, caller)
+      const asked = { ...range, endpointId: id, most: MOST_DELIVERIES }
+      const { buckets, countedFrom } = await readEndpointActivity(pool, asked)
+      const delivered = buckets.reduce((sum, bucket) => sum + bucket.delivered, 0)
+      const failed = buckets.reduce((sum, bucket) => sum + bucket.failed, 0)
+      const oldest = countedFrom === null ? range.from : instant(countedFrom)
+      return {
+        status: 200,
+        body: {
+          endpointId: id,
+          ...range,
+          countedFrom: oldest > range.from ? oldest : range.from,
+          ...{ delivered, failed },
+          failureRate: delivered + failed === 0 ? null : Number((failed / (delivered + failed)).toFixed(6)),
+          buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
+        },
+      }
+    },
+  }),
+  defineRoute({
+    ...endpointRoute,
+    method: 'GET',
+    path: '/v1/webhook_endpoints/{id}/replayable',
+    operationId: 'countReplayableDeliveries',
+    summary: 'Count the deliveries that a bulk replay would send',
+    description:
+      'Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries with a ' +
+      'waiting replay are not counted.',
+    longRead: true,
+    request: { params: endpointParams, query: closed(countedSelection) },
+    responses: {
+      200: { description: 'The number.', schema: ReplayableDeliveries, example: { count: 40, more: false } },
+    },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, query, caller }, { pool, orm }) => {
+      await requireEndpoint(orm.em.fork(), id, caller)
+      const { state = 'DEAD', since = '-infinity', until = 'infinity' } = query
+      const found = await countReplayable(pool, { endpointId: id, state, since, until, most: MOST_REPLAYABLE + 1 })
+      const count = Math.min(found, MOST_REPLAYABLE)
+      return { status: 200, body: { count, more: found > count } }
+    },
+  }),
+]

@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { Interval } from '../schema/range.ts'
+import { Instant, closed, described, idOf, nullable } from '../schema/schema.ts'
+
+const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+
+const ActivityBucket = closed(
+  {
+    at: described(Instant, 'When the bucket begins.'),
+    delivered: count('Attempts with a status from 200 to 299.', 118),
+    failed: count('Attempts with another status, or without a response.', 2),
+  },
+  { title: 'EndpointActivityBucket' },
+)
+
+export const EndpointActivity = closed(
+  {
+    endpointId: idOf('webhookEndpoint'),
+    from: described(Instant, 'The beginning of the range.'),
+    to: described(Instant, 'The end of the range.'),
+    interval: Interval,
+    countedFrom: described(
+      Instant,
+      'The time from which attempts are counted: later than `from` if the endpoint has more than 10 000 deliveries ' +
+        'since then.',
+    ),
+    delivered: count('Attempts of the range with a status from 200 to 299.', 118),
+    failed: count('All other attempts of the range.', 2),
+    failureRate: nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'The share of the attempts that failed; null if there were none.',
+        examples: [0.016667],
+      }),
+    ),
+    buckets: Type.Array(ActivityBucket, { description: 'The hours or days with an attempt, oldest first.' }),
+  },
+  { title: 'EndpointActivity' },
+)
+
+export const exampleActivity = {
+  endpointId: exampleIds.endpoint,
+  from: '2026-11-20T06:00:00.000Z',
+  to: EXAMPLE_INSTANT,
+  interval: 'hour',
+  countedFrom: '2026-11-20T06:00:00.000Z',
+  delivered: 118,
+  failed: 2,
+  failureRate: 0.016667,
+  buckets: [{ at: '2026-11-20T14:00:00.000Z', delivered: 118, failed: 2 }],
+}
+
+export const ReplayableDeliveries = closed(
+  {
+    count: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'The deliveries that the bulk replay would send, at most 10 000.',
+      examples: [40],
+    }),
+    more: Type.Boolean({ description: 'True if there are more than `count`.', examples: [false] }),
+  },
+  { title: 'ReplayableDeliveries' },
+)

@@ -17,7 +17,7 @@ import { findRepeatedPayees, type RepeatedPayee } from './repeated-payees.ts'
 
 const texts = words.payouts.csv
 
-/** No example line: it could be paid. In South Africa, Excel's separator is the semicolon, and `sep=` sets it elsewhere. */
+/** An example line could be paid, so there is none. Excel reads `sep=` in every country. */
 const COLUMNS = 'name;bank;accountNumber;amount;reference'
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`sep=;\r\n${COLUMNS}\r\n`)}`
 const EXAMPLE = 'Lerato Dlamini;Capitec Bank;1234567890;1 500,00;wages-11'

@@ -41,6 +41,9 @@ interface Chosen extends CsvRead {
   compared: boolean
 }
 
+/** The file is gone, or the reader could not be loaded. */
+const UNREADABLE: Chosen = { payouts: [], faults: [{ line: 1, fault: 'unreadable' }], repeated: [], compared: false }
+
 /** Reads the file, and compares it with earlier payouts. The reader is loaded with the first file. */
 async function readFile(file: File): Promise<Chosen> {
   const [bytes, { readCsv }] = await Promise.all([file.arrayBuffer(), import('./csv.ts')])
@@ -58,8 +61,8 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
     make.reset()
     newest.current = file
     setRead(null)
-    const chosen = file && (await readFile(file))
-    // Meanwhile another file may have been chosen.
+    const chosen = file && (await readFile(file).catch(() => UNREADABLE))
+    // The user may have chosen another file by now.
     if (newest.current === file) setRead(chosen)
   }
   const payouts = read?.payouts ?? []

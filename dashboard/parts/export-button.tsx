@@ -29,7 +29,7 @@ interface ExportButtonProps {
   filters?: Readonly<Record<string, string | undefined>>
   /** The file has every row, whenever it was created: for lists that one reads as a whole. */
   whole?: boolean
-  /** What the reader must know of this list. */
+  /** A text about this list's file. */
   note?: string | undefined
 }
 
@@ -79,8 +79,7 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
         closeButtonProps={{ 'aria-label': words.common.close }}
       >
         <Form submit={texts.download} change={change} onSubmit={send}>
-          <Text>{whole ? texts.whole : texts.text}</Text>
-          {!whole && given.length > 0 && <Text>{texts.filtered(given.map(([, value]) => value!))}</Text>}
+          <Text>{whole ? texts.whole : given.length > 0 ? texts.filtered : texts.text}</Text>
           {note && <Text>{note}</Text>}
           {kinds.length > 1 && (
             <NativeSelect

@@ -17,7 +17,7 @@ import { findRepeatedPayees, type RepeatedPayee } from './repeated-payees.ts'
 
 const texts = words.payouts.csv
 
-/** No example line: it could be paid. In South Africa, Excel's separator is the semicolon, and `sep=` sets it elsewhere. */
+/** An example line could be paid, so there is none. Excel reads `sep=` in every country. */
 const COLUMNS = 'name;bank;accountNumber;amount;reference'
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`sep=;\r\n${COLUMNS}\r\n`)}`
 const EXAMPLE = 'Lerato Dlamini;Capitec Bank;1234567890;1 500,00;wages-11'
@@ -41,6 +41,9 @@ interface Chosen extends CsvRead {
   compared: boolean
 }
 
+/** The file is gone, or the reader could not be loaded. */
+const UNREADABLE: Chosen = { payouts: [], faults: [{ line: 1, fault: 'unreadable' }], repeated: [], compared: false }
+
 /** Reads the file, and compares it with earlier payouts. The reader is loaded with the first file. */
 async function readFile(file: File): Promise<Chosen> {
   const [bytes, { readCsv }] = await Promise.all([file.arrayBuffer(), import('./csv.ts')])
@@ -58,8 +61,8 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
     make.reset()
     newest.current = file
     setRead(null)
-    const chosen = file && (await readFile(file))
-    // Meanwhile another file may have been chosen.
+    const chosen = file && (await readFile(file).catch(() => UNREADABLE))
+    // The user may have chosen another file by now.
     if (newest.current === file) setRead(chosen)
   }
   const payouts = read?.payouts ?? []

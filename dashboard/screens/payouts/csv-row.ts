@@ -11,6 +11,7 @@ export interface CsvPayout {
 }
 
 type FaultName =
+  | 'unreadable'
   | 'quote'
   | 'empty'
   | 'tooMany'

@@ -25,8 +25,8 @@ export interface RepeatedPayee {
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Finds the accounts that the file pays more than once, and payees of earlier batches: of an earlier payout only the last
- * four digits of the account are known, so its amount or the name of its holder must be the same.
+ * Finds the accounts that the file pays more than once, and payees of earlier batches. Of an earlier payout only the
+ * last four digits of the account are known, so its amount or the name of its holder must be the same.
  */
 export function findRepeatedPayees(
   payouts: readonly CsvPayout[],

@@ -23,7 +23,7 @@ export const exports = {
   rows: 'Rows',
   text: 'The file has every row of these days.',
   whole: 'The file has every row of this list.',
-  filtered: (values: readonly string[]) => `Filtered like the list: ${values.join(', ')}.`,
+  filtered: 'The file has the rows of these days that match the filters of the list.',
   withoutEmail: 'The email filter does not apply to the file.',
   from: 'From',
   to: 'To',

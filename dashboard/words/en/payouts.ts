@@ -70,6 +70,7 @@ export const payouts = {
       compared: (days: number, most: number) => `Compared with your last ${days} days, at most ${most} payouts.`,
     },
     wrong: {
+      unreadable: 'The file could not be read. Choose it again.',
       quote: 'A quote (") is not closed, or stands inside an unquoted field.',
       empty: 'The file has no payouts.',
       tooMany: 'A batch can hold at most 1 000 payouts.',

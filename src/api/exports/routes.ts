@@ -54,8 +54,9 @@ export const exportRoutes = [
     summary: 'Export the rows of a list as a file',
     description:
       'For an accountant, a spreadsheet or a data warehouse: all rows of a list in a range of time, such as ' +
-      'transactions, payouts, disputes or the audit, with the fields of the list and its filters. The rows are read from the record while you download ' +
-      '`url`, a million of them too. Of an amount or state that changes later, a second download has the new one.',
+      'transactions, payouts, disputes or the audit, with the fields of the list and its filters. The rows are read ' +
+      'from the record while you download `url`, a million of them too. Of an amount or state that changes later, a ' +
+      'second download has the new one.',
     idempotent: true,
     request: { body: ExportRequest, example: exportRequestExample },
     responses: { 202: { description: 'Ready to download.', schema: Export, example: exportExample } },

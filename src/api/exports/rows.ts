@@ -67,8 +67,8 @@ interface RowsOfKind {
 }
 
 /**
- * Defines how the rows of a kind are read: by the statement of its list, so that both have the same rows. An index leads
- * to each page.
+ * Defines how the rows of a kind are read: by the statement of its list, so that both have the same rows. An index
+ * leads to each page.
  */
 function rowsOf<Row extends Position, Filters extends TProperties>(
   schema: { properties: object } | readonly string[],

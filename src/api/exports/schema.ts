@@ -13,8 +13,8 @@ const Kind = word(
   'ExportKind',
   EXPORT_KINDS,
   'The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each ' +
-    'with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by the ' +
-    'time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.',
+    'with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by ' +
+    'the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.',
 )
 
 const Format = word('ExportFormat', EXPORT_FORMATS, 'CSV (RFC 4180), or JSON Lines: one object a line.')

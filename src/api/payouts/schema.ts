@@ -141,7 +141,7 @@ export const PayoutBatch = closed(
 
 const transaction = TransactionSchema.properties
 
-/** A payout with its payee in fields of its own, so that each is a column of an export. */
+/** The payee is spread over fields, so that each is a column of an export. */
 export const Payout = closed(
   {
     transactionId: transaction.transactionId,

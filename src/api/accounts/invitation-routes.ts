@@ -81,7 +81,10 @@ export const invitationRoutes = [
           const invitation = await inviteUser(em, caller, { ...body, link })
           return [invitation, await invitersOf(em, [invitation])]
         })
-        return { status: 201, body: fieldsOf(CreatedInvitation, { ...made, invitedBy: inviterOf(made), url: link.url }) }
+        return {
+          status: 201,
+          body: fieldsOf(CreatedInvitation, { ...made, invitedBy: inviterOf(made), url: link.url }),
+        }
       })
     },
   }),

@@ -44,7 +44,7 @@ export async function inviteUser(em: EntityManager, admin: Admin, invited: NewIn
   made.expiresAt = secondsFromNow(INVITATION_SECONDS)
   recordAct(em, { businessId, actor: by.userId, action: 'user.invited', target: id })
   await em.flush()
-  return made
+  return await em.findOneOrFail(Invitation, id, { refresh: true })
 }
 
 function full() {
@@ -71,7 +71,10 @@ interface Invited {
 }
 
 /** Returns a function that finds the inviter of a row, also a removed one; null if nobody invited. */
-export async function invitersOf(em: EntityManager, rows: readonly Invited[]): Promise<(row: Invited) => Inviter | null> {
+export async function invitersOf(
+  em: EntityManager,
+  rows: readonly Invited[],
+): Promise<(row: Invited) => Inviter | null> {
   const ids = [...new Set(rows.flatMap(({ invitedBy }) => invitedBy ?? []))]
   const users = ids.length > 0 ? await em.find(User, { id: { $in: ids } }) : []
   const inviters = new Map(users.map(({ id, email }) => [id, { id, email }]))

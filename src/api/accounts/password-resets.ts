@@ -26,5 +26,5 @@ export async function createPasswordReset(
   made.expiresAt = secondsFromNow(PASSWORD_RESET_SECONDS)
   recordAct(em, { businessId, actor: madeBy, action: 'user.password_link_made', target: userId })
   await em.flush()
-  return made
+  return await em.findOneOrFail(PasswordReset, userId, { refresh: true })
 }

@@ -59,7 +59,11 @@ async function present(
 }
 
 /** Sets the cookie of a new session. */
-export async function signedIn(api: Api, status: number, { business, session }: SignedIn<TokenSubject>): Promise<Reply> {
+export async function signedIn(
+  api: Api,
+  status: number,
+  { business, session }: SignedIn<TokenSubject>,
+): Promise<Reply> {
   const token = await api.sessionTokens.sign('COOKIE', session)
   const headers = { 'Set-Cookie': keepCookie(api.config, token) }
   return { status, body: await present(api, session, business), headers }

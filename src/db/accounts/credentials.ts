@@ -55,9 +55,7 @@ const UNRECORDED = "(last_used_at IS NULL OR last_used_at < now() - INTERVAL '5 
 const recordSessionUse = command<{ id: string }>({
   name: 'record-session-use',
   text: `
-    WITH unlocked AS (
-      SELECT id FROM sessions WHERE id = :id AND ${UNRECORDED} FOR NO KEY UPDATE SKIP LOCKED
-    )
+    WITH unlocked AS (SELECT id FROM sessions WHERE id = :id AND ${UNRECORDED} FOR NO KEY UPDATE SKIP LOCKED)
     UPDATE sessions AS s
     SET last_used_at = now()
     FROM unlocked
@@ -83,11 +81,11 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
     ),
     found AS (
       SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", first_use AS "isFirstUse",
-        NULL AS "userId", NULL AS role, NULL::boolean AS "hasFactor", NULL::boolean AS "isUnrecorded", business_id
+        NULL AS "userId", NULL AS role, NULL::boolean AS "hasFactor", NULL::boolean AS "isUnrecorded",
+        business_id
       FROM keys
       UNION ALL
-      SELECT NULL, NULL, NULL, NULL, NULL, u.id, u.role, ${hasFactorSql('u.id')},
-        ${UNRECORDED}, u.business_id
+      SELECT NULL, NULL, NULL, NULL, NULL, u.id, u.role, ${hasFactorSql('u.id')}, ${UNRECORDED}, u.business_id
       FROM sessions AS s
         JOIN users AS u ON u.id = s.user_id
       WHERE s.id = :sessionId

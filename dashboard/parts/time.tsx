@@ -2,12 +2,15 @@ import { words } from '../words/words.ts'
 
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
+/** Formats a time in the viewer's time zone. */
+export const timeText = (at: string): string => FORMAT.format(new Date(at))
+
 /** Shows a time in the viewer's time zone, with UTC as its tooltip. */
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <span>{words.common.none}</span>
   return (
     <time dateTime={at} title={`${at.replace('T', ' ').replace('Z', '')} UTC`}>
-      {FORMAT.format(new Date(at))}
+      {timeText(at)}
     </time>
   )
 }

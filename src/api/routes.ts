@@ -29,6 +29,7 @@ import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts
 import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
 import { payerRoutes } from './operator/payer-routes.ts'
+import { businessUserRoutes } from './operator/business-user-routes.ts'
 import { passwordResetRoutes } from './operator/password-reset-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...operatorRoutes,
   ...planRequestRoutes,
+  ...businessUserRoutes,
   ...passwordResetRoutes,
   ...payerRoutes,
   ...operatorTransactionRoutes,

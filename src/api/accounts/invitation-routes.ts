@@ -6,7 +6,7 @@ import { newUserLink } from '../auth/user-links.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Inviter, UserRole } from './schema.ts'
-import { closed, described, Email, fieldsOf, idOf, Instant } from '../schema/schema.ts'
+import { closed, described, Email, idOf, Instant } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds, exampleSignIn } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf, inviteUser, withdrawInvitation } from './invitations.ts'
@@ -43,6 +43,10 @@ const example = {
 }
 
 const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
+
+const present = ({ id, email, role, createdAt, expiresAt }: InvitationEntity, invitedBy: object | null) => ({
+  ...{ id, email, role, invitedBy, createdAt, expiresAt },
+})
 
 /** Invitations of users by a link, so that nobody chooses the password of another. */
 export const invitationRoutes = [
@@ -83,7 +87,7 @@ export const invitationRoutes = [
         })
         return {
           status: 201,
-          body: fieldsOf(CreatedInvitation, { ...made, invitedBy: inviterOf(made), url: link.url }),
+          body: { ...present(made, inviterOf(made)), url: link.url },
         }
       })
     },
@@ -103,8 +107,7 @@ export const invitationRoutes = [
       const em = orm.em.fork()
       const invitations = await newestFirst(em, InvitationEntity, { businessId }, partOf(query))
       const inviterOf = await invitersOf(em, invitations)
-      const present = (each: InvitationEntity) => fieldsOf(Invitation, { ...each, invitedBy: inviterOf(each) })
-      return { status: 200, body: toPage(invitations, query, present) }
+      return { status: 200, body: toPage(invitations, query, (each) => present(each, inviterOf(each))) }
     },
   }),
   defineRoute({

@@ -8,13 +8,13 @@ import { sessionOf } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
-import { closed, Email, fieldsOf, idOf } from '../schema/schema.ts'
+import { closed, Email, idOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds, exampleSignIn } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf } from './invitations.ts'
 import { createUser, deleteUser, endSessionsOf, setRole } from './users.ts'
 
-const exampleUser = {
+export const exampleUser = {
   id: exampleIds.user,
   email: 'clerk@example.com',
   role: 'MEMBER',
@@ -26,9 +26,12 @@ const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('user') })
 
 /** Returns the users with those who invited them. */
-async function presentUsers(em: EntityManager, users: readonly UserEntity[]) {
+export async function presentUsers(em: EntityManager, users: readonly UserEntity[]) {
   const inviterOf = await invitersOf(em, users)
-  return (user: UserEntity) => fieldsOf(User, { ...user, invitedBy: inviterOf(user) })
+  return (user: UserEntity) => {
+    const { id, email, role, createdAt } = user
+    return { id, email, role, invitedBy: inviterOf(user), createdAt }
+  }
 }
 
 const presentUser = async (em: EntityManager, user: UserEntity) => (await presentUsers(em, [user]))(user)

@@ -73,7 +73,7 @@ test('the token of a link is stored and logged nowhere', async () => {
   await join(token)
   const { rows } = await api.pool.query('SELECT i::text FROM invitations i UNION ALL SELECT u::text FROM users u')
   expect(JSON.stringify([rows, api.logged])).not.toContain(token)
-  expect(api.logged.filter(({ result }) => result === 'joined').at(-1)).toMatchObject({ msg: 'sign-in' })
+  expect(api.logged.findLast(({ result }) => result === 'joined')).toMatchObject({ msg: 'sign-in' })
 })
 
 describe('a link works no more', () => {

@@ -71,7 +71,7 @@ describe('a link of an operator', () => {
       { action: 'user.password_reset', actor: business.userId },
       { action: 'user.password_link_made', actorName: OPERATOR.name },
     ])
-    expect(api.logged.filter(({ msg }) => msg === 'password link made').at(-1)).toMatchObject({
+    expect(api.logged.findLast(({ msg }) => msg === 'password link made')).toMatchObject({
       userId: business.userId,
     })
   })

@@ -176,6 +176,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   approveKyc: 'never',
   rejectKyc: 'never',
   setPlan: 'never',
+  listBusinessUsers: 'never',
   createPasswordReset: 'never',
   listPlanRequests: 'never',
   approvePlanRequest: 'never',

@@ -48,6 +48,7 @@ export function SecretOnce({ title, text, what, secret, onSaved, children, ...op
       opened
       size="lg"
       title={title}
+      classNames={{ title: 'any-length' }}
       onClose={() => setLeaving(true)}
       withCloseButton={false}
       closeOnClickOutside={false}

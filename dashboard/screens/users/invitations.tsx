@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useApi, useChange } from '../../api/hooks.ts'
 import type { RowOf } from '../../parts/rows-table.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -34,9 +33,12 @@ export function Invitations() {
   if (invitations.error) return <ErrorNotice error={invitations.error} retry={() => void invitations.refetch()} />
   if (!invitations.data || invitations.data.data.length === 0) return null
   return (
-    <Section title={texts.title}>
+    <>
+      <Title order={2} size="h4">
+        {texts.title}
+      </Title>
       <Rows label={texts.title} rows={invitations.data.data} columns={COLUMNS} keyOf={({ id }) => id} />
-    </Section>
+    </>
   )
 }
 

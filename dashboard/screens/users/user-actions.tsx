@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Menu, NativeSelect } from '@mantine/core'
+import { Button, Modal, NativeSelect, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -11,17 +11,17 @@ const texts = words.users
 type Asking = 'change' | 'factor' | 'signOut' | 'remove'
 
 export function UserActions({ user: { id, email, role } }: { user: Schemas['User'] }) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<'choice' | Asking | null>(null)
   const close = () => setAsking(null)
   const change = useChange('PATCH /api/users/{id}', { onDone: close })
   const remove = useChange('DELETE /api/users/{id}', { onDone: close })
   const factor = useChange('DELETE /api/users/{id}/second-factor', { onDone: close })
   const signOut = useChange('DELETE /api/users/{id}/sessions', { onDone: close })
   const [chosen, setChosen] = useState<Role>(role)
-  const item = (what: Asking, color?: string) => (
-    <Menu.Item {...(color && { color })} onClick={() => setAsking(what)}>
+  const choice = (what: Asking) => (
+    <Button variant="default" onClick={() => setAsking(what)}>
       {texts[what].action}
-    </Menu.Item>
+    </Button>
   )
   const confirm = (
     what: Exclude<Asking, 'change'>,
@@ -40,19 +40,30 @@ export function UserActions({ user: { id, email, role } }: { user: Schemas['User
   )
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button size="xs" variant="default" aria-label={texts.manageUser(email)}>
-            {texts.manage}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {item('change')}
-          {item('factor')}
-          {item('signOut')}
-          {item('remove', 'red')}
-        </Menu.Dropdown>
-      </Menu>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={texts.manageUser(email)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking('choice')}
+      >
+        {texts.manage}
+      </Button>
+      <Modal
+        opened={asking === 'choice'}
+        size="sm"
+        title={email}
+        classNames={{ title: 'any-length' }}
+        closeButtonProps={{ 'aria-label': words.common.close }}
+        onClose={close}
+      >
+        <Stack>
+          {choice('change')}
+          {choice('factor')}
+          {choice('signOut')}
+          {choice('remove')}
+        </Stack>
+      </Modal>
       <Confirm
         opened={asking === 'change'}
         title={texts.change.title(email)}

@@ -60,7 +60,7 @@ export function SecretOnce({ title, text, what, secret, onSaved, children, ...op
             {texts.saveFirst}
           </Alert>
         )}
-        <Text size="sm">
+        <Text size="sm" className="any-length">
           {text} {advice}
         </Text>
         <CopyLine text={secret} what={what} />

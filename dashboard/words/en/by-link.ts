@@ -15,7 +15,7 @@ export const byLink = {
   },
   reset: {
     title: 'Set a new password',
-    text: 'You are signed out everywhere. If you have a second factor, you still need it to sign in.',
+    text: 'This ends all your sessions. Then sign in with the new password. A second factor stays as it is.',
     password: 'New password',
     submit: 'Set password',
     done: 'Your password is set.',

@@ -49,6 +49,9 @@ const WITHOUT_SESSION: ReadonlySet<OperationName> = new Set([
   'POST /dashboard/session',
   'POST /dashboard/session/register',
   'POST /dashboard/session/second-factor',
+  'POST /dashboard/session/invitation',
+  'POST /dashboard/session/join',
+  'POST /dashboard/session/reset',
   'DELETE /dashboard/session',
 ])
 

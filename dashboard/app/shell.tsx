@@ -13,8 +13,24 @@ import { signOut, useSession, useSessionQuery } from './session.ts'
 
 const EnrolFirst = lazy(async () => ({ default: (await import('../screens/security/enrol-first.tsx')).EnrolFirst }))
 
-/** The frame of every screen: the navigation for a signed-in user, otherwise the sign-in form. */
+const ByLink = lazy(async () => ({ default: (await import('../screens/by-link/by-link.tsx')).ByLink }))
+
+/** The screens of links that users are sent, which need no session. */
+const BY_LINK = new Set(['/join', '/reset'])
+
+/** The frame of every screen. */
 export function Shell() {
+  const { pathname } = useLocation()
+  if (!BY_LINK.has(pathname)) return <OfSession />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ByLink />
+    </Suspense>
+  )
+}
+
+/** The navigation for a signed-in user, otherwise the sign-in form. */
+function OfSession() {
   const session = useSessionQuery()
   const [enrolling, setEnrolling] = useState(false)
   if (session.isPending) return <Waiting />

@@ -16,6 +16,10 @@ interface SecretOnceProps {
   /** Name of the secret, as in "Copy the key". */
   what: string
   secret: string
+  /** What to do with it. Default: to store it in a safe place. */
+  advice?: string
+  /** The button that closes the dialog. */
+  close?: string
   onSaved: () => void
   children?: ReactNode
 }
@@ -24,7 +28,8 @@ interface SecretOnceProps {
  * Shows a secret once. Only "I have saved it" closes the dialog: Escape and clicks outside do nothing, the browser's
  * back button shows a warning, and the browser asks before a reload or a closed tab.
  */
-export function SecretOnce({ title, text, what, secret, onSaved, children }: SecretOnceProps) {
+export function SecretOnce({ title, text, what, secret, onSaved, children, ...options }: SecretOnceProps) {
+  const { advice = texts.shownOnce, close = texts.saved } = options
   const [armed, setArmed] = useState(false)
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
@@ -43,6 +48,7 @@ export function SecretOnce({ title, text, what, secret, onSaved, children }: Sec
       opened
       size="lg"
       title={title}
+      classNames={{ title: 'any-length' }}
       onClose={() => setLeaving(true)}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -54,14 +60,14 @@ export function SecretOnce({ title, text, what, secret, onSaved, children }: Sec
             {texts.saveFirst}
           </Alert>
         )}
-        <Text size="sm">
-          {text} {texts.shownOnce}
+        <Text size="sm" className="any-length">
+          {text} {advice}
         </Text>
         <CopyLine text={secret} what={what} />
         {children}
         <Group justify="flex-end">
           <Button disabled={!armed} onClick={onSaved}>
-            {texts.saved}
+            {close}
           </Button>
         </Group>
       </Stack>

@@ -10,12 +10,15 @@ const FORMAT = new Intl.DateTimeFormat(locale, {
   timeZoneName: 'short',
 })
 
-/** Shows a time in the viewer's time zone, which is named, with milliseconds and UTC in its tooltip. */
+/** Formats a time in the viewer's time zone, which is named. */
+export const timeText = (at: string): string => FORMAT.format(new Date(at))
+
+/** Shows a time in the viewer's time zone, with milliseconds and UTC in its tooltip. */
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <span>{words.common.none}</span>
   return (
     <time dateTime={at} title={`${at.replace('T', ' ').replace('Z', '')} UTC`}>
-      {FORMAT.format(new Date(at))}
+      {timeText(at)}
     </time>
   )
 }

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { payerContactRoutes } from './accounts/payer-contact-routes.ts'
 import { returnHostRoutes } from './accounts/return-host-routes.ts'
 import { apiKeyRoutes } from './accounts/api-key-routes.ts'
+import { invitationRoutes } from './accounts/invitation-routes.ts'
 import { auditRoutes } from './accounts/audit-routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { passkeyRoutes } from './accounts/passkey-routes.ts'
@@ -10,6 +11,7 @@ import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { totpRoutes } from './accounts/totp-routes.ts'
 import { dashboardSessionRoutes } from './dashboard/session-routes.ts'
+import { dashboardLinkRoutes } from './dashboard/link-routes.ts'
 import { connectAccountRoutes } from './connect/account-routes.ts'
 import { connectSplitRoutes } from './connect/split-routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -28,6 +30,8 @@ import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts
 import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
 import { payerRoutes } from './operator/payer-routes.ts'
+import { businessUserRoutes } from './operator/business-user-routes.ts'
+import { passwordResetRoutes } from './operator/password-reset-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -68,7 +72,9 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...secondFactorRoutes,
   ...dashboardSessionRoutes,
+  ...dashboardLinkRoutes,
   ...userRoutes,
+  ...invitationRoutes,
   ...apiKeyRoutes,
   ...accountRoutes,
   ...returnHostRoutes,
@@ -77,6 +83,8 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...operatorRoutes,
   ...planRequestRoutes,
+  ...businessUserRoutes,
+  ...passwordResetRoutes,
   ...payerRoutes,
   ...operatorTransactionRoutes,
   ...operatorSearchRoutes,

@@ -45,7 +45,8 @@ export const ERRORS = {
     title: 'Wrong email or password.',
     cause:
       'The e-mail is unknown or the password is wrong; the message does not reveal which. Or the second factor was ' +
-      'not accepted: a code is wrong, has expired or was used before.',
+      'not accepted: a code is wrong, has expired or was used before. Or the link of an invitation or to reset a ' +
+      'password was used, was replaced or has expired.',
     wayOut: 'Check them. After ten failures in 15 minutes, further tries of the account are SV-2009.',
   },
   'SV-1006': {

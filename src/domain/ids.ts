@@ -2,6 +2,7 @@
 export const ID_PREFIXES = {
   business: 'biz',
   user: 'usr',
+  invitation: 'inv',
   session: 'ses',
   apiKey: 'key',
   transaction: 'txn',

@@ -6,7 +6,7 @@ import { PASSWORD } from '../given.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -103,6 +103,90 @@ describeInBrowser('who may open what in the dashboard', () => {
       await main.getByRole('button', { name: 'Request the paid plan' }).waitFor()
     },
   )
+
+  test.each(Object.entries(SIZES))('an admin invites a user by a link, who joins: %s', async (name, size) => {
+    const admin = await pageOf({ email: email('owner'), password: PASSWORD })
+    await admin.setViewportSize(size)
+    await admin.goto(`${service.baseUrl}/dashboard/users`)
+    const invited = email(`invited-${name}`)
+    await admin.getByRole('button', { name: 'Invite user' }).click()
+    await admin.getByRole('textbox', { name: 'E-mail' }).fill(invited)
+    await admin.getByLabel('Role').selectOption('VIEWER')
+    expect(await faultsOf(admin, 'users-invite')).toEqual([])
+    await admin.getByRole('button', { name: 'Create link' }).click()
+    await openDialog(admin)
+    const url = await admin.getByRole('dialog').locator('pre').innerText()
+    expect(url).toMatch(/\/dashboard\/join#[A-Za-z0-9_-]{43}$/)
+    expect(await faultsOf(admin, 'users-invited')).toEqual([])
+    await admin.setViewportSize(size)
+    await admin.getByRole('button', { name: 'I have sent it' }).click()
+    const pending = admin.getByRole('region', { name: 'Invitations' }).getByRole('row').filter({ hasText: invited })
+    await pending.first().waitFor()
+    expect(await faultsOf(admin, 'users-pending')).toEqual([])
+
+    const browser = await startBrowser({ scripts: true })
+    browsers.push(browser)
+    complaints.push(complaintsOf(browser.context))
+    const page = await browser.context.newPage()
+    const sent: string[] = []
+    page.on('request', (request) => void sent.push(request.url(), request.headers()['referer'] ?? ''))
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'Join The corner shop' }).waitFor()
+    await page.getByText(`You will sign in as ${invited}.`).waitFor()
+    expect(await faultsOf(page, 'join')).toEqual([])
+    await page.setViewportSize(size)
+    // A reload reads the link again.
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Choose a password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    expect(sent.filter((address) => address.includes(url.split('#')[1]!))).toEqual([])
+    await page.goBack()
+    expect(page.url()).not.toContain('#')
+
+    await admin.reload()
+    const row = admin.getByRole('region', { name: 'Users' }).getByRole('row').filter({ hasText: invited })
+    await row.filter({ hasText: email('owner') }).waitFor()
+    await row.getByRole('button', { name: `Manage ${invited}` }).click()
+    await openDialog(admin)
+    expect(await faultsOf(admin, 'users-manage')).toEqual([])
+    await admin.setViewportSize(size)
+    await admin
+      .getByRole('dialog', { name: invited, exact: true })
+      .getByRole('button', { name: 'Sign out everywhere' })
+      .click()
+    const confirm = admin.getByRole('dialog', { name: `Sign ${invited} out everywhere?` })
+    await confirm.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await confirm.waitFor({ state: 'detached' })
+    await page.goto(`${service.baseUrl}/dashboard/links`)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  })
+
+  test('an invitation that was withdrawn does not work, and its page says what to do', async () => {
+    const admin = await pageOf({ email: email('owner'), password: PASSWORD })
+    await admin.goto(`${service.baseUrl}/dashboard/users`)
+    await admin.getByRole('button', { name: 'Invite user' }).click()
+    await admin.getByRole('textbox', { name: 'E-mail' }).fill(email('nobody'))
+    await admin.getByRole('button', { name: 'Create link' }).click()
+    await openDialog(admin)
+    const url = await admin.getByRole('dialog').locator('pre').innerText()
+    await admin.getByRole('button', { name: 'I have sent it' }).click()
+    const pending = admin.getByRole('row').filter({ hasText: email('nobody') })
+    await pending.getByRole('button', { name: 'Withdraw' }).click()
+    await openDialog(admin)
+    await admin.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await pending.waitFor({ state: 'detached' })
+    const browser = await startBrowser({ scripts: true })
+    browsers.push(browser)
+    const page = await browser.context.newPage()
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    expect(await faultsOf(page, 'join-broken')).toEqual([])
+    await page.goto(`${service.baseUrl}/dashboard/join`)
+    await page.getByText('The link is incomplete.').waitFor()
+    await page.getByRole('button', { name: 'Go to sign-in' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  })
 
   test('nothing was refused or failed on the way', () => expect(complaints.flat()).toEqual([]))
 })

@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
 const NEW_PASSWORD = 'staple battery horse'
+const RESET_PASSWORD = 'battery horse staple'
 
 describeInBrowser('the password of a user of the dashboard', () => {
   let service: SharedService
@@ -16,11 +17,15 @@ describeInBrowser('the password of a user of the dashboard', () => {
   let page: Page
   let other: Page
   let admin: { email: string; password: string }
+  let name: string
 
   beforeAll(async () => {
     await builtPages()
     service = await sharedService()
     admin = service.business.admins[0]
+    const { businessId } = service.business
+    name = `Reset shop ${process.pid}`
+    await service.pool.query('UPDATE businesses SET name = $2 WHERE id = $1', [businessId, name])
     here = await startBrowser({ scripts: true })
     there = await startBrowser({ scripts: true })
     page = await here.context.newPage()
@@ -70,5 +75,51 @@ describeInBrowser('the password of a user of the dashboard', () => {
     await signIn(other, service.baseUrl, { ...admin, password: NEW_PASSWORD })
     await page.getByRole('link', { name: 'Audit' }).click()
     await page.getByRole('row', { name: 'Password changed' }).filter({ hasText: admin.email }).waitFor()
+  })
+
+  test('is set by a link that an operator makes, once, and the sessions end', async () => {
+    const operators = await startBrowser({ scripts: true })
+    try {
+      const operator = await operators.context.newPage()
+      await signIn(operator, service.baseUrl, service.operator)
+      await operator.goto(`${service.baseUrl}/dashboard/operator/businesses`)
+      const business = operator.getByRole('row').filter({ hasText: name })
+      await business.getByRole('button', { name: 'Users' }).click()
+      await openDialog(operator)
+      expect(await faultsOf(operator, 'business-users')).toEqual([])
+      const user = operator.getByRole('dialog').getByRole('row').filter({ hasText: admin.email })
+      await user.getByRole('button', { name: 'Reset password' }).click()
+      await operator.getByText('First make sure that the user asked for it').waitFor()
+      expect(await faultsOf(operator, 'reset-ask')).toEqual([])
+      await operator.getByRole('button', { name: 'Create link' }).click()
+      const shown = operator.getByRole('dialog', { name: 'Link to reset the password' })
+      const url = await shown.locator('pre').innerText()
+      expect(url).toMatch(/\/dashboard\/reset#[A-Za-z0-9_-]{43}$/)
+      expect(await faultsOf(operator, 'reset-link')).toEqual([])
+      await shown.getByRole('button', { name: 'I have sent it' }).click()
+
+      for (const expected of ['Your password is set.', 'This link was used, was replaced or has expired']) {
+        await other.goto('about:blank')
+        await other.goto(url)
+        await other.getByRole('heading', { name: 'Set a new password' }).waitFor()
+        if (expected.startsWith('Your')) expect(await faultsOf(other, 'reset')).toEqual([])
+        await other.getByRole('textbox', { name: 'New password' }).fill(RESET_PASSWORD)
+        await other.getByRole('button', { name: 'Set password' }).click()
+        await other.getByText(expected).waitFor()
+        if (expected.startsWith('Your')) expect(await faultsOf(other, 'reset-done')).toEqual([])
+      }
+      await page.goto(`${service.baseUrl}/dashboard/links`)
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+      await page.setViewportSize(SIZES.desktop)
+      await signIn(page, service.baseUrl, { ...admin, password: RESET_PASSWORD })
+      await page.getByRole('link', { name: 'Audit' }).click()
+      await page.getByRole('row', { name: 'Password reset by a link' }).filter({ hasText: admin.email }).waitFor()
+      await page
+        .getByRole('row', { name: 'Link to reset a password created' })
+        .filter({ hasText: '(operator)' })
+        .waitFor()
+    } finally {
+      await operators.close()
+    }
   })
 })

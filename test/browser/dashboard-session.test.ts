@@ -5,7 +5,7 @@ import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { findings, picture, pictures, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
+import { faultsOf, findings, openDialog, picture, pictures, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -132,6 +132,36 @@ describeInBrowser('a session of the dashboard', () => {
     }
     expect(new URL(page.url()).searchParams.get('state')).toBe('FAILED')
   })
+
+  test.each(Object.entries(SIZES))(
+    'is listed among the others of the user, which can be ended (%s)',
+    async (_, size) => {
+      const elsewhere = clientOf(service.baseUrl)
+      const { email, password: secret } = admin
+      for (let time = 0; time < 2; time++)
+        expect((await elsewhere.post('/api/auth/login', { email, password: secret })).status).toBe(200)
+      await page.setViewportSize(size)
+      await page.goto(`${service.baseUrl}/dashboard/security`)
+      const list = page.getByRole('region', { name: 'Your sessions' })
+      const own = list.getByRole('row').filter({ hasText: 'This session' })
+      await own.filter({ hasText: /Chrome on / }).waitFor()
+      expect(await own.count()).toBe(1)
+      expect(await faultsOf(page, 'sessions')).toEqual([])
+      await page.setViewportSize(size)
+      const programs = list.getByRole('row').filter({ hasText: 'API' })
+      const before = await programs.count()
+      await programs.first().getByRole('button', { name: 'End' }).click()
+      await openDialog(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+      await until(async () => (await programs.count()) === before - 1)
+      await button('End all other sessions').click()
+      await openDialog(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click()
+      await page.getByText('Your other sessions have ended.').waitFor()
+      await until(async () => (await list.getByRole('row').filter({ hasText: 'Dashboard' }).count()) === 1)
+      expect(await own.count()).toBe(1)
+    },
+  )
 
   test.each(Object.entries(SIZES))('can be left without scrolling (%s)', async (size, viewport) => {
     await page.setViewportSize(viewport)

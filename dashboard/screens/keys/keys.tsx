@@ -11,7 +11,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { dayText, Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { KeyActions } from './key-actions.tsx'
 
@@ -27,7 +27,7 @@ const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => 
   { head: texts.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
   { head: texts.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.lastUsed, cell: ({ lastUsedOn }) => lastUsedOn ?? texts.neverUsed },
+  { head: texts.lastUsed, cell: ({ lastUsedOn }) => (lastUsedOn ? dayText(lastUsedOn) : texts.neverUsed) },
   { head: texts.actions, cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />) },
 ]
 

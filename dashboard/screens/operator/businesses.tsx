@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
@@ -11,6 +11,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
+import { UsersButton } from './business-users.tsx'
 
 const texts = words.operator.businesses
 const LIST = 'GET /api/operator/businesses'
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.mode, cell: ({ mode }) => mode },
   { head: texts.kycState, cell: ({ kycState }) => <StateBadge state={kycState} /> },
   { head: words.operator.registered, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.actions, cell: (row) => <PlanButton business={row} /> },
+  { head: texts.actions, cell: (row) => <Actions business={row} /> },
 ]
 
 export function Screen() {
@@ -42,6 +43,15 @@ export function Screen() {
         empty={<EmptyState {...texts.empty} />}
       />
     </Page>
+  )
+}
+
+function Actions({ business }: { business: Row }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <PlanButton business={business} />
+      <UsersButton business={business} />
+    </Group>
   )
 }
 

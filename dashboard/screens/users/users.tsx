@@ -1,26 +1,25 @@
 import { useState } from 'react'
-import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSession } from '../../app/session.ts'
+import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useChange } from '../../api/hooks.ts'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Page, Section } from '../../parts/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
+import { Invitations } from './invitations.tsx'
+import { InviteForm, InvitationLink } from './invite.tsx'
+import { UserActions } from './user-actions.tsx'
 
 const texts = words.users
 
 type User = Schemas['User']
-type Role = User['role']
-
-const roles = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
 
 const COLUMNS: readonly Column<User>[] = [
-  { head: texts.email, cell: (user) => <Email user={user} /> },
+  { head: texts.email, wide: true, cell: (user) => <Email user={user} /> },
   { head: texts.role, cell: ({ role }) => texts.roles[role] },
+  { head: texts.invitedBy, wide: true, cell: ({ invitedBy }) => invitedBy?.email ?? words.common.none },
   { head: texts.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: texts.actions, cell: (user) => <UserActions user={user} /> },
 ]
@@ -31,8 +30,25 @@ function Email({ user: { id, email } }: { user: User }) {
 }
 
 export function Screen() {
+  const [inviting, setInviting] = useState(false)
+  // Only in this component's state: the link is gone when the screen closes.
+  const [invited, setInvited] = useState<AnswerOf<'POST /api/account/invitations'> | null>(null)
+  const show = (invitation: AnswerOf<'POST /api/account/invitations'>) => {
+    setInvited(invitation)
+    setInviting(false)
+  }
   return (
-    <Page title={texts.title} actions={<ExportButton kinds={['users']} whole />}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kinds={['users']} whole />
+          <Button onClick={() => setInviting(true)}>{texts.invite.action}</Button>
+        </>
+      }
+    >
+      {invited && <InvitationLink invitation={invited} onSent={() => setInvited(null)} />}
+      {inviting && <InviteForm onInvited={show} onClose={() => setInviting(false)} />}
       <RowsTable
         label={texts.title}
         list="GET /api/users"
@@ -41,104 +57,7 @@ export function Screen() {
         keyOf={({ id }) => id}
         empty={null}
       />
-      <AddUser />
+      <Invitations />
     </Page>
-  )
-}
-
-function AddUser() {
-  const [added, setAdded] = useState(0)
-  const add = useChange('POST /api/users', { onDone: () => setAdded(added + 1) })
-  return (
-    <Section title={texts.add.title}>
-      <Form<'email' | 'password' | 'role'>
-        key={added}
-        submit={texts.add.submit}
-        change={add}
-        onSubmit={({ email, password, role }) => add.mutate({ body: { email, password, role: role as Role } })}
-      >
-        <SimpleGrid cols={{ base: 1, md: 3 }}>
-          <TextInput name="email" type="email" label={texts.email} autoComplete="off" required />
-          <PasswordInput
-            name="password"
-            label={texts.add.password}
-            description={texts.add.passwordHint}
-            autoComplete="new-password"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            minLength={12}
-            required
-          />
-          <NativeSelect
-            name="role"
-            label={texts.role}
-            description={texts.roleHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            defaultValue="MEMBER"
-            data={roles}
-          />
-        </SimpleGrid>
-      </Form>
-    </Section>
-  )
-}
-
-function UserActions({ user: { id, email, role } }: { user: User }) {
-  const [asking, setAsking] = useState<'role' | 'remove' | 'factor' | null>(null)
-  const close = () => setAsking(null)
-  const change = useChange('PATCH /api/users/{id}', { onDone: close })
-  const remove = useChange('DELETE /api/users/{id}', { onDone: close })
-  const reset = useChange('DELETE /api/users/{id}/second-factor', { onDone: close })
-  const [chosen, setChosen] = useState<Role>(role)
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Button size="xs" variant="default" onClick={() => setAsking('role')}>
-        {texts.change.action}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setAsking('factor')}>
-        {texts.factor.action}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setAsking('remove')}>
-        {texts.remove.action}
-      </Button>
-      <Confirm
-        opened={asking === 'role'}
-        title={texts.change.title(email)}
-        text={
-          <NativeSelect
-            label={texts.role}
-            description={texts.rights[chosen]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value as Role)}
-            data={roles}
-          />
-        }
-        confirm={texts.change.action}
-        change={change}
-        disabled={chosen === role}
-        onConfirm={() => change.mutate({ params: { id }, body: { role: chosen } })}
-        onClose={close}
-      />
-      <Confirm
-        opened={asking === 'factor'}
-        title={texts.factor.title(email)}
-        text={texts.factor.text}
-        confirm={texts.factor.action}
-        change={reset}
-        danger
-        onConfirm={() => reset.mutate({ params: { id } })}
-        onClose={close}
-      />
-      <Confirm
-        opened={asking === 'remove'}
-        title={texts.remove.title(email)}
-        text={texts.remove.text}
-        confirm={texts.remove.action}
-        change={remove}
-        danger
-        onConfirm={() => remove.mutate({ params: { id } })}
-        onClose={close}
-      />
-    </Group>
   )
 }

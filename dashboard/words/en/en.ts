@@ -1,6 +1,7 @@
 import { accounts, splits } from './connect.ts'
 import { audit } from './audit.ts'
 import { banks } from './banks.ts'
+import { byLink } from './by-link.ts'
 import { common } from './common.ts'
 import { deliveries, webhooks } from './webhooks.ts'
 import { contact } from './contact.ts'
@@ -30,6 +31,7 @@ export const en = {
   accounts,
   audit,
   banks,
+  byLink,
   common,
   contact,
   deliveries,

@@ -33,6 +33,23 @@ export const operator = {
     },
     empty: { title: 'No businesses yet', text: 'Registered businesses appear here.' },
   },
+  users: {
+    action: 'Users',
+    title: (name: string) => `Users of ${name}`,
+    none: 'This business has no users.',
+    reset: 'Reset password',
+    resetTitle: (email: string) => `Create a link to reset the password of ${email}?`,
+    resetText:
+      'First make sure that the user asked for it, for example by calling back. The audit of the business shows your ' +
+      'name. Using the link signs the user out everywhere. It does not remove a second factor.',
+    create: 'Create link',
+    linkTitle: 'Link to reset the password',
+    linkText: (email: string, until: string) =>
+      `Send this link to ${email} only. It works once, until ${until}, and replaces any earlier link.`,
+    linkAdvice: 'It is shown only once.',
+    link: 'the link',
+    sent: 'I have sent it',
+  },
   planRequests: {
     title: 'Plan requests',
     state: 'State',

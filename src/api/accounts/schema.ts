@@ -87,8 +87,19 @@ export const UserRole = word(
     'PAYOUTS reads, makes payouts and decides on those of others.',
 )
 
+export const Inviter = described(
+  nullable(closed({ id: idOf('user'), email: Email }, { title: 'Inviter', description: 'The user who invited.' })),
+  'Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.',
+)
+
 export const User = closed(
-  { id: idOf('user'), email: Email, role: UserRole, createdAt: described(Instant, 'When the user was added.') },
+  {
+    id: idOf('user'),
+    email: Email,
+    role: UserRole,
+    invitedBy: Inviter,
+    createdAt: described(Instant, 'When the user was added, or accepted the invitation.'),
+  },
   { title: 'User' },
 )
 

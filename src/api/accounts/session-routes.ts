@@ -7,7 +7,7 @@ import { secondsFromNow } from '../../db/now.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { COOKIE_SECONDS } from '../auth/session-tokens.ts'
 import { recordFactorAct } from '../auth/second-factor.ts'
-import { endOneSession } from '../auth/sessions.ts'
+import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
@@ -25,6 +25,7 @@ const Session = closed(
       'How the program that signed in named itself.',
     ),
     createdAt: described(Instant, 'When the user signed in.'),
+    lastUsedAt: described(Instant, 'When the session was last used, to within five minutes.'),
     expiresAt: described(Instant, 'When the session ends at the latest.'),
   },
   { title: 'Session' },
@@ -36,10 +37,12 @@ const exampleSession = {
   current: true,
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
   createdAt: EXAMPLE_INSTANT,
+  lastUsedAt: EXAMPLE_INSTANT,
   expiresAt: '2026-11-21T18:00:00.000Z',
 }
 
-function present({ id, userAgent, createdAt, passwordConfirmedAt }: SessionEntity, currentId: string) {
+function present(session: SessionEntity, currentId: string) {
+  const { id, userAgent, createdAt, lastUsedAt, passwordConfirmedAt } = session
   const seconds = passwordConfirmedAt ? COOKIE_SECONDS : SESSION_SECONDS
   return {
     id,
@@ -47,6 +50,7 @@ function present({ id, userAgent, createdAt, passwordConfirmedAt }: SessionEntit
     current: id === currentId,
     userAgent: userAgent ?? null,
     createdAt,
+    lastUsedAt: lastUsedAt ?? createdAt,
     expiresAt: new Date(createdAt.getTime() + seconds * 1_000),
   }
 }
@@ -104,6 +108,23 @@ export const sessionRoutes = [
         if (!session) throw notFound('session', id)
         await endOneSession(em, id)
         recordFactorAct(em, caller, 'user.session_ended')
+      })
+      return { status: 204 }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    operationId: 'endOtherSessions',
+    summary: 'End every other session of the signed-in user',
+    description: 'Only the session of this request continues. Use it if you do not know one of them.',
+    responses: { 204: { description: 'The other sessions have ended.' } },
+    handle: async ({ caller }, api) => {
+      const { userId, sessionId } = sessionOf(caller)
+      await inUnitOfWork(api, async (em) => {
+        await endSessions(em, userId, sessionId)
+        recordFactorAct(em, caller, 'user.sessions_ended')
       })
       return { status: 204 }
     },

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { User as UserEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
@@ -7,17 +8,33 @@ import { sessionOf } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
-import { closed, Email, fieldsOf, idOf } from '../schema/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { closed, Email, idOf } from '../schema/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds, exampleSignIn } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { createUser, deleteUser, setRole } from './users.ts'
+import { invitersOf } from './invitations.ts'
+import { createUser, deleteUser, endSessionsOf, setRole } from './users.ts'
 
-const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'MEMBER', createdAt: EXAMPLE_INSTANT }
+export const exampleUser = {
+  id: exampleIds.user,
+  email: 'clerk@example.com',
+  role: 'MEMBER',
+  invitedBy: { id: exampleIds.user, email: exampleSignIn.email },
+  createdAt: EXAMPLE_INSTANT,
+}
 
 const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('user') })
 
-export const presentUser = (user: UserEntity) => fieldsOf(User, user)
+/** Returns the users with those who invited them. */
+export async function presentUsers(em: EntityManager, users: readonly UserEntity[]) {
+  const inviterOf = await invitersOf(em, users)
+  return (user: UserEntity) => {
+    const { id, email, role, createdAt } = user
+    return { id, email, role, invitedBy: inviterOf(user), createdAt }
+  }
+}
+
+const presentUser = async (em: EntityManager, user: UserEntity) => (await presentUsers(em, [user]))(user)
 
 export const userRoutes = [
   defineRoute({
@@ -28,8 +45,9 @@ export const userRoutes = [
     recentPassword: true,
     summary: 'Add a user to the business',
     description:
-      'For a colleague, who signs in with the password that you choose and should then change it. For a server mint ' +
-      'an API key instead.',
+      'For a program that adds users. The user signs in with the password that you choose and should then change it. ' +
+      'Better invite a colleague, who then chooses a password that nobody else knows: ' +
+      '`POST /api/account/invitations`. For a server mint an API key instead.',
     request: {
       body: closed({ email: Email, password: Password, role: UserRole }),
       example: { email: 'clerk@example.com', password: 'correct horse battery', role: 'MEMBER' },
@@ -45,8 +63,10 @@ export const userRoutes = [
       const { sessionId } = sessionOf(caller)
       const passwordHash = await api.hashing.run({ sessionId, address }, () => hashPassword(password))
       return await once(call, api, async (db) => {
-        const user = await unitOfWork(api, db, (em) => createUser(em, caller, { email, passwordHash, role }))
-        return { status: 201, body: presentUser(user) }
+        const added = await unitOfWork(api, db, async (em) =>
+          presentUser(em, await createUser(em, caller, { email, passwordHash, role })),
+        )
+        return { status: 201, body: added }
       })
     },
   }),
@@ -56,12 +76,13 @@ export const userRoutes = [
     path: '/api/users',
     operationId: 'listUsers',
     summary: 'List the users of the business',
-    description: 'Shows who can act for the business, and in which role.',
+    description: 'Shows who can act for the business, in which role, and who invited whom.',
     request: { query: listQuery({}) },
     responses: listOf(User, exampleUser),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
-      const users = await newestFirst(orm.em.fork(), UserEntity, { businessId, deletedAt: null }, partOf(query))
-      return { status: 200, body: toPage(users, query, presentUser) }
+      const em = orm.em.fork()
+      const users = await newestFirst(em, UserEntity, { businessId, deletedAt: null }, partOf(query))
+      return { status: 200, body: toPage(users, query, await presentUsers(em, users)) }
     },
   }),
   defineRoute({
@@ -76,8 +97,8 @@ export const userRoutes = [
     responses: { 200: { description: 'The user.', schema: User, example: { ...exampleUser, role: 'ADMIN' } } },
     errors: ['SV-3005'],
     handle: async ({ caller, params: { id }, body }, api) => {
-      const user = await inUnitOfWork(api, (em) => setRole(em, caller, id, body.role))
-      return { status: 200, body: presentUser(user) }
+      const user = await inUnitOfWork(api, async (em) => presentUser(em, await setRole(em, caller, id, body.role)))
+      return { status: 200, body: user }
     },
   }),
   defineRoute({
@@ -88,13 +109,30 @@ export const userRoutes = [
     recentPassword: true,
     summary: 'Remove a user from the business',
     description:
-      'Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be ' +
+      'Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be ' +
       'registered again. The last ADMIN cannot be removed: SV-3005.',
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],
     handle: async ({ caller, params: { id } }, api) => {
       await inUnitOfWork(api, (em) => deleteUser(em, caller, id))
+      return { status: 204 }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/users/{id}/sessions',
+    operationId: 'endUserSessions',
+    summary: 'End all sessions of a user of the business',
+    description:
+      'For a user whose device is lost. The user can sign in again: remove the user, or let the user change the ' +
+      'password, if somebody else may know it.',
+    request: { params },
+    responses: { 204: { description: 'The sessions have ended.' } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, api) => {
+      await inUnitOfWork(api, (em) => endSessionsOf(em, caller, id))
       return { status: 204 }
     },
   }),

@@ -4,8 +4,8 @@ import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
-import { removeFactors } from '../../db/accounts/second-factors.ts'
-import { Session, User } from '../../db/entities/index.ts'
+import { lockUser, removeFactors } from '../../db/accounts/second-factors.ts'
+import { Invitation, PasswordReset, Session, User } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from './audit.ts'
@@ -43,7 +43,7 @@ export async function createUser(em: EntityManager, admin: Admin, user: NewUser)
   await requireStillAdmin(em, admin)
   const { businessId, by } = admin
   const id = newId('user')
-  const created = em.create(User, { id, businessId, ...user })
+  const created = em.create(User, { id, businessId, ...user, invitedBy: by.userId })
   recordAct(em, { businessId, actor: by.userId, action: 'user.created', target: id })
   await flushUser(em)
   return created
@@ -61,13 +61,14 @@ export async function flushUser(em: EntityManager): Promise<void> {
   try {
     await em.flush()
   } catch (error) {
-    if (uniqueViolation(error) === 'users_email')
-      throw new ServiceError('SV-2010', {
-        message: 'This e-mail already belongs to a user: use another, or sign in with it.',
-        details: { field: 'email' },
-      })
+    if (uniqueViolation(error) === 'users_email') throw emailTaken()
     throw error
   }
+}
+
+export function emailTaken(): ServiceError {
+  const message = 'This e-mail already belongs to a user: use another, or sign in with it.'
+  return new ServiceError('SV-2010', { message, details: { field: 'email' } })
 }
 
 /**
@@ -99,10 +100,17 @@ export async function setRole(em: EntityManager, admin: Admin, id: string, role:
   const user = await userToChange(em, admin, id, role === 'ADMIN')
   user.role = role
   recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: MADE[role], target: id })
+  await em.flush()
+  if (role !== 'ADMIN') await endInvitationsOf(em, id)
   return user
 }
 
-/** Removes a user and ends the user's sessions. The row stays without a password, since the audit log refers to it. */
+/** Call it after the flush of the user's row, so that no invitation is made in between. */
+async function endInvitationsOf(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(Invitation, { invitedBy: userId })
+}
+
+/** Removes a user and ends the user's sessions and links. The row stays without a password, since the audit log refers to it. */
 export async function deleteUser(em: EntityManager, admin: Admin, id: string): Promise<void> {
   const user = await userToChange(em, admin, id, false)
   user.deletedAt = now()
@@ -111,5 +119,17 @@ export async function deleteUser(em: EntityManager, admin: Admin, id: string): P
   // A concurrent login locks the user's row: its session exists by now, or is refused.
   await em.flush()
   await removeFactors(em, id)
+  await endInvitationsOf(em, id)
+  await em.nativeDelete(PasswordReset, { userId: id })
   await endSessions(em, id)
+}
+
+/** Ends every session of a user. Throws SV-2005 for an unknown user, and what `requireStillAdmin` throws. */
+export async function endSessionsOf(em: EntityManager, admin: Admin, id: string): Promise<void> {
+  await requireStillAdmin(em, admin)
+  const { businessId, by } = admin
+  if (!(await em.findOne(User, { id, businessId, deletedAt: null }))) throw notFound('user', id)
+  await lockUser(clientOf(em), { userId: id })
+  await endSessions(em, id)
+  recordAct(em, { businessId, actor: by.userId, action: 'user.sessions_ended', target: id })
 }

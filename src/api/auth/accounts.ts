@@ -107,10 +107,19 @@ export async function startSession<Session>(
 
 interface SignIn {
   traceId: string
-  /** Null for an unknown e-mail, and if the limits refused before the look-up. */
+  /** Null for an unknown e-mail or link, and if the limits refused before the look-up. */
   userId: string | null
   address: string
-  result: 'registered' | 'signed_in' | 'factor_needed' | 'wrong_password' | 'wrong_factor' | 'limited'
+  result:
+    | 'registered'
+    | 'joined'
+    | 'signed_in'
+    | 'factor_needed'
+    | 'password_reset'
+    | 'wrong_password'
+    | 'wrong_factor'
+    | 'wrong_link'
+    | 'limited'
 }
 
 /** Logs a sign-in or an attempt. The address is logged as a keyed hash, which is the same for lines of one address. */
@@ -119,6 +128,6 @@ export function logSignIn({ logger, cipher }: Api, { address, ...facts }: SignIn
   logger.info({ ...facts, address: hash!.toString('hex').slice(0, 16) }, 'sign-in')
 }
 
-function presentBusiness({ id, name, plan, mode, kycState }: Business) {
+export function presentBusiness({ id, name, plan, mode, kycState }: Business) {
   return { id, name, plan, mode, kycState }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { User } from '../../db/entities/index.ts'
+import { PasswordReset, User } from '../../db/entities/index.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -25,7 +25,7 @@ export async function hashChange(
 }
 
 /**
- * Sets the password and ends every other session of the user, since a thief may have one. Throws SV-1005 if the
+ * Sets the password and ends every other session of the user, since a thief may have one. A link to reset it ends too. Throws SV-1005 if the
  * password changed after it was checked.
  */
 export async function changePassword(
@@ -36,6 +36,7 @@ export async function changePassword(
   const asChecked = { id: userId, passwordHash: from, deletedAt: null }
   const changed = await em.nativeUpdate(User, asChecked, { passwordHash: to })
   if (changed === 0) throw wrongPassword()
+  await em.nativeDelete(PasswordReset, { userId })
   await endSessions(em, userId, sessionId)
 }
 

@@ -13,8 +13,11 @@ const MOST_OF_ACCOUNT = 32
 /** A full queue is empty after this time, unless the machine is slow. */
 const RETRY_AFTER_SECONDS = 5
 
-/** The owner of the password: an account that signs in or registers, or the user of a session. */
-export type PasswordOwner = { address: string } & ({ email: string } | { sessionId: string })
+/**
+ * The owner of the password: an account that signs in or registers, the user of a session, or the user of a link, by
+ * the hash of its token.
+ */
+export type PasswordOwner = { address: string } & ({ email: string } | { sessionId: string } | { link: string })
 
 /** Called with true when the request may hash, with false if it loses its place in the queue. */
 type Waiting = (mayHash: boolean) => void
@@ -67,8 +70,10 @@ export class HashingQueue {
   }
 }
 
-const accountOf = (owner: PasswordOwner): string =>
-  'sessionId' in owner ? `session ${owner.sessionId}` : `account ${foldEmail(owner.email)}`
+function accountOf(owner: PasswordOwner): string {
+  if ('sessionId' in owner) return `session ${owner.sessionId}`
+  return 'link' in owner ? `link ${owner.link}` : `account ${foldEmail(owner.email)}`
+}
 
 /** A session has its own line, so that a flood from its address does not delay it. */
 const lineOf = (owner: PasswordOwner): string =>

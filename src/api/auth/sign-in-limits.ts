@@ -23,7 +23,7 @@ function keyOf(kind: string, value: string): string {
 
 /**
  * Limits failed passwords to ten an account and fifty an address within 15 minutes of the first, counted in the
- * database over all processes. Unknown accounts count the same way. Existing sessions and their refresh are not
+ * database over all processes. Unknown accounts and links count the same way. Existing sessions and their refresh are not
  * limited. Failures within a session count under the session, also ten, so that an outsider's failed sign-ins do not
  * stop the user from confirming.
  */
@@ -83,7 +83,8 @@ export class LoginLimits {
 
   #countsOf(attempt: PasswordOwner): Count[] {
     if ('sessionId' in attempt) return [{ counter: this.#few, key: keyOf('session', attempt.sessionId) }]
-    const account = { counter: this.#few, key: keyOf('account', foldEmail(attempt.email)) }
+    const key = 'link' in attempt ? keyOf('link', attempt.link) : keyOf('account', foldEmail(attempt.email))
+    const account = { counter: this.#few, key }
     if (!this.#perAddress) return [account]
     return [account, { counter: this.#perAddress, key: keyOf('address', networkOf(attempt.address)) }]
   }
@@ -114,6 +115,28 @@ export class RegistrationLimit {
   async count(address: string): Promise<void> {
     const wait = await this.#counter.count(`registrations ${networkOf(address)}`)
     requireRoom([wait], 'Too many registrations from your address: try again later.')
+  }
+}
+
+const RESET_WINDOW_SECONDS = 3_600
+const RESETS_PER_OPERATOR = 20
+
+/** Limits the links to reset a password to twenty an hour from one operator, whose session may be a thief's. */
+export class ResetLimit {
+  readonly #counter: SharedCounter
+
+  constructor(pool: Pool) {
+    this.#counter = new SharedCounter(pool, {
+      tableName: 'rate_limits',
+      most: RESETS_PER_OPERATOR,
+      windowSeconds: RESET_WINDOW_SECONDS,
+    })
+  }
+
+  /** Counts a link. Throws SV-2009. */
+  async count(operatorId: string): Promise<void> {
+    const wait = await this.#counter.count(`password resets ${operatorId}`)
+    requireRoom([wait], 'You have made too many links to reset a password: try again later.')
   }
 }
 

@@ -11,7 +11,7 @@ import { exampleFactorNeeded, factorNeededResponse, SignInToken } from '../accou
 import { login, register, type SignedIn } from '../auth/accounts.ts'
 import { dropCookie, isFromOwnPage, keepCookie } from '../auth/cookie.ts'
 import { isPassword } from '../auth/passwords.ts'
-import { completeSignIn, proveFactor } from '../auth/second-factor.ts'
+import { completeSignIn, proveFactor, recordFactorAct } from '../auth/second-factor.ts'
 import type { TokenSubject } from '../auth/session-tokens.ts'
 import { endOneSession, endSessions, storeDashboardSession } from '../auth/sessions.ts'
 import { type Call, type Reply, type SessionCaller, sessionOf } from '../http/call.ts'
@@ -35,7 +35,7 @@ type OwnCall = Call<unknown, unknown, unknown, SessionCaller>
  * Requires a request from the service's own pages. Another site could sign a user in to an attacker's account
  * unnoticed. Throws SV-1001.
  */
-function requireOwnPage({ http }: Call): void {
+export function requireOwnPage({ http }: Call): void {
   if (isFromOwnPage(http.req)) return
   const message = 'Sign in from a page of this address: open the dashboard over https, or on localhost.'
   throw new ServiceError('SV-1001', { message })
@@ -58,7 +58,12 @@ async function present(
   return presentDashboardSession({ user, business, session, factorMethods, mustEnrol })
 }
 
-async function signedIn(api: Api, status: number, { business, session }: SignedIn<TokenSubject>): Promise<Reply> {
+/** Sets the cookie of a new session. */
+export async function signedIn(
+  api: Api,
+  status: number,
+  { business, session }: SignedIn<TokenSubject>,
+): Promise<Reply> {
   const token = await api.sessionTokens.sign('COOKIE', session)
   const headers = { 'Set-Cookie': keepCookie(api.config, token) }
   return { status, body: await present(api, session, business), headers }
@@ -214,7 +219,10 @@ export const dashboardSessionRoutes = [
       'working: revoke them one by one.',
     responses: { 204: { description: over } },
     handle: async ({ caller }, api) => {
-      await inUnitOfWork(api, (em) => endSessions(em, sessionOf(caller).userId))
+      await inUnitOfWork(api, async (em) => {
+        await endSessions(em, sessionOf(caller).userId)
+        recordFactorAct(em, caller, 'user.sessions_ended')
+      })
       return { status: 204, headers: { 'Set-Cookie': dropCookie(api.config) } }
     },
   }),

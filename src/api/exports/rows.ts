@@ -19,7 +19,7 @@ import type { ExportKind } from '../../domain/exports/exports.ts'
 import { presentKey } from '../accounts/api-key-routes.ts'
 import { auditFilters, readAudit } from '../accounts/audit-routes.ts'
 import { ApiKey, AuditEntry, User } from '../accounts/schema.ts'
-import { presentUser } from '../accounts/user-routes.ts'
+import { presentUsers } from '../accounts/user-routes.ts'
 import { presentAccount, presentSplit } from '../connect/presenter.ts'
 import { listResources } from '../connect/resources.ts'
 import { ConnectedAccount, Split } from '../connect/schema.ts'
@@ -185,11 +185,13 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
   users: rowsOf(
     User,
     {},
-    ({ orm }, range, _, part) => {
+    async ({ orm }, range, _, part) => {
+      const em = orm.em.fork()
       const { businessId } = range
-      return newestFirst(orm.em.fork(), UserEntity, { businessId, deletedAt: null, ...created(range) }, part)
+      const users = await newestFirst(em, UserEntity, { businessId, deletedAt: null, ...created(range) }, part)
+      return users.map(await presentUsers(em, users))
     },
-    presentUser,
+    (user) => user,
   ),
   audit: auditRows(),
 }

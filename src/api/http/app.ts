@@ -2,7 +2,7 @@ import Koa from 'koa'
 import { createAccessLog, logAccess } from './access-log.ts'
 import { Credentials } from '../auth/credentials.ts'
 import { HashingQueue } from '../auth/hashing-queue.ts'
-import { LoginLimits, RegistrationLimit } from '../auth/sign-in-limits.ts'
+import { LoginLimits, RegistrationLimit, ResetLimit } from '../auth/sign-in-limits.ts'
 import { SessionTokens } from '../auth/session-tokens.ts'
 import { settledResources } from '../../db/connect/connect-resources.ts'
 import { pack } from './cached-replies.ts'
@@ -81,6 +81,7 @@ export function createApi(deps: ApiDeps): Api {
     hashing,
     loginLimits: new LoginLimits(deps.pool, hashing, deps.config.loginFailuresPerAddress),
     registrationLimit: limit > 0 ? new RegistrationLimit(deps.pool) : null,
+    resetLimit: new ResetLimit(deps.pool),
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: once(() => json(openApiDocument(routes, baseUrl))),
     pageDocument: once(() => pack('application/json; charset=utf-8', json(pageDocument(routes, baseUrl)))),

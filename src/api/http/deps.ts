@@ -14,7 +14,7 @@ import type { SessionTokens } from '../auth/session-tokens.ts'
 import type { Credentials } from '../auth/credentials.ts'
 import type { HashingQueue } from '../auth/hashing-queue.ts'
 import type { LoginLimits } from '../auth/sign-in-limits.ts'
-import type { RegistrationLimit } from '../auth/sign-in-limits.ts'
+import type { RegistrationLimit, ResetLimit } from '../auth/sign-in-limits.ts'
 import type { ProofKeys } from '../../proofs/keys.ts'
 import type { RulesCache } from '../routing/rules-cache.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
@@ -86,6 +86,8 @@ export interface Api extends ApiDeps {
   loginLimits: LoginLimits
   /** Null if RATE_LIMIT_PER_SECOND is 0. */
   registrationLimit: RegistrationLimit | null
+  /** Of the links to reset a password that operators make. */
+  resetLimit: ResetLimit
   ussdLookups: LookupLimits
   routingRules: RulesCache
   /** The router's facts about every provider. */

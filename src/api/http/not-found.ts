@@ -6,6 +6,7 @@ import type { Mode } from '../../domain/states.ts'
 export const THINGS: Partial<Record<IdKind, string>> = {
   business: 'business',
   user: 'user',
+  invitation: 'invitation',
   apiKey: 'API key',
   planRequest: 'plan request',
   transaction: 'transaction',

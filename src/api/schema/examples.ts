@@ -4,6 +4,7 @@ const HEX = '0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'
 export const exampleIds = {
   business: `biz_${HEX}`,
   user: `usr_${HEX}`,
+  invitation: `inv_${HEX}`,
   apiKey: `key_${HEX}`,
   transaction: `txn_${HEX}`,
   paymentLink: `lnk_${HEX}`,

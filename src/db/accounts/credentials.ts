@@ -19,6 +19,8 @@ interface Row {
   hasFactor: boolean | null
   /** True if the business requires a second factor of its users. */
   needsFactor: boolean | null
+  /** True if the use of the session was last recorded some minutes ago. */
+  isUnrecorded: boolean | null
 }
 
 /** Why an existing key is not accepted: revoked, or replaced by a rotation whose grace time is over. */
@@ -46,6 +48,20 @@ const recordUse = command<{ ids: readonly string[] }>({
     WHERE k.id = unlocked.id`,
 })
 
+/** Writes a session at most every five minutes, however often it is used. */
+const UNRECORDED = "(last_used_at IS NULL OR last_used_at < now() - INTERVAL '5 minutes')"
+
+/** No request waits for a session that is being ended. */
+const recordSessionUse = command<{ id: string }>({
+  name: 'record-session-use',
+  text: `
+    WITH unlocked AS (SELECT id FROM sessions WHERE id = :id AND ${UNRECORDED} FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE sessions AS s
+    SET last_used_at = now()
+    FROM unlocked
+    WHERE s.id = unlocked.id`,
+})
+
 const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
   name: 'find-credentials',
   text: `
@@ -65,10 +81,11 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
     ),
     found AS (
       SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", first_use AS "isFirstUse",
-        NULL AS "userId", NULL AS role, NULL::boolean AS "hasFactor", business_id
+        NULL AS "userId", NULL AS role, NULL::boolean AS "hasFactor", NULL::boolean AS "isUnrecorded",
+        business_id
       FROM keys
       UNION ALL
-      SELECT NULL, NULL, NULL, NULL, NULL, u.id, u.role, ${hasFactorSql('u.id')}, u.business_id
+      SELECT NULL, NULL, NULL, NULL, NULL, u.id, u.role, ${hasFactorSql('u.id')}, ${UNRECORDED}, u.business_id
       FROM sessions AS s
         JOIN users AS u ON u.id = s.user_id
       WHERE s.id = :sessionId
@@ -76,7 +93,7 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
         AND u.deleted_at IS NULL
         AND s.created_at > now() - INTERVAL '${SESSION_SECONDS} seconds'
     )
-    SELECT hash, "keyId", "keyMode", "keyFault", "isFirstUse", "userId", role, "hasFactor",
+    SELECT hash, "keyId", "keyMode", "keyFault", "isFirstUse", "userId", role, "hasFactor", "isUnrecorded",
       b.requires_second_factor AS "needsFactor", ${BUSINESS_COLUMNS}
     FROM found
       LEFT JOIN businesses AS b ON b.id = found.business_id`,
@@ -116,10 +133,14 @@ export interface FoundSession {
   business: Business | null
 }
 
-/** Returns null for an unknown or ended session, and if its user was deleted. */
+/**
+ * Returns null for an unknown or ended session, and if its user was deleted. The use of a session is recorded, so that
+ * its user finds the one that somebody else uses.
+ */
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
   const [row] = await find(db, { hashes: [], sessionId: id })
   if (!row) return null
+  if (row.isUnrecorded) await recordSessionUse(db, { id })
   const { userId, role, hasFactor, needsFactor } = row
   return {
     userId: userId!,

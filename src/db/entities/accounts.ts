@@ -37,6 +37,7 @@ const userSchema = defineEntity({
     deletedAt: p.datetime(3).nullable(),
     operatorName: p.text().nullable(),
     configuredHash: p.text().nullable(),
+    invitedBy: p.text().nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
@@ -54,6 +55,7 @@ const sessionSchema = defineEntity({
     revokedAt: p.datetime(3).nullable(),
     passwordConfirmedAt: p.datetime(3).nullable(),
     userAgent: p.text().nullable(),
+    lastUsedAt: p.datetime(3).nullable(),
   },
 })
 

@@ -43,6 +43,8 @@ const decide = (decision: string, body?: object) =>
   asOperator('POST', `/api/operator/businesses/${owner.businessId}/kyc/${decision}`, body)
 const submit = () => asOwner('POST', '/api/account/kyc', KYC)
 const newUser = () => ({ email: `${Math.random()}@example.com`, password: PASSWORD, role: 'MEMBER' })
+const invite = () =>
+  asOwner('POST', '/api/account/invitations', { email: `${Math.random()}@example.com`, role: 'MEMBER' })
 const count = async (): Promise<number> => (await api.pool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n
 const audit = async () => (await asOwner('GET', '/api/audit')).body.data
 const member = () => addUser(api, owner.accessToken, 'MEMBER')
@@ -217,6 +219,35 @@ const acts: Act[] = [
     before: ofUser,
     act: (id) => asOwner('DELETE', `/api/users/${id}`),
     refused: () => asOwner('DELETE', `/api/users/${owner.userId}`),
+  },
+  {
+    operationId: 'inviteUser',
+    action: 'user.invited',
+    act: invite,
+    refused: () => asOwner('POST', '/api/account/invitations', { email: owner.email, role: 'VIEWER' }),
+    target: 'answer',
+  },
+  {
+    operationId: 'withdrawInvitation',
+    action: 'user.invitation_withdrawn',
+    before: async () => (await invite()).body.id,
+    act: (id) => asOwner('DELETE', `/api/account/invitations/${id}`),
+    refused: () => asOwner('DELETE', `/api/account/invitations/inv_${'0'.repeat(32)}`),
+  },
+  {
+    operationId: 'endUserSessions',
+    action: 'user.sessions_ended',
+    before: ofUser,
+    act: (id) => asOwner('DELETE', `/api/users/${id}/sessions`),
+    refused: () => asOwner('DELETE', `/api/users/${NOBODY}/sessions`),
+  },
+  {
+    operationId: 'createPasswordReset',
+    action: 'user.password_link_made',
+    before: ofUser,
+    act: (id) => asOperator('POST', `/api/operator/users/${id}/password-reset`),
+    refused: () => asOperator('POST', `/api/operator/users/${NOBODY}/password-reset`),
+    by: 'operator',
   },
   {
     operationId: 'removeUserSecondFactor',
@@ -643,7 +674,8 @@ describe('an act', () => {
 async function everything(): Promise<unknown[]> {
   const tables = [
     'users',
-    'sessions',
+    'invitations',
+    'password_resets',
     'api_keys',
     'businesses',
     'kyc_submissions',

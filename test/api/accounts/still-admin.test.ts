@@ -45,6 +45,9 @@ test("an ADMIN who is demoted while a new user's password is being hashed adds n
 
 const acts: [name: string, act: (token: string, owner: TestBusiness) => Promise<ApiAnswer>][] = [
   ['adding a user', (token) => ask('POST', '/api/users', token, { ...newUser, email: `${Math.random()}@example.com` })],
+  ['inviting a user', (token) => ask('POST', '/api/account/invitations', token, invited())],
+  ['withdrawing an invitation', async (token, owner) => ask('DELETE', await invitationOf(owner), token)],
+  ['ending sessions', (token, owner) => ask('DELETE', `/api/users/${owner.userId}/sessions`, token)],
   ['minting a key', (token) => ask('POST', '/api/api-keys', token, { name: 'x', mode: 'TEST' })],
   ['rotating a key', async (token, owner) => ask('POST', `/api/api-keys/${await keyOf(owner)}/rotate`, token)],
   ['revoking a key', async (token, owner) => ask('POST', `/api/api-keys/${await keyOf(owner)}/revoke`, token)],
@@ -55,6 +58,9 @@ const acts: [name: string, act: (token: string, owner: TestBusiness) => Promise<
   ['changing routing', (token) => ask('PUT', '/v1/routing', token, { priorities: [], disabledProviders: [] })],
 ]
 const ask = (method: string, path: string, token: string, body?: object) => api.ask(method, path, { token, body })
+const invited = () => ({ email: `${Math.random()}@example.com`, role: 'MEMBER' })
+const invitationOf = async ({ accessToken }: TestBusiness) =>
+  `/api/account/invitations/${(await ask('POST', '/api/account/invitations', accessToken, invited())).body.id}`
 const keyOf = async ({ accessToken }: TestBusiness) => (await mintTestKey(api, accessToken)).id
 
 /**

@@ -40,6 +40,7 @@ describe('adding a user', () => {
       id: expect.stringMatching(/^usr_[0-9a-f]{32}$/),
       email: 'Clerk@example.com',
       role: 'MEMBER',
+      invitedBy: { id: owner.userId, email: owner.email },
       createdAt: expect.stringMatching(/Z$/),
     })
     const signedIn = await login('clerk@example.com')

@@ -49,6 +49,14 @@ test('refresh tokens have 256 random bits', async () => {
   expectRandom(tokens.map((token) => secretOf(token, /^[a-z]+_/, 'base64url')))
 })
 
+test('links of invitations have 256 random bits', async () => {
+  const urls = await repeat(async () => {
+    const body = { email: 'clerk@shop.example', role: 'VIEWER' }
+    return (await api.ask('POST', '/api/account/invitations', { token: merchant.accessToken, body })).body.url
+  })
+  expectRandom(urls.map((url) => secretOf(url, /^.*#/, 'base64url')))
+})
+
 test('webhook secrets have 256 random bits', async () => {
   const secrets = await repeat(async () => {
     const body = { url: 'https://shop.example/hooks', eventTypes: ['payment.succeeded'] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
-import { dashboardCookie, registerBusiness } from '../accounts/accounts.ts'
+import { addUser, dashboardCookie, registerBusiness } from '../accounts/accounts.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 import { until } from '../../until.ts'
 
@@ -58,4 +58,55 @@ test('a session ends with all its refresh tokens', async () => {
   const [{ id }] = await list(token)
   await api.ask('DELETE', `/api/auth/sessions/${id}`, { token })
   expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
+})
+
+test('a user ends every other session and keeps this one', async () => {
+  const { email, accessToken: first } = await registerBusiness(api)
+  const cookie = await dashboardCookie(api, email)
+  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  const token = body.accessToken as string
+  expect(await list(token)).toHaveLength(3)
+  expect((await api.ask('DELETE', '/api/auth/sessions', { token })).status).toBe(204)
+  expect((await list(token)).map(({ current }: { current: boolean }) => current)).toEqual([true])
+  expect((await api.ask('GET', '/api/account/status', { token: first })).status).toBe(401)
+  expect((await api.ask('GET', '/dashboard/session', { cookie })).status).toBe(401)
+  const audit = await api.ask('GET', '/api/audit?action=user.sessions_ended', { token })
+  expect(audit.body.data).toHaveLength(1)
+})
+
+test('an ADMIN ends the sessions of a user of the business, and of no other', async () => {
+  const owner = await registerBusiness(api)
+  const member = await addUser(api, owner.accessToken, 'MEMBER')
+  const stranger = await registerBusiness(api)
+  const path = `/api/users/${member.id}/sessions`
+  expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
+  expect((await api.ask('DELETE', path, { token: member.token })).status).toBe(403)
+  expect((await api.ask('DELETE', path, { token: owner.accessToken })).status).toBe(204)
+  expect((await api.ask('GET', '/api/account/status', { token: member.token })).status).toBe(401)
+  expect((await api.ask('POST', '/api/auth/login', { body: { email: member.email, password: PASSWORD } })).status).toBe(
+    200,
+  )
+})
+
+test('the last use of a session is recorded at its first use, and again after five minutes', async () => {
+  const { userId, accessToken: token } = await registerBusiness(api)
+  const used = async () => (await list(token))[0].lastUsedAt as string
+  await until(async () => Date.now() - Date.parse(await used()) < 60_000)
+  const setTo = async (ago: string) => {
+    const { rows } = await api.pool.query(
+      'UPDATE sessions SET last_used_at = now() - $2::interval WHERE user_id = $1 RETURNING last_used_at::text AS at',
+      [userId, ago],
+    )
+    return new Date(rows[0].at)
+  }
+  const recent = await setTo('4 minutes')
+  // Another process has not cached the session.
+  const ask = () => other.ask('GET', '/api/account/status', { token })
+  await ask()
+  expect(await used()).toBe(recent.toISOString())
+  const old = await setTo('6 minutes')
+  await until(async () => {
+    await ask()
+    return Date.parse(await used()) > old.getTime()
+  })
 })

@@ -107,6 +107,10 @@ async function exportOf({ api, merchant }: Owner): Promise<string> {
 export const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
   usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
+  inv: async ({ api, merchant: { accessToken: token } }) => {
+    const body = { email: `${newId('user')}@example.com`, role: 'MEMBER' }
+    return (await api.ask('POST', '/api/account/invitations', { token, body })).body.id
+  },
   key: async ({ api, merchant }) => (await mintTestKey(api, merchant.accessToken)).id,
   plr: async ({ api }) => {
     const { accessToken: token } = await registerBusiness(api)

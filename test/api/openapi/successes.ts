@@ -143,6 +143,19 @@ const ownPasskey: Preparation = async (owner) => {
   return { token, path: `/api/auth/passkeys/${id}` }
 }
 
+/** The token of a new invitation. */
+async function invitationToken({ api, merchant: { accessToken: token } }: Owner): Promise<string> {
+  const body = { email: `${newId('user')}@example.com`, role: 'MEMBER' }
+  return tokenOf((await api.ask('POST', '/api/account/invitations', { token, body })).body.url)
+}
+
+const tokenOf = (url: string): string => new URL(url).hash.slice(1)
+
+const invited: Preparation = async (owner) => ({
+  headers: FROM_OWN_PAGE,
+  body: { token: await invitationToken(owner) },
+})
+
 /** Routes that need more than the example, by operation id. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getDashboardAsset: builtAsset,
@@ -201,6 +214,18 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   refreshSession: refreshToken,
   logout: refreshToken,
   changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' } }),
+  inviteUser: () => ({ body: { email: `${newId('user')}@example.com`, role: 'MEMBER' } }),
+  readInvitation: invited,
+  joinByInvitation: async (owner) => ({
+    headers: FROM_OWN_PAGE,
+    body: { token: await invitationToken(owner), password: PASSWORD },
+  }),
+  resetPassword: async (owner) => {
+    const { id } = await insertUser(owner, 'MEMBER')
+    const token = await operatorToken(owner.api)
+    const { body } = await owner.api.ask('POST', `/api/operator/users/${id}/password-reset`, { token })
+    return { headers: FROM_OWN_PAGE, body: { token: tokenOf(body.url), newPassword: 'staple battery horse' } }
+  },
   createUser: () => ({ body: { email: `${newId('user')}@example.com`, password: PASSWORD, role: 'MEMBER' } }),
   setAccountMode: () => ({ body: { mode: 'TEST' } }),
   requestPaidPlan: async ({ api }) => ({ token: (await registerBusiness(api)).accessToken }),

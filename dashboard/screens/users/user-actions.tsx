@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button, Modal, NativeSelect, Stack } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { words } from '../../words/words.ts'
+import { type Role, ROLES } from './roles.ts'
+
+const texts = words.users
+
+type Asking = 'change' | 'factor' | 'signOut' | 'remove'
+
+export function UserActions({ user: { id, email, role } }: { user: Schemas['User'] }) {
+  const [asking, setAsking] = useState<'choice' | Asking | null>(null)
+  const close = () => setAsking(null)
+  const change = useChange('PATCH /api/users/{id}', { onDone: close })
+  const remove = useChange('DELETE /api/users/{id}', { onDone: close })
+  const factor = useChange('DELETE /api/users/{id}/second-factor', { onDone: close })
+  const signOut = useChange('DELETE /api/users/{id}/sessions', { onDone: close })
+  const [chosen, setChosen] = useState<Role>(role)
+  const choice = (what: Asking) => (
+    <Button variant="default" onClick={() => setAsking(what)}>
+      {texts[what].action}
+    </Button>
+  )
+  const confirm = (
+    what: Exclude<Asking, 'change'>,
+    { mutate, ...state }: typeof remove | typeof factor | typeof signOut,
+  ) => (
+    <Confirm
+      opened={asking === what}
+      title={texts[what].title(email)}
+      text={texts[what].text}
+      confirm={texts[what].action}
+      change={state}
+      danger
+      onConfirm={() => mutate({ params: { id } })}
+      onClose={close}
+    />
+  )
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={texts.manageUser(email)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking('choice')}
+      >
+        {texts.manage}
+      </Button>
+      <Modal
+        opened={asking === 'choice'}
+        size="sm"
+        title={email}
+        classNames={{ title: 'any-length' }}
+        closeButtonProps={{ 'aria-label': words.common.close }}
+        onClose={close}
+      >
+        <Stack>
+          {choice('change')}
+          {choice('factor')}
+          {choice('signOut')}
+          {choice('remove')}
+        </Stack>
+      </Modal>
+      <Confirm
+        opened={asking === 'change'}
+        title={texts.change.title(email)}
+        text={
+          <NativeSelect
+            label={texts.role}
+            description={texts.rights[chosen]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value as Role)}
+            data={ROLES}
+          />
+        }
+        confirm={texts.change.action}
+        change={change}
+        disabled={chosen === role}
+        onConfirm={() => change.mutate({ params: { id }, body: { role: chosen } })}
+        onClose={close}
+      />
+      {confirm('factor', factor)}
+      {confirm('signOut', signOut)}
+      {confirm('remove', remove)}
+    </>
+  )
+}

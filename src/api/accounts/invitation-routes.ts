@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { Invitation as InvitationEntity } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/list.ts'
+import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { newUserLink } from '../auth/user-links.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { defineRoute } from '../http/route.ts'
+import { Inviter, UserRole } from './schema.ts'
+import { closed, described, Email, idOf, Instant } from '../schema/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds, exampleSignIn } from '../schema/examples.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { invitersOf, inviteUser, withdrawInvitation } from './invitations.ts'
+
+const fields = {
+  id: idOf('invitation'),
+  email: described(Email, 'The e-mail with which the invited person will sign in.'),
+  role: UserRole,
+  invitedBy: Inviter,
+  createdAt: described(Instant, 'When the person was invited.'),
+  expiresAt: described(Instant, 'When the link stops working.'),
+}
+
+const Invitation = closed(fields, { title: 'Invitation' })
+
+const CreatedInvitation = closed(
+  {
+    ...fields,
+    url: Type.String({
+      description: 'The link to send to the person. No other response shows it.',
+      examples: ['https://payments.example/dashboard/join#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'],
+    }),
+  },
+  { title: 'CreatedInvitation' },
+)
+
+const example = {
+  id: exampleIds.invitation,
+  email: 'clerk@example.com',
+  role: 'MEMBER',
+  invitedBy: { id: exampleIds.user, email: exampleSignIn.email },
+  createdAt: EXAMPLE_INSTANT,
+  expiresAt: '2026-11-28T06:00:00.000Z',
+}
+
+const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
+
+const present = ({ id, email, role, createdAt, expiresAt }: InvitationEntity, invitedBy: object | null) => ({
+  ...{ id, email, role, invitedBy, createdAt, expiresAt },
+})
+
+/** Invitations of users by a link, so that nobody chooses the password of another. */
+export const invitationRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/account/invitations',
+    operationId: 'inviteUser',
+    recentPassword: true,
+    summary: 'Invite a user by a link',
+    description:
+      'Returns a link that you send to the person, who chooses a password and is then a user of the business. The ' +
+      'link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ' +
+      'ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005).',
+    request: {
+      body: closed({ email: Email, role: UserRole }),
+      example: { email: 'clerk@example.com', role: 'MEMBER' },
+    },
+    responses: {
+      201: {
+        description: 'Invited. Only this response has `url`.',
+        schema: CreatedInvitation,
+        example: {
+          ...example,
+          url: 'https://payments.example/dashboard/join#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA',
+        },
+      },
+    },
+    errors: ['SV-2010', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { caller, body } = call
+      return await once(call, api, async (db) => {
+        const link = newUserLink('join', api)
+        const [made, inviterOf] = await unitOfWork(api, db, async (em) => {
+          const invitation = await inviteUser(em, caller, { ...body, link })
+          return [invitation, await invitersOf(em, [invitation])]
+        })
+        return {
+          status: 201,
+          body: { ...present(made, inviterOf(made)), url: link.url },
+        }
+      })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/account/invitations',
+    operationId: 'listInvitations',
+    summary: 'List the invitations that were not accepted',
+    description:
+      'Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or ' +
+      'more. Links are never shown again: to send another, invite the e-mail again.',
+    request: { query: listQuery({}) },
+    responses: listOf(Invitation, example),
+    handle: async ({ caller: { businessId }, query }, { orm }) => {
+      const em = orm.em.fork()
+      const invitations = await newestFirst(em, InvitationEntity, { businessId }, partOf(query))
+      const inviterOf = await invitersOf(em, invitations)
+      return { status: 200, body: toPage(invitations, query, (each) => present(each, inviterOf(each))) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/account/invitations/{id}',
+    operationId: 'withdrawInvitation',
+    summary: 'Withdraw an invitation',
+    description: 'Its link stops working. SV-2005 if it was accepted: then remove the user instead.',
+    request: { params: closed({ id: idOf('invitation') }) },
+    responses: { 204: { description: 'Withdrawn.' } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, api) => {
+      await inUnitOfWork(api, (em) => withdrawInvitation(em, caller, id))
+      return { status: 204 }
+    },
+  }),
+]

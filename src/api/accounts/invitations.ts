@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { MOST_INVITATIONS, replacedInvitations } from '../../domain/accounts/invitations.ts'
+import type { UserRole } from '../../domain/accounts/roles.ts'
+import { lockBusiness } from '../../db/accounts/business.ts'
+import { findUserByEmail, foldEmail } from '../../db/accounts/users.ts'
+import { Invitation, User } from '../../db/entities/index.ts'
+import { secondsFromNow } from '../../db/now.ts'
+import { clientOf } from '../../db/unit-of-work.ts'
+import { INVITATION_SECONDS, type UserLink } from '../auth/user-links.ts'
+import type { BusinessCaller, UserActor } from '../http/call.ts'
+import { newId } from '../http/ids.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
+import { recordAct } from './audit.ts'
+import { emailTaken, requireStillAdmin } from './users.ts'
+
+type Admin = BusinessCaller<UserActor>
+
+export interface NewInvitation {
+  email: string
+  role: UserRole
+  link: UserLink
+}
+
+/**
+ * Stores an invitation, which replaces another one for the same e-mail. Throws SV-2010 if any business has a user with
+ * the e-mail, SV-3005 if too many invitations wait, and what `requireStillAdmin` throws.
+ */
+export async function inviteUser(em: EntityManager, admin: Admin, invited: NewInvitation): Promise<Invitation> {
+  const { businessId, by } = admin
+  const { email, role, link } = invited
+  // In the order of a removal of the ADMIN, which locks the business first as well.
+  await lockBusiness(clientOf(em), { id: businessId })
+  await requireStillAdmin(em, admin)
+  if (await findUserByEmail(em, email)) throw emailTaken()
+  const stored = await em.find(Invitation, { businessId })
+  const listed = stored.map(({ id, expiresAt, email: of }) => ({ id, expiresAt, email: foldEmail(of) }))
+  const replaced = replacedInvitations(listed, { email: foldEmail(email), now: Date.now() })
+  if (listed.length - replaced.length >= MOST_INVITATIONS) throw full()
+  await em.nativeDelete(Invitation, { id: { $in: replaced } })
+  const [id, { tokenHash }] = [newId('invitation'), link]
+  const expiresAt = new Date()
+  const made = em.create(Invitation, { id, businessId, email, role, tokenHash, invitedBy: by.userId, expiresAt })
+  // All processes share the database's clock. `em.create` accepts no SQL expression, so the time is set here.
+  made.expiresAt = secondsFromNow(INVITATION_SECONDS)
+  recordAct(em, { businessId, actor: by.userId, action: 'user.invited', target: id })
+  await em.flush()
+  return await em.findOneOrFail(Invitation, id, { refresh: true })
+}
+
+function full() {
+  const message = `A business may have ${MOST_INVITATIONS} invitations: withdraw one first.`
+  return wrongState('FULL', message, { limit: MOST_INVITATIONS })
+}
+
+/** Throws SV-2005 for an unknown invitation, also for an accepted one. */
+export async function withdrawInvitation(em: EntityManager, admin: Admin, id: string): Promise<void> {
+  const { businessId, by } = admin
+  await requireStillAdmin(em, admin)
+  if ((await em.nativeDelete(Invitation, { id, businessId })) === 0) throw notFound('invitation', id)
+  recordAct(em, { businessId, actor: by.userId, action: 'user.invitation_withdrawn', target: id })
+}
+
+/** The user who invited or added another one. */
+interface Inviter {
+  id: string
+  email: string
+}
+
+interface Invited {
+  invitedBy?: string | null
+}
+
+/** Returns a function that finds the inviter of a row, also a removed one; null if nobody invited. */
+export async function invitersOf(
+  em: EntityManager,
+  rows: readonly Invited[],
+): Promise<(row: Invited) => Inviter | null> {
+  const ids = [...new Set(rows.flatMap(({ invitedBy }) => invitedBy ?? []))]
+  const users = ids.length > 0 ? await em.find(User, { id: { $in: ids } }) : []
+  const inviters = new Map(users.map(({ id, email }) => [id, { id, email }]))
+  return ({ invitedBy }) => inviters.get(invitedBy ?? '') ?? null
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Business, Invitation, User } from '../../db/entities/index.ts'
+import { now } from '../../db/now.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { recordAct } from '../accounts/audit.ts'
+import { flushUser } from '../accounts/users.ts'
+import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
+import { logSignIn, presentBusiness, type SignedIn } from './accounts.ts'
+import { requireUncommon } from './common-passwords.ts'
+import { hashPassword } from './passwords.ts'
+import type { StoreSession } from './sessions.ts'
+import { type LinkAttempt, unknownLink, withLink } from './user-links.ts'
+
+const current = (tokenHash: Buffer) => ({ tokenHash, expiresAt: { $gt: now() } })
+
+async function findInvitation(em: EntityManager, tokenHash: Buffer): Promise<[Invitation, Business]> {
+  const invitation = await em.findOne(Invitation, current(tokenHash))
+  if (!invitation) throw unknownLink()
+  return [invitation, await em.findOneOrFail(Business, invitation.businessId)]
+}
+
+/** Returns what a link invites to. Throws what `withLink` throws. */
+export async function readInvitation(api: Api, attempt: LinkAttempt) {
+  return await withLink(api, attempt, async (tokenHash) => {
+    const [{ email, role, expiresAt }, { name }] = await findInvitation(api.orm.em.fork(), tokenHash)
+    return { businessName: name, email, role, expiresAt }
+  })
+}
+
+/**
+ * Creates the user whom a link invites, and signs the user in. The link is spent in the same transaction. Throws what
+ * `withLink` throws, SV-2001 for a common password, and SV-2010 if the e-mail has become a user's since.
+ */
+export async function join<Session>(
+  api: Api,
+  { password, ...attempt }: LinkAttempt & { password: string },
+  store: StoreSession<Session>,
+): Promise<SignedIn<Session>> {
+  const signedIn = await withLink(api, attempt, async (tokenHash) => {
+    const [invitation, business] = await findInvitation(api.orm.em.fork(), tokenHash)
+    const { id: target, businessId, email, role, invitedBy } = invitation
+    requireUncommon(password, '/password', [email, business.name])
+    const passwordHash = await hashPassword(password)
+    const userId = newId('user')
+    const session = await inUnitOfWork(api, async (em) => {
+      // The second of two requests waits for the first, and finds the link spent. So does one that was withdrawn.
+      if ((await em.nativeDelete(Invitation, current(tokenHash))) === 0) throw unknownLink()
+      em.create(User, { id: userId, businessId, email, passwordHash, role, invitedBy })
+      recordAct(em, { businessId, actor: userId, action: 'user.joined', target })
+      const stored = store(em, userId)
+      await flushUser(em)
+      return stored
+    })
+    return { user: { id: userId, email, role }, business: presentBusiness(business), session }
+  })
+  const { address, traceId } = attempt
+  logSignIn(api, { traceId, userId: signedIn.user.id, address, result: 'joined' })
+  return signedIn
+}

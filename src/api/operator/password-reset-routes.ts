@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { createPasswordReset } from '../accounts/password-resets.ts'
+import { newUserLink } from '../auth/user-links.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, described, idOf, Instant, NoBody } from '../schema/schema.ts'
+
+const exampleUrl = 'https://payments.example/dashboard/reset#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'
+
+const PasswordReset = closed(
+  {
+    url: Type.String({
+      description: 'The link to send to the user. No other response shows it.',
+      examples: [exampleUrl],
+    }),
+    expiresAt: described(Instant, 'When the link stops working.'),
+  },
+  { title: 'PasswordResetLink' },
+)
+
+export const passwordResetRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'POST',
+    path: '/api/operator/users/{id}/password-reset',
+    operationId: 'createPasswordReset',
+    recentPassword: true,
+    summary: 'Make a link by which a user of a business sets a new password',
+    description:
+      'For a user who has forgotten the password, and whose business has no other ADMIN. Make sure that the user ' +
+      'really asked for it. The link works once, for 24 hours; a newer one replaces it, and so does a changed ' +
+      'password. It does not remove a second factor. The audit of the business names you. After twenty links in an ' +
+      'hour, further ones are SV-2009.',
+    request: { params: closed({ id: idOf('user') }), body: NoBody },
+    responses: {
+      201: {
+        description: 'Made. Only this response has `url`.',
+        schema: PasswordReset,
+        example: { url: exampleUrl, expiresAt: '2026-11-22T06:00:00.000Z' },
+      },
+    },
+    errors: ['SV-2005', 'SV-2009'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { caller, params, traceId } = call
+      const { id: userId } = params
+      await api.resetLimit.count(caller.userId)
+      return await once(call, api, async (db) => {
+        const link = newUserLink('reset', api)
+        const { expiresAt } = await unitOfWork(api, db, (em) => createPasswordReset(em, caller, { userId, link }))
+        return {
+          status: 201,
+          body: { url: link.url, expiresAt },
+          afterCommit: () => api.logger.info({ traceId, userId, operatorId: caller.userId }, 'password link made'),
+        }
+      })
+    },
+  }),
+]

@@ -29,6 +29,7 @@ import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
 import { payerRoutes } from './operator/payer-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { firstStepsRoutes } from './overview/first-steps-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { payRoutes } from './links/payer-routes.ts'
 import { operatorResolveRoutes } from './operator/resolve-routes.ts'
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...returnHostRoutes,
   ...payerContactRoutes,
+  ...firstStepsRoutes,
   ...auditRoutes,
   ...overviewRoutes,
   ...operatorRoutes,

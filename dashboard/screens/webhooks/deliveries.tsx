@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -61,7 +61,14 @@ export function DeliveriesTable({ endpointId }: { endpointId?: string }) {
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} action={endpointId ? null : <To to="/webhooks">{texts.toEndpoints}</To>} />}
+        empty={
+          <EmptyState
+            {...texts.empty}
+            action={endpointId ? null : <To to="/webhooks">{texts.toEndpoints}</To>}
+            curl={EXAMPLES.payment}
+            guide="receiver"
+          />
+        }
       />
     </>
   )

@@ -24,6 +24,7 @@ code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono',
 .table { overflow-x: auto }
 table { border-collapse: collapse; font-size: .9rem; line-height: 1.45; overflow-wrap: normal }
 th, td { padding: .5rem 1rem .5rem 0; border-bottom: 1px solid #c9d0dc; text-align: left; vertical-align: top }
+td:not(:first-child) { min-width: 9rem }
 td:last-child { min-width: 14rem }
 a { color: #123a8c }
 :target { background: #fff3cd }

@@ -4,12 +4,17 @@ function nameCopyButtons(): void {
     button.ariaLabel = 'Copy'
 }
 
-/** Names the field of a credential, and says that its list of variables is closed. */
+/**
+ * Names the fields of a credential, and says that their list of variables is closed. The library shows a joke in place
+ * of the key.
+ */
 function nameFields(): void {
   for (const field of document.querySelectorAll<HTMLElement>('[role="combobox"][contenteditable]')) {
     if (!field.ariaLabel) field.ariaLabel = field.dataset['placeholder'] ?? 'Value'
     if (!field.ariaExpanded) field.ariaExpanded = 'false'
   }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder^="QUxMIFlPVVI"]'))
+    field.placeholder = 'svc_test_…'
 }
 
 /** A spoken name must begin with the text that is seen (WCAG 2.5.3): voice control finds a button by it. */

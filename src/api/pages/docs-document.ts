@@ -17,8 +17,10 @@ const introduction = (baseUrl: string): string => `## Quickstart
 
 \`\`\`sh
 export PAYMENTS_API_KEY=svc_test_...
-curl -s ${baseUrl}/api/payment-links -H "X-API-Key: $PAYMENTS_API_KEY" \\
-  -H 'Content-Type: application/json' -d '{"amountCents":15000,"currency":"ZAR"}'
+curl -s ${baseUrl}/api/payment-links \\
+  -H "X-API-Key: $PAYMENTS_API_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"amountCents":15000,"currency":"ZAR"}'
 \`\`\`
 
 **3. Pay it.** Open the \`url\` of the response and press **Pay**.
@@ -26,7 +28,8 @@ curl -s ${baseUrl}/api/payment-links -H "X-API-Key: $PAYMENTS_API_KEY" \\
 **4. See the payment.**
 
 \`\`\`sh
-curl -s ${baseUrl}/api/payments/history -H "X-API-Key: $PAYMENTS_API_KEY"
+curl -s ${baseUrl}/api/payments/history \\
+  -H "X-API-Key: $PAYMENTS_API_KEY"
 \`\`\`
 
 On the paid plan you then [create payments by the API](#tag/payments), and [receive signed events](/docs/webhooks).

@@ -17,7 +17,7 @@ type Recorded = Schemas['FirstSteps']
 
 interface Step {
   name: keyof typeof texts.step
-  /** What the step does; shown only to users who may do it. */
+  /** The operation of the step, which is shown only to users who may call it. */
   operation: OperationName
   to: string
   done: keyof Recorded
@@ -39,8 +39,8 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * What a new business does first, ticked from the record. It is one line once all is done, and gone in live mode or
- * after the first live payment.
+ * The first steps of a new business, ticked from the record. The list is one line once all is done, and gone in live
+ * mode or after the first live payment.
  */
 export function FirstSteps() {
   const { role } = useSession().user

@@ -7,12 +7,12 @@ const step = (description: string) => Type.Boolean({ description, examples: [tru
 
 const FirstSteps = closed(
   {
-    keyCreated: step('Whether the business ever created an API key.'),
-    linkCreated: step('Whether it created a payment link.'),
-    testPaid: step('Whether one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.'),
-    endpointRegistered: step('Whether it has a webhook endpoint.'),
-    liveApproved: step('Whether it may take live payments.'),
-    livePaid: step('Whether one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.'),
+    keyCreated: step('True if the business ever created an API key.'),
+    linkCreated: step('True if it created a payment link.'),
+    testPaid: step('True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.'),
+    endpointRegistered: step('True if it has a webhook endpoint.'),
+    liveApproved: step('True if it may take live payments.'),
+    livePaid: step('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.'),
   },
   { title: 'FirstSteps' },
 )

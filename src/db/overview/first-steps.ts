@@ -1,6 +1,6 @@
 import { oneValue } from '../query.ts'
 
-/** What a business did of its first steps, in either mode. */
+/** The first steps that a business has done, in either mode. */
 export interface FirstSteps {
   keyCreated: boolean
   linkCreated: boolean

@@ -1,12 +1,15 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Box, Button, Group, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { GuideLink } from '../parts/guide-link.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
 import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged } from './session.ts'
 
-/** Sign-in and registration. Entries stay in their fields and are sent only to the service. */
+const { about } = words.session
+
+/** Says what the service is, beside sign-in and registration. Entries stay in their fields and are sent only to the service. */
 export function Gate() {
   const [registering, setRegistering] = useState(false)
   // Removes the name of the previous business from the tab.
@@ -14,14 +17,33 @@ export function Gate() {
     document.title = `${words.session.signIn.title} · ${words.common.brand}`
   }, [])
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Paper withBorder p="xl" w="100%" maw={420}>
+    <Box component="main" className="gate" p="md">
+      <Box className="gate-about">
+        <Text fw={700} c="dimmed">
+          {words.common.brand}
+        </Text>
+        <Text className="gate-lead">{about.text}</Text>
+      </Box>
+      <Paper withBorder p="xl" className="gate-form">
         {registering ? <Register /> : <SignIn />}
         <Anchor component="button" type="button" mt="lg" onClick={() => setRegistering(!registering)}>
           {registering ? words.session.register.toSignIn : words.session.signIn.toRegister}
         </Anchor>
       </Paper>
-    </Center>
+      <Stack className="gate-points" gap="lg">
+        <List spacing="sm">
+          {about.points.map((point) => (
+            <List.Item key={point}>{point}</List.Item>
+          ))}
+        </List>
+        <Text c="dimmed">{about.free}</Text>
+        <Group gap="sm">
+          <Text size="sm">{about.start}</Text>
+          <GuideLink to="quickstart" />
+          <GuideLink to="reference" />
+        </Group>
+      </Stack>
+    </Box>
   )
 }
 

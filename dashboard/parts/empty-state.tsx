@@ -1,33 +1,41 @@
 import type { ReactNode } from 'react'
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { words } from '../words/words.ts'
 import { CopyLine } from './copy-line.tsx'
+import { GuideLink, type Guide } from './guide-link.tsx'
 
 interface CurlRequest {
-  method?: string
   path: string
-  body?: object
+  body: object
 }
+
+/** Requests that fill several screens. */
+export const EXAMPLES = {
+  link: { path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } },
+  payment: {
+    path: '/v1/payments',
+    body: { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } },
+  },
+} as const satisfies Record<string, CurlRequest>
 
 /** Returns a curl command for any shell. It prompts for the key, which keeps it out of the shell's history. */
-function curlLine({ method = 'POST', path, body }: CurlRequest): string {
-  const data = body ? ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'` : ''
-  const verb = method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`
-  return `printf 'API key: '; read -r KEY; curl -s${verb} ${location.origin}${path} -H "X-API-Key: $KEY"${data}`
+function curlLine({ path, body }: CurlRequest): string {
+  const ask = "printf 'API key (svc_test_...): '; read -r KEY"
+  const headers = `-H "X-API-Key: $KEY" -H 'Content-Type: application/json'`
+  return `${ask}; curl -s ${location.origin}${path} ${headers} -d '${JSON.stringify(body)}'`
 }
 
-/** Shown for an empty list: what it will hold and how to create the first item. */
-export function EmptyState({
-  title,
-  text,
-  action,
-  curl,
-}: {
+interface EmptyStateProps {
   title: string
   text: string
   action?: ReactNode
+  /** The command that creates the first item. */
   curl?: CurlRequest
-}) {
+  guide?: Guide
+}
+
+/** Shown for an empty list: what it will hold, how to create the first item, and where to read about it. */
+export function EmptyState({ title, text, action, curl, guide }: EmptyStateProps) {
   return (
     <Paper withBorder p="xl">
       <Stack align="flex-start">
@@ -41,6 +49,12 @@ export function EmptyState({
             <Text size="sm">{words.common.asCurl}</Text>
             <CopyLine text={curlLine(curl)} what="curl" />
           </Stack>
+        )}
+        {guide && (
+          <Group gap="xs">
+            <Text size="sm">{words.common.readMore}</Text>
+            <GuideLink to={guide} />
+          </Group>
         )}
       </Stack>
     </Paper>

@@ -1,6 +1,9 @@
 import { createApiReference } from '@scalar/api-reference'
 import '@scalar/api-reference/style.css'
 import './style.css'
+import { keepAccessible } from './accessible.ts'
+
+keepAccessible()
 
 createApiReference('#reference', {
   url: '/docs/openapi.json',
@@ -17,5 +20,9 @@ createApiReference('#reference', {
   hiddenClients: true,
   agent: { disabled: true },
   mcp: { disabled: true },
+  // One field for the key, whose value every operation sends. It is never stored.
+  authentication: { preferredSecurityScheme: 'apiKey' },
   persistAuth: false,
+  // The page begins with its introduction.
+  defaultOpenFirstTag: false,
 })

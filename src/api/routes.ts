@@ -34,6 +34,7 @@ import { businessUserRoutes } from './operator/business-user-routes.ts'
 import { passwordResetRoutes } from './operator/password-reset-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { firstStepsRoutes } from './overview/first-steps-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { payRoutes } from './links/payer-routes.ts'
 import { operatorResolveRoutes } from './operator/resolve-routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...returnHostRoutes,
   ...payerContactRoutes,
+  ...firstStepsRoutes,
   ...auditRoutes,
   ...overviewRoutes,
   ...operatorRoutes,

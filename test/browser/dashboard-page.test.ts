@@ -5,7 +5,7 @@ import type { Page, Response } from 'playwright-core'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { builtPages } from '../built-pages.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { findings, SCHEMES } from './dashboard-screens.ts'
+import { faultsOf } from './dashboard-screens.ts'
 
 jest.setTimeout(60_000)
 
@@ -107,6 +107,18 @@ describeInBrowser('the dashboard before sign-in', () => {
 
   afterAll(() => browser?.close())
 
+  test('says what this is, and leads to the quickstart and the reference', async () => {
+    await page.getByText('Take payments, pay people and prove every transaction').waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(3)
+    for (const [name, path] of [
+      ['Quickstart', '/docs/quickstart'],
+      ['API reference', '/docs'],
+    ] as const) {
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path)
+      expect((await api.ask('GET', path)).status).toBe(200)
+    }
+  })
+
   test('offers sign-in and registration', async () => {
     expect(await page.getByLabel('E-mail').count()).toBe(1)
     await page.getByRole('button', { name: 'Register a business' }).click()
@@ -132,14 +144,11 @@ describeInBrowser('the dashboard before sign-in', () => {
     await form.close()
   })
 
-  test('axe finds nothing on either form, in light and dark', async () => {
+  test('axe finds nothing on either form, in light and dark, and both fit a phone', async () => {
     const found: string[] = []
     for (const way of ['Already registered? Sign in', 'New here? Register a business']) {
       await page.getByRole('button', { name: way }).click()
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme })
-        found.push(...(await findings(page)))
-      }
+      found.push(...(await faultsOf(page, way.includes('Sign in') ? 'sign-in' : 'register')))
     }
     expect(found).toEqual([])
   })

@@ -6,7 +6,7 @@ import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
-import { complaintsOf, findings, pictures } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, findings, pictures } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -55,6 +55,22 @@ describeInBrowser('a merchant, from the first minute', () => {
     await heading('Overview').waitFor()
     expect(await page.locator('.mode-strip').innerText()).toContain('TEST')
     expect(await page.title()).toBe('TEST · Overview · The corner shop')
+  })
+
+  test('sees the first steps, of which the paid plan has one, and an empty screen with a command and a guide', async () => {
+    const list = page.getByRole('region', { name: 'First steps' })
+    await list.getByText('0 of 5 done').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(5)
+    expect(await list.getByRole('link', { name: 'How to get the paid plan' }).getAttribute('href')).toBe(
+      '/dashboard/plan',
+    )
+    const line = await page.locator('pre').first().innerText()
+    expect(line).toContain(`curl -s ${service.baseUrl}/api/payment-links`)
+    const guide = await page.getByText('Read more:').locator('..').getByRole('link').getAttribute('href')
+    expect((await fetch(service.baseUrl + guide)).status).toBe(200)
+    expect(await faultsOf(page, 'first-steps')).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(VIEWPORTS.desktop)
   })
 
   test('creates a key, which is shown once and works in the command below it', async () => {
@@ -109,6 +125,10 @@ describeInBrowser('a merchant, from the first minute', () => {
     await payer.close()
     // The screen updates without a reload.
     await page.getByText('Paid', { exact: true }).waitFor()
+    await screen('Overview')
+    const list = page.getByRole('region', { name: 'First steps' })
+    await list.getByText('3 of 5 done').waitFor()
+    await list.getByRole('link', { name: 'Add an endpoint' }).waitFor()
   })
 
   test('finds the payment, and refunds a part of it after confirming the password', async () => {

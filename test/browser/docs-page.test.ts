@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { mintTestKey, paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import type { ApiWithDatabase } from '../api/running-api.ts'
+import { GUIDES } from '../../src/api/pages/markdown/guides.ts'
 import { builtPages } from '../built-pages.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, findings, SCHEMES, SIZES } from './dashboard-screens.ts'
@@ -16,12 +17,6 @@ const SCREEN = SIZES.desktop
 
 /** Compressed bytes of the page, scripts, styles and document; all but the document are cached. */
 const FIRST_LOAD = 960_000
-
-/**
- * Known accessibility faults of the library, by axe rule: copy buttons without a name, "show more" buttons whose name differs
- * from their text, small arrows, and lists of operations that cannot be scrolled by keyboard.
- */
-const OF_THE_LIBRARY = ['button-name', 'label-content-name-mismatch', 'target-size', 'scrollable-region-focusable']
 
 describeInBrowser('the page at /docs', () => {
   let api: ApiWithDatabase
@@ -121,22 +116,44 @@ describeInBrowser('the page at /docs', () => {
       .waitFor()
   })
 
-  test('"Test Request" calls this service with the given key', async () => {
+  test('begins with the quickstart, also with a slash at the end', async () => {
+    await page.goto('about:blank')
+    await page.goto(`${api.baseUrl}/docs/`)
+    expect(page.url()).toBe(`${api.baseUrl}/docs`)
+    await page.getByRole('heading', { name: 'Quickstart' }).waitFor()
+    const headings = await page.locator('h2').allInnerTexts()
+    expect(headings[0]).toBe('Quickstart')
+    for (const guide of ['quickstart', 'webhooks', 'client-go'])
+      expect(await page.locator(`a[href="/docs/${guide}"]`).count()).toBeGreaterThan(0)
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('"Test Request" sends the key that was entered once, which is only in memory', async () => {
     const merchant = await paidMerchant(api)
     const { key } = await mintTestKey(api, merchant.accessToken)
-    const section = await show('payments/POST/v1/payments')
+    await page.goto('about:blank')
+    await page.goto(`${api.baseUrl}/docs`)
+    const field = page.locator('.scalar-password-input').first()
+    await field.fill(key)
+    await page.evaluate("location.hash = 'tag/payments/POST/v1/payments'")
+    const section = page.locator('section[id$="tag/payments/POST/v1/payments"]')
     await section.getByRole('button', { name: 'Test Request' }).click()
     const client = page.getByRole('dialog')
-    await client.getByRole('button', { name: /^Authentication Required/ }).click()
-    await client.locator('.scalar-password-input').fill(key)
     const answered = page.waitForResponse(`${api.baseUrl}/v1/payments`)
     await client.getByRole('button', { name: 'Send' }).first().click()
     const answer = await answered
     expect([answer.status(), (await answer.json()).amountCents]).toEqual([201, 15_000])
     await client.getByText('201 Created').waitFor()
+    const stored = `indexedDB.databases().then((databases) =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]))`
+    expect(await page.evaluate(stored)).not.toContain('svc_')
+    expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0)
+    await page.reload()
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('')
   })
 
-  test('axe finds only known faults of the library, in light and dark, and it fits a phone', async () => {
+  test('axe finds nothing, in light and dark, and it fits a phone', async () => {
     const found: string[] = []
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
@@ -145,12 +162,35 @@ describeInBrowser('the page at /docs', () => {
         const section = await show('payments/POST/v1/payments')
         const path = PICTURES && join(PICTURES, `docs-${size}-${colorScheme}.png`)
         if (path) await section.screenshot({ path, animations: 'disabled' })
-        found.push(...(await findings(page)).filter((each) => !OF_THE_LIBRARY.includes(each.split(':')[0]!)))
+        found.push(...(await findings(page)))
         const width = await page.evaluate('document.documentElement.scrollWidth')
         if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
       }
     }
     expect(found).toEqual([])
+  })
+
+  test('the guides are pages: axe finds nothing, and they fit a phone', async () => {
+    const found: string[] = []
+    for (const [place, name] of [...Object.keys(GUIDES), 'errors.md'].entries()) {
+      const guide = name.replace(/\.md$/, '')
+      await page.goto(`${api.baseUrl}/docs/${guide}`)
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        if (PICTURES) await page.screenshot({ path: join(PICTURES, `guide-${guide}-${size}.png`), fullPage: true })
+        const width = await page.evaluate('document.documentElement.scrollWidth')
+        if (Number(width) > viewport.width) found.push(`${guide}: ${size}: ${String(width)} px wide`)
+      }
+      // All guides have the same style, so each is checked in one scheme.
+      await page.emulateMedia({ colorScheme: SCHEMES[place % SCHEMES.length]! })
+      found.push(...(await findings(page)).map((each) => `${guide}: ${each}`))
+    }
+    expect(found).toEqual([])
+    await page.goto(`${api.baseUrl}/docs/quickstart`)
+    await page.getByRole('main').getByRole('link', { name: 'Receiving webhooks' }).click()
+    await page.getByRole('heading', { name: 'Receiving webhooks', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'How to handle an event' }).click()
+    expect(page.url()).toBe(`${api.baseUrl}/docs/webhooks#how-to-handle-an-event`)
   })
 
   test('the page contacts no other host and does not violate its policy', () => {

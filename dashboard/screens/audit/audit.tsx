@@ -59,7 +59,7 @@ export function Screen() {
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ at, actor, action, target }) => [at, actor, action, target].join(' ')}
-        empty={<EmptyState {...texts.empty} />}
+        empty={<EmptyState {...texts.empty} guide="audit" />}
       />
     </Page>
   )

@@ -73,7 +73,7 @@ export function Screen() {
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} curl={{ path: '/api/connect/accounts', body: EXAMPLE }} />}
+        empty={<EmptyState {...texts.empty} curl={{ path: '/api/connect/accounts', body: EXAMPLE }} guide="accounts" />}
       />
     </Page>
   )

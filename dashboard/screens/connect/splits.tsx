@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, Code, Group, Stack } from '@mantine/core'
+import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { moneyText } from '../../parts/money.tsx'
@@ -53,6 +54,16 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
+/** A split needs an account, so the command names one that exists. */
+function NoSplits({ action }: { action: ReactNode }) {
+  const { data } = useApi('GET /api/connect/accounts', {})
+  const account = data?.data.find(({ state }) => state === 'ACTIVE')
+  const shares = [{ accountId: account?.id, share: 90 }]
+  const body = { name: 'Naledi 90 %', type: 'PERCENTAGE', currency: 'ZAR', shares, feeBearer: 'BUSINESS' }
+  const curl = account && { path: '/api/connect/splits', body }
+  return <EmptyState {...texts.empty} action={action} guide="splits" {...(curl ? { curl } : {})} />
+}
+
 export function Screen() {
   const [adding, setAdding] = useState(false)
   const action = (
@@ -77,7 +88,7 @@ export function Screen() {
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} action={action} />}
+        empty={<NoSplits action={action} />}
       />
     </Page>
   )

@@ -46,7 +46,7 @@ export function Screen() {
         input={{ query: { state } as QueryOf<typeof LIST> }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} />}
+        empty={<EmptyState {...texts.empty} guide="disputes" />}
       />
     </Page>
   )

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
@@ -64,13 +64,7 @@ export function Screen() {
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={
-          <EmptyState
-            {...texts.empty}
-            action={create}
-            curl={{ path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } }}
-          />
-        }
+        empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="paymentLinks" />}
       />
     </Page>
   )

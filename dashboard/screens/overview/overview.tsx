@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { useFilters } from '../../parts/filters.tsx'
@@ -15,6 +15,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { isOnlyToday } from './series.ts'
 import { Tiles } from './tiles.tsx'
 
@@ -53,6 +54,7 @@ function BusinessOverview() {
   return (
     <Page title={texts.title} actions={<RangeChoice chosen={chosen} />}>
       <DisputeReminder />
+      <FirstSteps />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} range={chosen} openedAt={openedAt} />)}
@@ -83,7 +85,8 @@ function Nothing() {
           {action}
         </Button>
       }
-      curl={{ path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } }}
+      curl={EXAMPLES.link}
+      guide="quickstart"
     />
   )
 }

@@ -31,6 +31,12 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
+const EXAMPLE = {
+  amountCents: 15_000,
+  currency: 'ZAR',
+  recipient: { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '1234567890', currency: 'ZAR' },
+}
+
 export function Screen() {
   const action = (
     <May operation="POST /v1/payouts">
@@ -55,7 +61,9 @@ export function Screen() {
         input={{}}
         columns={COLUMNS}
         keyOf={({ batchId }) => batchId}
-        empty={<EmptyState {...texts.empty} action={action} curl={{ method: 'GET', path: '/v1/payouts' }} />}
+        empty={
+          <EmptyState {...texts.empty} action={action} curl={{ path: '/v1/payouts', body: EXAMPLE }} guide="payouts" />
+        }
       />
     </Page>
   )

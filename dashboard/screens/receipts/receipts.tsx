@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Code, Paper, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMode } from '../../app/session.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Form } from '../../parts/form.tsx'
+import { usePaidPlan } from '../../parts/locked.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -24,6 +25,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 export function Screen() {
   const navigate = useNavigate()
   const mode = useMode() ?? 'TEST'
+  const isPaidPlan = usePaidPlan()
   const [pending, setPending] = useState(false)
   const open = ({ id }: { id: string }) => {
     setPending(true)
@@ -43,7 +45,7 @@ export function Screen() {
         input={{ query: { mode } }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.noBatches} curl={{ method: 'GET', path: `/api/proof/batches?mode=${mode}` }} />}
+        empty={<EmptyState {...texts.noBatches} curl={isPaidPlan ? EXAMPLES.payment : EXAMPLES.link} guide="proofs" />}
       />
     </Page>
   )

@@ -56,7 +56,7 @@ export function Screen() {
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} curl={{ path: '/v1/recipients', body: EXAMPLE }} />}
+        empty={<EmptyState {...texts.empty} curl={{ path: '/v1/recipients', body: EXAMPLE }} guide="recipients" />}
       />
     </Page>
   )

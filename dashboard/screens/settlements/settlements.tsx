@@ -50,7 +50,7 @@ export function Screen() {
         input={{ query: providerId ? { providerId } : {} }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} />}
+        empty={<EmptyState {...texts.empty} guide="settlements" />}
       />
     </Page>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Group, TextInput } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
@@ -109,7 +109,8 @@ function NoTransactions() {
       title={title}
       text={text}
       action={<To to="/links/new">{action}</To>}
-      curl={{ path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } }}
+      curl={EXAMPLES.link}
+      guide="quickstart"
     />
   )
 }

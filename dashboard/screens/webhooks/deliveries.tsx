@@ -3,7 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, TextFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -138,7 +138,14 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
         columns={columnsOf({ urls: only === undefined ? urls : null, isNew })}
         keyOf={({ id }) => id}
         poll={live}
-        empty={<EmptyState {...texts.empty} action={only ? null : <To to="/webhooks">{texts.toEndpoints}</To>} />}
+        empty={
+          <EmptyState
+            {...texts.empty}
+            action={only ? null : <To to="/webhooks">{texts.toEndpoints}</To>}
+            curl={EXAMPLES.payment}
+            guide="receiver"
+          />
+        }
       />
     </>
   )

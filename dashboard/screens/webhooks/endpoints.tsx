@@ -75,7 +75,7 @@ export function Screen() {
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} curl={{ path: '/v1/webhook_endpoints', body: EXAMPLE }} />}
+        empty={<EmptyState {...texts.empty} curl={{ path: '/v1/webhook_endpoints', body: EXAMPLE }} guide="webhooks" />}
       />
     </Page>
   )

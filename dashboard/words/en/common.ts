@@ -27,7 +27,9 @@ export const common = {
   crash: 'This screen could not be displayed',
   notFound: 'Page not found',
   home: 'Back to the overview',
-  asCurl: 'Or paste this command into a terminal. It asks for an API key:',
+  asCurl:
+    'Or paste this command into a terminal. It asks for an API key; one that begins with svc_test_ moves no money:',
+  readMore: 'Read more:',
   realMoney: 'This moves real money.',
   confirmLive: 'I understand that this is live mode',
   secret: {

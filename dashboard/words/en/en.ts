@@ -8,6 +8,7 @@ import { contact } from './contact.ts'
 import { differences } from './differences.ts'
 import { disputes } from './disputes.ts'
 import { exports } from './exports.ts'
+import { firstSteps, guides } from './first-steps.ts'
 import { goingLive } from './going-live.ts'
 import { keys } from './keys.ts'
 import { links } from './links.ts'
@@ -38,7 +39,9 @@ export const en = {
   differences,
   disputes,
   exports,
+  firstSteps,
   goingLive,
+  guides,
   keys,
   links,
   navigation,

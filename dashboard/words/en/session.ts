@@ -1,4 +1,14 @@
 export const session = {
+  about: {
+    text: 'Take payments, pay people and prove every transaction, for businesses in South Africa.',
+    points: [
+      'Take cards and bank transfers by a link or by the API. If a provider fails, the next one takes over.',
+      'Pay one or a thousand bank accounts at once, after a second user approves.',
+      'Get signed events, settlements and statements, and receipts that anyone can verify.',
+    ],
+    free: 'Try everything in test mode first: no real money moves.',
+    start: 'New to it?',
+  },
   signIn: {
     title: 'Sign in',
     email: 'E-mail',

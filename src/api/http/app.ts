@@ -17,7 +17,7 @@ import { Permits } from './permits.ts'
 import { ReadLanes } from './read-lanes.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { MarkdownPages } from '../pages/markdown/pages.ts'
-import { pageDocument } from '../pages/page-document.ts'
+import { docsDocument } from '../pages/docs-document.ts'
 import { waitResults } from '../../db/transactions/read-transaction.ts'
 import { Waiter } from '../transactions/prefer-wait.ts'
 import { addressLimitHeaders } from '../checks/rate-limit.ts'
@@ -84,7 +84,7 @@ export function createApi(deps: ApiDeps): Api {
     resetLimit: new ResetLimit(deps.pool),
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: once(() => json(openApiDocument(routes, baseUrl))),
-    pageDocument: once(() => pack('application/json; charset=utf-8', json(pageDocument(routes, baseUrl)))),
+    pageDocument: once(() => pack('application/json; charset=utf-8', json(docsDocument(routes, baseUrl)))),
     markdownPages: once(() => new MarkdownPages(routes, baseUrl)),
     sessionTokens: new SessionTokens(deps.tokens.privateKeyPem),
   }

@@ -67,7 +67,7 @@ If a POST accepts an \`Idempotency-Key\`, a repeat with the same key and body wi
 response.
 
 The state in the query of a \`returnUrl\` is no proof of payment, since anyone can type it: read the transaction, or
-wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md).
+wait for its event. [How to receive events and verify their signatures](/docs/webhooks).
 [Every error code](/docs/errors).
 
 ### Test mode

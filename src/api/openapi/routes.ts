@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { docsFile, markdownReply, pageOrMarkdown } from '../pages/docs-page.ts'
-import { ERRORS_PAGE, ERRORS_POLICY } from '../pages/errors-page.ts'
+import { DOCUMENT_POLICY } from '../pages/document-page.ts'
+import { ERRORS_PAGE } from '../pages/errors-page.ts'
 import { pageReply } from '../pages/built-pages.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
@@ -66,7 +67,7 @@ export const docsRoutes = [
         status: 200,
         type: 'text/html; charset=utf-8',
         body: ERRORS_PAGE,
-        headers: { 'Content-Security-Policy': ERRORS_POLICY },
+        headers: { 'Content-Security-Policy': DOCUMENT_POLICY },
       })),
   }),
   defineRoute({
@@ -106,11 +107,12 @@ export const docsRoutes = [
     ...shared,
     path: '/docs/{file}',
     operationId: 'getDocumentAsset',
-    summary: 'A file of the page',
+    summary: 'A guide, or a file of the page',
     description:
       'The files that `/docs` loads, whose names change with their content, and `openapi.json`, the document with ' +
-      'code samples. Files that end with `.md` are the pages that `/llms.txt` lists. `verify-receipt.html` is for ' +
-      'download: the page that verifies receipts without a server.',
+      'code samples. Files that end with `.md` are the pages that `/llms.txt` lists; a guide without the ending, such ' +
+      'as `/docs/webhooks`, is a web page. `verify-receipt.html` is for download: the page that verifies receipts ' +
+      'without a server.',
     request: {
       params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
     },

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetReply } from './built-pages.ts'
+import { DOCUMENT_POLICY } from './document-page.ts'
+import { guidePage } from './guide-page.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { packedReply } from '../http/cached-replies.ts'
@@ -25,7 +27,20 @@ async function downloadVerifyingPage(): Promise<Reply> {
 export async function docsFile(call: Pick<Call, 'http'>, api: Api, name: string): Promise<Reply | null> {
   if (name === 'openapi.json') return packedReply(call, await api.pageDocument(), 'public, max-age=300')
   if (name === VERIFYING_PAGE) return await downloadVerifyingPage()
-  return (await findMarkdown(call, api, `/docs/${name}`)) ?? (await assetReply(call, 'docs', name))
+  return (
+    (await findMarkdown(call, api, `/docs/${name}`)) ??
+    (await findGuide(call, api, name)) ??
+    (await assetReply(call, 'docs', name))
+  )
+}
+
+async function findGuide(call: Pick<Call, 'http'>, api: Api, name: string): Promise<Reply | null> {
+  const packed = await guidePage(name)
+  if (!packed) return null
+  return await pageOrMarkdown(call, api, `/docs/${name}.md`, () => {
+    const reply = packedReply(call, packed, HOUR)
+    return { ...reply, headers: { ...reply.headers, 'Content-Security-Policy': DOCUMENT_POLICY } }
+  })
 }
 
 async function findMarkdown(call: Pick<Call, 'http'>, api: Api, path: string): Promise<Reply | null> {
@@ -46,7 +61,7 @@ export async function markdownReply(
 export async function pageOrMarkdown(
   call: Pick<Call, 'http'>,
   api: Api,
-  path: '/docs.md' | '/docs/errors.md',
+  path: `/docs${string}.md`,
   page: () => Reply | Promise<Reply>,
 ): Promise<Reply> {
   const wantsMarkdown = call.http.accepts('text/html', 'text/markdown') === 'text/markdown'

@@ -44,7 +44,7 @@ function readSamples(baseUrl: string): Record<string, CodeSample[]> {
   return JSON.parse(text.replaceAll(BASE_URL, baseUrl))
 }
 
-/** Returns the document for `/docs`: errors in brief, and code samples for each operation. */
+/** Returns the document for pages: errors in brief, and code samples for each operation. */
 export function pageDocument(routes: readonly Route[], baseUrl: string) {
   const document = openApiDocument(routes, baseUrl)
   // The page shows its own title above the description.

@@ -78,7 +78,7 @@ export const webhookEndpointRoutes = [
     summary: 'Register a webhook endpoint',
     description:
       'Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this ' +
-      'response has the secret. [How to receive and verify events](/docs/webhooks.md).',
+      'response has the secret. [How to receive and verify events](/docs/webhooks).',
     request: {
       body: closed({ url: EndpointUrl, eventTypes: EventTypes, description: Type.Optional(EndpointDescription) }),
       example: { url: exampleEndpoint.url, eventTypes: exampleEndpoint.eventTypes },

@@ -70,7 +70,14 @@ const reaching = routes.filter(
   ({ access, path }) => access === 'credential' && path.includes('{') && !path.includes('{month}'),
 )
 /** Lists are excluded; the test of `/api/overview` covers its counts by mode. */
-const NO_LISTS = ['/api/account/status', '/v1/routing', '/v1/providers', '/api/providers', '/api/overview']
+const NO_LISTS = [
+  '/api/account/status',
+  '/api/account/first-steps',
+  '/v1/routing',
+  '/v1/providers',
+  '/api/providers',
+  '/api/overview',
+]
 const listing = routes.filter(
   ({ access, method, path }) =>
     access === 'credential' && method === 'GET' && !path.includes('{') && !NO_LISTS.includes(path),

@@ -119,6 +119,38 @@ describe('the Markdown pages', () => {
     }
   })
 
+  test('a guide is also a page, whose links lead to pages and to their headings', async () => {
+    const names = Object.keys({ ...GUIDES, ...CLIENT_GUIDES }).map((name) => name.replace(/\.md$/, ''))
+    const pages = new Map<string, string>()
+    for (const path of [...names.map((name) => `/docs/${name}`), '/docs/errors']) {
+      const response = await fetch(service.baseUrl + path, { headers: { accept: 'text/html' } })
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-\S+';/)
+      expect(response.headers.get('link')).toBe(`<${path}.md>; rel="alternate"; type="text/markdown"`)
+      pages.set(path, await response.text())
+      expect(await textOf(path, { accept: 'text/markdown' })).toBe(await textOf(`${path}.md`))
+    }
+    const broken: string[] = []
+    for (const [path, text] of pages) {
+      const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+      expect([path, ids.length]).toEqual([path, new Set(ids).size])
+      for (const [, target] of text.matchAll(/ href="([^"]+)"/g)) {
+        const url = new URL(target!, service.baseUrl + path)
+        const page = pages.get(url.pathname)
+        if (url.origin !== service.baseUrl || url.pathname === '/docs') continue
+        const isFound = page === undefined ? (await fetch(url)).ok && !url.pathname.endsWith('.md') : true
+        if (!isFound || (page && url.hash && !page.includes(` id="${url.hash.slice(1)}"`)))
+          broken.push(`${path}: ${target}`)
+      }
+    }
+    expect(broken).toEqual([])
+    expect((await fetch(`${service.baseUrl}/docs/unknown`)).status).toBe(404)
+  })
+
   test('have the security headers of every response, and caches may keep them', async () => {
     for (const path of ['/llms.txt', '/docs.md', '/docs/webhooks.md']) {
       const { headers } = await fetch(service.baseUrl + path, { headers: { 'accept-encoding': 'br' } })

@@ -103,3 +103,41 @@ describe('the overview', () => {
     expect(countedFrom).not.toBeNull()
   })
 })
+
+describe('the first steps', () => {
+  const steps = async (key: string) => (await api.ask('GET', '/api/account/first-steps', { key })).body
+
+  test('tick when the business does them, also with what it did before', async () => {
+    const fresh = await registerBusiness(api)
+    const { key } = await mintTestKey(api, fresh.accessToken)
+    const before = {
+      keyCreated: true,
+      linkCreated: false,
+      testPaid: false,
+      endpointRegistered: false,
+      liveApproved: false,
+      livePaid: false,
+    }
+    expect(await steps(key)).toEqual(before)
+    await api.ask('POST', '/api/payment-links', { key, body: { amountCents: 700, currency: 'ZAR' } })
+    expect(await steps(key)).toEqual({ ...before, linkCreated: true })
+  })
+
+  test('are paid, registered and live by what the record says now', async () => {
+    const other = await paidMerchant(api)
+    const owner = { api, merchant: other }
+    await api.ask('POST', '/v1/payments', { key: other.apiKey, body: { amountCents: 700, currency: 'ZAR' } })
+    expect(await steps(other.apiKey)).toMatchObject({ testPaid: false, endpointRegistered: false })
+    await paid(owner)
+    const id = await endpoint(owner)
+    await approveLive(api, other)
+    expect(await steps(other.apiKey)).toMatchObject({
+      testPaid: true,
+      endpointRegistered: true,
+      liveApproved: true,
+      livePaid: false,
+    })
+    await api.ask('DELETE', `/v1/webhook_endpoints/${id}`, { key: other.apiKey })
+    expect(await steps(other.apiKey)).toMatchObject({ endpointRegistered: false })
+  })
+})

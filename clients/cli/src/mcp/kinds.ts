@@ -36,6 +36,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 
   // Account
   getAccountStatus: 'read',
+  getFirstSteps: 'never',
   getOverview: 'read',
 
   // Payments and refunds

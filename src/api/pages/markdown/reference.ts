@@ -100,10 +100,11 @@ export function referenceIndex(document: Document): string {
   ].join('\n\n')
 }
 
+/** Replaces links to pages of text by links to their Markdown. */
 const withMarkdownLinks = (text: string): string =>
   text.replaceAll(
-    /\]\(\/docs\/errors(#SV-\d+)?\)/g,
-    (_, code: string = '') => `](/docs/errors.md${code.toLowerCase()})`,
+    /\]\(\/docs\/([a-z-]+)(#[\w-]+)?\)/g,
+    (_, page: string, anchor: string = '') => `](/docs/${page}.md${anchor.toLowerCase()})`,
   )
 
 function listOf({ paths, webhooks }: Document): Listed[] {

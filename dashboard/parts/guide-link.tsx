@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core'
+import { words } from '../words/words.ts'
+
+export type Guide = keyof typeof words.guides
+
+/** The documents are pages of the service, outside the dashboard. */
+const PATHS: Record<Guide, string> = {
+  quickstart: '/docs/quickstart',
+  webhooks: '/docs/webhooks',
+  receiver: '/docs/webhooks#how-to-handle-an-event',
+  balances: '/docs/balances',
+  proofs: '/docs/proofs',
+  reference: '/docs',
+  paymentLinks: '/docs#tag/payment-links',
+  payments: '/docs#tag/payments',
+  accounts: '/docs#tag/connected-accounts',
+  splits: '/docs#tag/splits',
+  recipients: '/docs#tag/recipients',
+  payouts: '/docs#tag/payouts',
+  disputes: '/docs/webhooks#disputes',
+  settlements: '/docs#tag/settlements',
+  audit: '/docs#tag/audit',
+  keys: '/docs/quickstart#the-key',
+}
+
+/** A link to a document, which opens beside the screen. */
+export function GuideLink({ to }: { to: Guide }) {
+  return (
+    <Anchor href={PATHS[to]} target="_blank" rel="noopener" size="sm">
+      {words.guides[to]}
+    </Anchor>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Badge, Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/generated.ts'
+import type { OperationName } from '../../api/call.ts'
+import { useApi } from '../../api/hooks.ts'
+import { useMode, useSession } from '../../app/session.ts'
+import { GuideLink } from '../../parts/guide-link.tsx'
+import { usePaidPlan } from '../../parts/locked.tsx'
+import { admits } from '../../parts/may.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.firstSteps
+
+type Recorded = Schemas['FirstSteps']
+
+interface Step {
+  name: keyof typeof texts.step
+  /** The operation of the step, which is shown only to users who may call it. */
+  operation: OperationName
+  to: string
+  done: keyof Recorded
+  paid?: boolean
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'key', operation: 'POST /api/api-keys', to: '/keys', done: 'keyCreated' },
+  { name: 'link', operation: 'POST /api/payment-links', to: '/links/new', done: 'linkCreated' },
+  { name: 'pay', operation: 'POST /api/payment-links', to: '/links', done: 'testPaid' },
+  {
+    name: 'endpoint',
+    operation: 'POST /v1/webhook_endpoints',
+    to: '/webhooks',
+    done: 'endpointRegistered',
+    paid: true,
+  },
+  { name: 'live', operation: 'POST /api/account/kyc', to: '/going-live', done: 'liveApproved' },
+]
+
+/**
+ * The first steps of a new business, ticked from the record. The list is one line once all is done, and gone in live
+ * mode or after the first live payment.
+ */
+export function FirstSteps() {
+  const { role } = useSession().user
+  const mode = useMode()
+  const steps = STEPS.filter(({ operation }) => admits(operation, role))
+  const [ended, setEnded] = useState(false)
+  const isShown = mode === 'TEST' && steps.length > 0
+  const { data } = useApi('GET /api/account/first-steps', {}, { poll: !ended, enabled: isShown })
+  if (!data || !isShown) return null
+  const isFinished = steps.every(({ done }) => data[done])
+  const isOver = data.livePaid || isFinished
+  if (isOver !== ended) setEnded(isOver)
+  if (data.livePaid) return null
+  return isFinished ? <Finished isLive={data.liveApproved} /> : <Checklist steps={steps} recorded={data} />
+}
+
+function Finished({ isLive }: { isLive: boolean }) {
+  return (
+    <Text size="sm">
+      <Mark done /> {texts.finished} {isLive && texts.readyForLive}
+    </Text>
+  )
+}
+
+function Checklist({ steps, recorded }: { steps: readonly Step[]; recorded: Recorded }) {
+  const open = steps.filter(({ done }) => !recorded[done])
+  const count = texts.count(steps.length - open.length, steps.length)
+  return (
+    <Paper component="section" withBorder p="lg" aria-label={texts.title}>
+      <Stack>
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h4">
+            {texts.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {count}
+          </Text>
+        </Group>
+        <Progress value={(100 * (steps.length - open.length)) / steps.length} size="sm" aria-label={count} />
+        <Text c="dimmed">{texts.text}</Text>
+        <ol className="steps">
+          {steps.map((step, place) => (
+            <Row
+              key={step.name}
+              step={step}
+              number={place + 1}
+              state={recorded[step.done] ? 'done' : step === open[0] ? 'next' : 'later'}
+            />
+          ))}
+        </ol>
+        <Group gap="sm">
+          <Text size="sm">{texts.guides}</Text>
+          <GuideLink to="quickstart" />
+          <GuideLink to="webhooks" />
+          <GuideLink to="reference" />
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+interface RowProps {
+  step: Step
+  number: number
+  state: 'done' | 'next' | 'later'
+}
+
+function Row({ step: { name, to, paid = false }, number, state }: RowProps) {
+  const { title, text, action } = texts.step[name]
+  const isLocked = !usePaidPlan() && paid
+  return (
+    <li data-state={state}>
+      <Mark done={state === 'done'} number={number} />
+      <Stack gap={2} flex="1 1 14rem">
+        <Group gap="xs">
+          <Text fw={600} c={state === 'done' ? 'dimmed' : undefined}>
+            {title}
+          </Text>
+          {isLocked && (
+            <Badge size="sm" variant="outline" color="gray" tt="none">
+              {words.common.paidPlan}
+            </Badge>
+          )}
+        </Group>
+        {state !== 'done' && (
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        )}
+      </Stack>
+      {state !== 'done' && <Way to={to} action={action} isLocked={isLocked} isNext={state === 'next'} />}
+    </li>
+  )
+}
+
+function Way({ to, action, isLocked, isNext }: { to: string; action: string; isLocked: boolean; isNext: boolean }) {
+  if (isLocked)
+    return (
+      <To to="/plan" small>
+        {texts.getPaid}
+      </To>
+    )
+  return isNext ? (
+    <Button component={Link} to={to} size="xs">
+      {action}
+    </Button>
+  ) : (
+    <To to={to} small>
+      {action}
+    </To>
+  )
+}
+
+/** The number of a step, or a tick. */
+function Mark({ done, number }: { done: boolean; number?: number }) {
+  return (
+    <>
+      <span className="step-mark" data-done={done || undefined} aria-hidden="true">
+        {done ? '✓' : number}
+      </span>
+      {done && <VisuallyHidden>{texts.done}</VisuallyHidden>}
+    </>
+  )
+}

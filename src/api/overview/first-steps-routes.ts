@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { readFirstSteps } from '../../db/overview/first-steps.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../schema/schema.ts'
+
+const step = (description: string) => Type.Boolean({ description, examples: [true] })
+
+const FirstSteps = closed(
+  {
+    keyCreated: step('True if the business ever created an API key.'),
+    linkCreated: step('True if it created a payment link.'),
+    testPaid: step('True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.'),
+    endpointRegistered: step('True if it has a webhook endpoint.'),
+    liveApproved: step('True if it may take live payments.'),
+    livePaid: step('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.'),
+  },
+  { title: 'FirstSteps' },
+)
+
+const example = {
+  keyCreated: true,
+  linkCreated: true,
+  testPaid: true,
+  endpointRegistered: false,
+  liveApproved: false,
+  livePaid: false,
+}
+
+export const firstStepsRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/account/first-steps',
+    operationId: 'getFirstSteps',
+    tag: 'Account',
+    summary: 'Which first steps the business has done',
+    description:
+      'For a checklist of a new business: a key, a link, a payment in test mode, a webhook endpoint, the approval to ' +
+      'go live. It is read from the record of both modes at each call.',
+    plan: 'SANDBOX',
+    access: 'credential',
+    responses: { 200: { description: 'The steps.', schema: FirstSteps, example } },
+    handle: async ({ caller: { businessId, business } }, { pool }) => ({
+      status: 200,
+      body: {
+        ...(await readFirstSteps(pool, { businessId }))!,
+        liveApproved: business.kycState === 'APPROVED',
+      },
+    }),
+  }),
+]

@@ -1,6 +1,7 @@
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
+import { OpenBadge, useOpenWork } from './open-work.tsx'
 import { refusalOf, SCREENS, type Screen } from './screens.ts'
 import { useSession, type Session } from './session.ts'
 
@@ -15,6 +16,7 @@ export function Navigation() {
   const session = useSession()
   const { pathname } = useLocation()
   const screens = screensFor(session)
+  const openOn = useOpenWork()
   const groups = Object.entries(words.navigation.groups) as [Group, string][]
   return groups.map(([group, title]) => {
     const own = screens.filter((each) => each.group === group)
@@ -33,7 +35,13 @@ export function Navigation() {
             active={each.path === '/' ? pathname === '/' : pathname.startsWith(each.path)}
             variant="light"
             py={5}
-            rightSection={each.paid && session.business?.plan === 'SANDBOX' ? <PaidBadge /> : null}
+            rightSection={
+              each.paid && session.business?.plan === 'SANDBOX' ? (
+                <PaidBadge />
+              ) : (
+                openOn(each.path) > 0 && <OpenBadge count={openOn(each.path)} />
+              )
+            }
           />
         ))}
       </Stack>

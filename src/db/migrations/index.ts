@@ -5,6 +5,7 @@ import { SETTLEMENT_FILES } from './0005-settlement-files.ts'
 import { BALANCES } from './0006-balances.ts'
 import { DISPUTES } from './0007-disputes.ts'
 import { PAYERS } from './0008-payers.ts'
+import { OPERATORS } from './0011-operators.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -60,4 +61,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0006-balances', worksSince: '0001', inOneTransaction: false, statements: BALANCES },
   { name: '0007-disputes', worksSince: '0001', inOneTransaction: false, statements: DISPUTES },
   { name: '0008-payers', worksSince: '0001', inOneTransaction: false, statements: PAYERS },
+  { name: '0011-operators', worksSince: '0001', inOneTransaction: false, statements: OPERATORS },
 ]

@@ -168,6 +168,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 
   // The operator
   listBusinesses: 'never',
+  inspectBusiness: 'never',
+  listBusinessUsers: 'never',
+  listReviews: 'never',
+  countOpenWork: 'never',
   approveKyc: 'never',
   rejectKyc: 'never',
   setPlan: 'never',

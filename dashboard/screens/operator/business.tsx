@@ -1,4 +1,4 @@
-import { Code, Group, Loader, SimpleGrid } from '@mantine/core'
+import { Code, Group, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useId } from '../../app/address.ts'
@@ -114,7 +114,10 @@ const USER_COLUMNS: readonly Column<RowOf<typeof USERS>>[] = [
 
 function Users({ id }: { id: string }) {
   return (
-    <Section title={texts.users.title}>
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {texts.users.title}
+      </Title>
       <RowsTable
         label={texts.users.title}
         list={USERS}
@@ -123,6 +126,6 @@ function Users({ id }: { id: string }) {
         keyOf={(user) => user.id}
         empty={<EmptyState {...texts.users.empty} />}
       />
-    </Section>
+    </Stack>
   )
 }

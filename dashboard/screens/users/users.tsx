@@ -84,9 +84,9 @@ function AddUser() {
 function UserActions({ user: { id, email, role } }: { user: User }) {
   const [asking, setAsking] = useState<'role' | 'remove' | 'factor' | null>(null)
   const close = () => setAsking(null)
-  const change = useChange('PATCH /api/users/{id}', { onDone: close })
-  const remove = useChange('DELETE /api/users/{id}', { onDone: close })
-  const reset = useChange('DELETE /api/users/{id}/second-factor', { onDone: close })
+  const change = useChange('PATCH /api/users/{id}', { onDone: close, saved: words.common.saved })
+  const remove = useChange('DELETE /api/users/{id}', { onDone: close, saved: words.common.removed })
+  const reset = useChange('DELETE /api/users/{id}/second-factor', { onDone: close, saved: words.common.saved })
   const [chosen, setChosen] = useState<Role>(role)
   return (
     <Group gap="xs" wrap="nowrap">

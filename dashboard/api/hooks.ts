@@ -1,24 +1,26 @@
 import { useRef } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showSaved } from '../parts/saved.tsx'
 import { ApiError } from './api-error.ts'
 import { call, type AnswerOf, type Input, type OperationName } from './call.ts'
 
 const POLL_EVERY_MS = 5_000
 
 /**
- * Reads an operation. With `poll` it is read again every few seconds, but not in a hidden tab, nor after a response
+ * Reads an operation. With `poll` it is read again every few seconds, or after so many milliseconds, but not in a hidden tab, nor after a response
  * that stays the same, such as 403. The previous response stays on the screen until the next one arrives.
  */
 export function useApi<O extends OperationName>(
   operation: O,
   input: Input<O>,
-  { poll = false, enabled = true }: { poll?: boolean; enabled?: boolean } = {},
+  { poll = false, enabled = true }: { poll?: boolean | number; enabled?: boolean } = {},
 ) {
   return useQuery({
     queryKey: [operation, input],
     queryFn: ({ signal }) => call(operation, input, { signal }) as Promise<NonNullable<AnswerOf<O>>>,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { error } }) => (poll && !isFinal(error) ? POLL_EVERY_MS : false),
+    refetchInterval: ({ state: { error } }) =>
+      isFinal(error) || poll === false ? false : poll === true ? POLL_EVERY_MS : poll,
     refetchIntervalInBackground: false,
     enabled,
   })
@@ -73,11 +75,12 @@ export function useSingleMutation<Answer, Given>(options: SingleOptions<Answer, 
 
 /**
  * Makes a change by an operation. The screen shows a change only after the server confirmed it. A retry uses the
- * idempotency key of the first try, so money moves once. After a success all data on the screen is read again.
+ * idempotency key of the first try, so money moves once. After a success all data on the screen is read again, and a
+ * toast shows `saved`.
  */
 export function useChange<O extends OperationName>(
   operation: O,
-  { onDone }: { onDone?: (answer: AnswerOf<O>, input: Input<O>) => void } = {},
+  { onDone, saved }: { onDone?: (answer: AnswerOf<O>, input: Input<O>) => void; saved?: string } = {},
 ) {
   const queryClient = useQueryClient()
   const lastTry = useRef({ text: '', key: '' })
@@ -91,6 +94,7 @@ export function useChange<O extends OperationName>(
     onSuccess: async (answer, input) => {
       lastTry.current = { text: '', key: '' }
       onDone?.(answer, input)
+      if (saved !== undefined) showSaved(saved)
       await queryClient.invalidateQueries()
     },
   })

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import { iconOf } from './icons.ts'
+import { OpenBadge, useOpenWork } from './open-work.tsx'
 import { refusalOf, SCREENS, type Screen } from './screens.ts'
 import { useSession, type Session } from './session.ts'
 
@@ -17,6 +18,7 @@ export function Navigation() {
   const session = useSession()
   const screens = screensFor(session)
   const isSandbox = session.business?.plan === 'SANDBOX'
+  const openOn = useOpenWork()
   const groups = Object.entries(words.navigation.groups) as [Group, string][]
   return groups.map(([group, title]) => {
     const own = screens.filter((each) => each.group === group)
@@ -27,14 +29,24 @@ export function Navigation() {
           {title}
         </Text>
         {own.map((each) => (
-          <ScreenLink key={each.path} screen={each} paidOnly={each.paid !== undefined && isSandbox} />
+          <ScreenLink
+            key={each.path}
+            screen={each}
+            note={
+              each.paid !== undefined && isSandbox ? (
+                <PaidBadge />
+              ) : openOn(each.path) > 0 ? (
+                <OpenBadge count={openOn(each.path)} />
+              ) : null
+            }
+          />
         ))}
       </Stack>
     )
   })
 }
 
-function ScreenLink({ screen: { path, title }, paidOnly }: { screen: Screen; paidOnly: boolean }) {
+function ScreenLink({ screen: { path, title }, note }: { screen: Screen; note: ReactNode }) {
   const { pathname } = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
   const active = path === '/' ? pathname === '/' : pathname.startsWith(path)
@@ -52,7 +64,7 @@ function ScreenLink({ screen: { path, title }, paidOnly }: { screen: Screen; pai
       active={active}
       variant="light"
       py={3}
-      rightSection={paidOnly ? <PaidBadge /> : null}
+      rightSection={note}
     />
   )
 }

@@ -230,6 +230,12 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/operator/businesses.tsx'),
   },
   {
+    path: '/operator/businesses/$id',
+    title: words.operator.businesses.title,
+    for: 'operator',
+    load: () => import('../screens/operator/business.tsx'),
+  },
+  {
     path: '/operator/provider-events',
     title: words.operator.events.title,
     group: 'operator',

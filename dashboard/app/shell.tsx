@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Loading } from '../parts/progress.tsx'
+import { SavedToasts } from '../parts/saved.tsx'
 import { words } from '../words/words.ts'
 import { Account } from './account.tsx'
 import { Gate } from './gate.tsx'
@@ -103,6 +104,7 @@ function SignedIn() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      <SavedToasts />
     </AppShell>
   )
 }

@@ -24,13 +24,15 @@ import { exportRoutes } from './exports/routes.ts'
 import { balanceRoutes } from './balances/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { operatorBusinessRoutes } from './operator/business-routes.ts'
+import { operatorCountRoutes } from './operator/count-routes.ts'
 import { operatorDifferenceRoutes } from './operator/difference-routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
+import { operatorReviewRoutes } from './operator/review-routes.ts'
 import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
 import { payerRoutes } from './operator/payer-routes.ts'
-import { businessUserRoutes } from './operator/business-user-routes.ts'
 import { passwordResetRoutes } from './operator/password-reset-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -84,10 +86,12 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...overviewRoutes,
   ...operatorRoutes,
+  ...operatorBusinessRoutes,
+  ...operatorCountRoutes,
   ...planRequestRoutes,
-  ...businessUserRoutes,
   ...passwordResetRoutes,
   ...payerRoutes,
+  ...operatorReviewRoutes,
   ...operatorTransactionRoutes,
   ...operatorSearchRoutes,
   ...operatorResolveRoutes,

@@ -24,11 +24,13 @@ interface ListText<Filters> {
   select: string
   where: readonly Condition<Filters>[]
   /**
-   * The columns of the order, newest first; an index has them in this order. Without `createdAt` the order is that of
+   * The columns of the order; an index has them in this order. Without `createdAt` the order is that of
    * ids, which grow with the time of creation.
    */
   createdAt?: string
   id: string
+  /** Default: newest first. */
+  oldestFirst?: true
 }
 
 type Values<Filters> = Filters & { after?: string; afterCreatedAt?: Date; most: number }
@@ -37,7 +39,14 @@ type Values<Filters> = Filters & { after?: string; afterCreatedAt?: Date; most: 
  * Returns a function that reads a list by pages. Each combination of filters has its own prepared statement, and so its
  * own plan.
  */
-export function list<Filters extends object, Row>({ name, select, where, createdAt, id }: ListText<Filters>) {
+export function list<Filters extends object, Row>({
+  name,
+  select,
+  where,
+  createdAt,
+  id,
+  oldestFirst,
+}: ListText<Filters>) {
   const conditions = where.map((condition) => {
     if (typeof condition !== 'string') return condition
     const parameters = parametersOf(condition)
@@ -47,10 +56,11 @@ export function list<Filters extends object, Row>({ name, select, where, created
   })
   // Not a comparison of rows: beside the end of a range of time, Postgres would begin at that end for each page, and a
   // file of a million rows would take minutes. Of two plain comparisons it begins at the nearer one.
+  const [beyond, way] = oldestFirst ? ['>', 'ASC'] : ['<', 'DESC']
   const after = createdAt
-    ? `${createdAt} <= :afterCreatedAt AND (${createdAt} < :afterCreatedAt OR ${id} < :after)`
-    : `${id} < :after`
-  const order = createdAt ? `${createdAt} DESC, ${id} DESC` : `${id} DESC`
+    ? `${createdAt} ${beyond}= :afterCreatedAt AND (${createdAt} ${beyond} :afterCreatedAt OR ${id} ${beyond} :after)`
+    : `${id} ${beyond} :after`
+  const order = createdAt ? `${createdAt} ${way}, ${id} ${way}` : `${id} ${way}`
   const known = new Map<string, Statement<Values<Filters>, Row>>()
 
   function write(used: readonly number[], goesOn: boolean): Statement<Values<Filters>, Row> {

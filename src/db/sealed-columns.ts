@@ -1,3 +1,4 @@
+import { registrationHashes } from './accounts/find-businesses.ts'
 import type { Cipher } from './cipher.ts'
 import { customerOf, emailHashes } from './payments/customer.ts'
 
@@ -27,6 +28,12 @@ const recipientHash = {
   of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, plain.toString())[0]!,
 }
 
+const registrationHash = {
+  column: 'registration_hash',
+  of: (cipher: Cipher, plain: Buffer) =>
+    registrationHashes(cipher, JSON.parse(plain.toString()).registrationNumber)[0]!,
+}
+
 /** Every encrypted column. A test finds the columns of bytes that are neither here nor in the list below. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
@@ -34,7 +41,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'transactions', column: 'customer', context: `'customer:' || id`, hash: emailHash },
   { table: 'transactions', column: 'card_token', context: `'card-token:' || id`, isSaved: true },
   { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
-  { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id` },
+  { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id`, hash: registrationHash },
   { table: 'connected_accounts', column: 'account_number', context: `'account-number:' || id` },
   { table: 'connected_accounts', column: 'contact_email', context: `'contact-email:' || id` },
   { table: 'connected_accounts', column: 'document', context: `'document:' || id` },
@@ -78,6 +85,7 @@ export const NOT_SEALED: readonly string[] = [
   'idempotency_records.request_hash',
   'idempotency_records.scope',
   'invitations.token_hash',
+  'kyc_submissions.registration_hash',
   'passkey_challenges.challenge_hash',
   'passkeys.credential_id',
   'passkeys.public_key',

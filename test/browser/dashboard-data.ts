@@ -10,6 +10,8 @@ export interface Made {
   payoutId: string
   endpointId: string
   deliveryId: string
+  /** Only for the screens of operators. */
+  businessId?: string
 }
 
 const CARD = { type: 'CARD', token: 'tok_success' }

@@ -10,7 +10,7 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
-import { complaintsOf, faultsOf, show, signIn } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, pictures, show, signIn, SIZES } from './dashboard-screens.ts'
 import { OPERATOR_SCREENS } from './screens.ts'
 
 jest.setTimeout(90_000)
@@ -71,7 +71,8 @@ describeInBrowser('an operator in the dashboard', () => {
     service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
     const others = { linkId: '', receiptId: '', batchId: '', payoutId: '', endpointId: '', deliveryId: '' }
-    made = { transactionId: await flagged(), ...others }
+    const { businessId } = service.business
+    made = { transactionId: await flagged(), businessId, ...others }
     await Promise.all([submitKyc(), sendUnmatched(), requestPlan()])
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)
@@ -92,9 +93,39 @@ describeInBrowser('an operator in the dashboard', () => {
     },
   )
 
+  test('the queue says which business waits for what and since when, and the navigation how much waits', async () => {
+    await page.setViewportSize(SIZES.desktop)
+    await page.goto(`${service.baseUrl}/dashboard/operator/review?reason=amount_mismatch`)
+    const row = page.getByRole('row').filter({ hasText: reference })
+    await row.getByRole('link', { name: 'Wrong amount' }).waitFor()
+    await row.getByTitle(/^Waiting since /).waitFor()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Needs review\s*1$/ })
+      .waitFor()
+    await page.getByLabel('Reason').selectOption('Dispute')
+    await page.getByText('No results for these filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await row.getByRole('link', { name: 'Demo business' }).click()
+    await page.getByRole('heading', { name: 'Demo business', level: 1 }).waitFor()
+    await page.getByRole('region', { name: 'Test mode' }).getByRole('link', { name: 'Transactions' }).click()
+    await page.getByText('Only this business').waitFor()
+    await page.getByRole('link', { name: reference }).first().waitFor()
+  })
+
+  test('finds a business by the e-mail of a user, and sees its users', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/operator/businesses`)
+    await page.getByLabel('Find a business').fill(member.email)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Demo business' }).first().waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: sandbox }).click()
+    await page.getByRole('cell', { name: member.email }).waitFor()
+    expect(page.url()).not.toContain('example.com')
+  })
+
   test('finds the flagged payment by what its payer knows, with its reason, and resolves it', async () => {
     await page.goto(`${service.baseUrl}/dashboard`)
-    await page.getByRole('link', { name: reference }).waitFor()
+    await page.getByRole('row').filter({ hasText: reference }).waitFor()
     await page.getByLabel('Find a transaction').fill('no such reference')
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByText('Nothing found.').waitFor()
@@ -110,6 +141,8 @@ describeInBrowser('an operator in the dashboard', () => {
     await dialog.getByLabel('Evidence').fill('The provider confirmed the charge by e-mail.')
     await dialog.getByRole('button', { name: 'Resolve' }).click()
     await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('status').getByText('Transaction resolved').waitFor()
+    await pictures(page, 'operator-saved')
     await page.getByText('Succeeded', { exact: true }).first().waitFor()
     const { body } = await key.get(`/v1/transactions/${made.transactionId}`)
     expect([body.state, body.needsReview]).toEqual(['SUCCEEDED', false])

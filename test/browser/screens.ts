@@ -13,7 +13,7 @@ export interface ScreenToCheck {
 
 /** The screens of an operator, who belongs to no business. */
 export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
-  { name: 'operator-review-list', path: () => '/operator/review', shows: 'flagged-' },
+  { name: 'operator-review-list', path: () => '/operator/review', shows: 'Wrong amount' },
   {
     name: 'operator-review',
     path: ({ transactionId }) => `/operator/review/${transactionId}`,
@@ -22,6 +22,11 @@ export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
   { name: 'operator-kyc', path: () => '/operator/kyc', shows: 'Company number' },
   { name: 'operator-plan-requests', path: () => '/operator/plan-requests', shows: 'Corner shop' },
   { name: 'operator-businesses', path: () => '/operator/businesses', shows: 'Move to' },
+  {
+    name: 'operator-business',
+    path: ({ businessId }) => `/operator/businesses/${businessId}`,
+    shows: 'Newest transaction',
+  },
   { name: 'operator-provider-events', path: () => '/operator/provider-events', shows: 'charge.success' },
   { name: 'operator-differences', path: () => '/operator/differences', shows: 'No open differences' },
   { name: 'operator-health', path: () => '/operator/health', shows: 'Waiting to start' },

@@ -18,7 +18,7 @@ export function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; on
       onMinted(minted)
     },
   })
-  const revoke = useChange('POST /api/api-keys/{id}/revoke', { onDone: close })
+  const revoke = useChange('POST /api/api-keys/{id}/revoke', { onDone: close, saved: words.common.revoked })
   const params = { id: apiKey.id }
   return (
     <Group gap="xs" wrap="nowrap">

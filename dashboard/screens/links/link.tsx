@@ -24,7 +24,10 @@ export function Screen() {
   const { data, error, refetch } = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
   const [ending, setEnding] = useState(false)
   const mayEnd = useMay('POST /api/payment-links/{id}/expire')
-  const end = useChange('POST /api/payment-links/{id}/expire', { onDone: () => setEnding(false) })
+  const end = useChange('POST /api/payment-links/{id}/expire', {
+    onDone: () => setEnding(false),
+    saved: words.common.saved,
+  })
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   const { state, paymentUrl, transactionId, amountCents, currency } = data

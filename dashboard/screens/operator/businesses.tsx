@@ -1,17 +1,16 @@
-import { useState } from 'react'
-import { Button, Group } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
-import { UsersButton } from './business-users.tsx'
+import { PlanButton } from './plan-button.tsx'
 
 const texts = words.operator.businesses
 const LIST = 'GET /api/operator/businesses'
@@ -21,59 +20,65 @@ type Row = RowOf<typeof LIST>
 const KYC_STATES = ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] satisfies Row['kycState'][]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: words.operator.business, wide: true, cell: ({ name }) => name },
+  {
+    head: words.operator.business,
+    wide: true,
+    cell: ({ id, name }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
+  },
   { head: texts.plan, cell: ({ plan }) => texts.plans[plan] },
   { head: texts.mode, cell: ({ mode }) => mode },
   { head: texts.kycState, cell: ({ kycState }) => <StateBadge state={kycState} /> },
   { head: words.operator.registered, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.actions, cell: (row) => <Actions business={row} /> },
+  { head: texts.actions, cell: (row) => <PlanButton business={row} /> },
 ]
 
+/** All businesses. The search term may be an e-mail, so no address has it. */
 export function Screen() {
   const { kycState } = useAddress()
+  const [q, setQ] = useState('')
+  const query = { kycState, ...(q !== '' && { q }) }
   return (
     <Page title={texts.title}>
-      <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
+      <SearchField key={q} q={q} onSearch={setQ} />
+      <Group>
+        <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
+      </Group>
       <RowsTable
         label={texts.title}
         list={LIST}
-        input={{ query: { kycState } as QueryOf<typeof LIST> }}
+        input={{ query: query as QueryOf<typeof LIST> }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} />}
+        filtered={q !== ''}
+        onClear={() => setQ('')}
       />
     </Page>
   )
 }
 
-function Actions({ business }: { business: Row }) {
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
   return (
-    <Group gap="xs" wrap="nowrap">
-      <PlanButton business={business} />
-      <UsersButton business={business} />
-    </Group>
-  )
-}
-
-function PlanButton({ business: { id, name, plan } }: { business: Row }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const change = useChange('PUT /api/operator/businesses/{id}/plan', { onDone: close })
-  const other = plan === 'PAID' ? 'SANDBOX' : 'PAID'
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {texts.move[other]}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={texts.moveTitle(name)}
-        text={texts.moveText[other]}
-        confirm={texts.move[other]}
-        change={change}
-        onConfirm={() => change.mutate({ params: { id }, body: { plan: other } })}
-        onClose={close}
-      />
-    </>
+    <search>
+      <form onSubmit={submit}>
+        <Group align="flex-end">
+          <TextInput
+            flex={1}
+            label={texts.searchLabel}
+            description={texts.search}
+            value={typed}
+            maxLength={200}
+            data-search
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit">{words.common.search}</Button>
+        </Group>
+      </form>
+    </search>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, useFilters } from '../../parts/filters.tsx'
 import { changeText, Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Done } from '../../parts/progress.tsx'
+import { showSaved } from '../../parts/saved.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
@@ -66,14 +66,13 @@ const STATES = [
 export function Screen() {
   const { search, change } = useFilters()
   const [asking, setAsking] = useState(false)
-  const [resolved, setResolved] = useState<number | null>(null)
   const health = useApi('GET /api/operator/health', {})
   const providers = [...new Set(health.data?.providers.map(({ providerId }) => providerId))]
   const { state = 'OPEN', kind, providerId, mode } = search
   const query = { state: state === 'all' ? undefined : state, kind, providerId, mode } as QueryOf<typeof LIST>
   const closeWith = (count: number) => {
     setAsking(false)
-    setResolved(count)
+    showSaved(texts.rule.done(count))
   }
   return (
     <Page
@@ -85,7 +84,6 @@ export function Screen() {
       }
     >
       <Text>{texts.intro}</Text>
-      {resolved !== null && <Done>{texts.rule.done(resolved)}</Done>}
       <Group align="flex-start" gap="sm">
         <NativeSelect
           label={texts.state}

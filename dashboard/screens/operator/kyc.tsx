@@ -35,8 +35,8 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
   const close = () => setAsking(null)
   // Names the submission on the screen: if the business submits again, the server refuses the decision.
   const submission = kyc ? { submissionId: kyc.submissionId } : {}
-  const approve = useChange('POST /api/operator/businesses/{id}/kyc/approve', { onDone: close })
-  const reject = useChange('POST /api/operator/businesses/{id}/kyc/reject', { onDone: close })
+  const approve = useChange('POST /api/operator/businesses/{id}/kyc/approve', { onDone: close, saved: texts.approved })
+  const reject = useChange('POST /api/operator/businesses/{id}/kyc/reject', { onDone: close, saved: texts.rejected })
   return (
     <Section title={name}>
       {kyc && (

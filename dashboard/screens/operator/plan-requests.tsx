@@ -51,8 +51,8 @@ export function Screen() {
 function Decide({ request: { id, business } }: { request: Row }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const close = () => setAsking(null)
-  const approve = useChange('POST /api/operator/plan-requests/{id}/approve', { onDone: close })
-  const reject = useChange('POST /api/operator/plan-requests/{id}/reject', { onDone: close })
+  const approve = useChange('POST /api/operator/plan-requests/{id}/approve', { onDone: close, saved: texts.approved })
+  const reject = useChange('POST /api/operator/plan-requests/{id}/reject', { onDone: close, saved: texts.rejected })
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" onClick={() => setAsking('approve')}>

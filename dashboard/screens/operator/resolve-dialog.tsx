@@ -3,6 +3,7 @@ import { Alert, NativeSelect, Radio, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
+import { showSaved } from '../../parts/saved.tsx'
 import { words } from '../../words/words.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -24,7 +25,11 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
   const [note, setNote] = useState('')
   const [waits, setWaits] = useState(false)
   const resolve = useChange('POST /api/operator/transactions/{id}/resolve', {
-    onDone: (answer) => (answer && 'transactionId' in answer ? onClose() : setWaits(true)),
+    onDone: (answer) => {
+      if (!(answer && 'transactionId' in answer)) return setWaits(true)
+      onClose()
+      return showSaved(texts.resolved)
+    },
   })
   const submit = () => {
     const attempt = attemptId === '' ? {} : { attemptId }

@@ -19,7 +19,10 @@ interface ResolveDifferenceProps {
 export function ResolveDifference({ difference, onClose }: ResolveDifferenceProps) {
   const { id, kind, expectedCents, settledCents, currency, providerReference } = difference
   const [note, setNote] = useState('')
-  const resolve = useChange('POST /api/operator/differences/{id}/resolve', { onDone: onClose })
+  const resolve = useChange('POST /api/operator/differences/{id}/resolve', {
+    onDone: onClose,
+    saved: texts.rule.done(1),
+  })
   return (
     <Confirm
       opened

@@ -1,30 +1,42 @@
-import { Code, Group, NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
+import type { QueryOf } from '../../api/call.ts'
+import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { useFilters } from '../../parts/filters.tsx'
+import { ChoiceFilter, useFilters } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
+import { Age } from './age.tsx'
+import { AllTransactions } from './all-transactions.tsx'
 import { Search } from './search.tsx'
 
 const texts = words.operator.review
-const LIST = 'GET /api/operator/transactions'
+const LIST = 'GET /api/operator/reviews'
+
+const MODES = ['LIVE', 'TEST'] satisfies RowOf<typeof LIST>['mode'][]
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: words.transactions.reference,
-    cell: ({ transactionId, reference }) => <To to={`/operator/review/${transactionId}`}>{reference}</To>,
+    head: texts.reasonShort,
+    cell: ({ transactionId, reviewReason }) => (
+      <span title={texts.reasons[reviewReason]}>
+        <To to={`/operator/review/${transactionId}`}>{texts.reasonNames[reviewReason]}</To>
+      </span>
+    ),
   },
-  { head: texts.mode, cell: ({ mode }) => mode },
+  {
+    head: texts.merchant,
+    wide: true,
+    cell: ({ business: { id, name } }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
+  },
+  { head: texts.age.head, cell: ({ waitingSince }) => <Age since={waitingSince} /> },
   { head: words.transactions.amount, right: true, cell: (row) => <Money {...row} /> },
-  { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
-  { head: words.transactions.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.merchant, cell: ({ merchantId }) => <Code>{merchantId}</Code> },
+  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: words.transactions.reference, cell: ({ reference }) => reference },
 ]
 
 const CHOICES = [
@@ -32,10 +44,10 @@ const CHOICES = [
   { value: 'all', label: texts.all },
 ]
 
-/** Transactions of all businesses that need a review; by filter, all transactions. */
+/** Transactions of all businesses that need a review, longest waiting first; by filter, all transactions. */
 export function Screen() {
   const { search, change } = useFilters()
-  const needsReview = search['which'] === 'all' ? undefined : true
+  const isAll = search['which'] === 'all'
   return (
     <Page title={texts.title}>
       <Search />
@@ -46,15 +58,40 @@ export function Screen() {
           value={search['which'] ?? ''}
           onChange={(event) => change('which', event.currentTarget.value)}
         />
+        {!isAll && <QueueFilters />}
       </Group>
-      <RowsTable
-        label={texts.title}
-        list={LIST}
-        input={{ query: { needsReview } }}
-        columns={COLUMNS}
-        keyOf={({ transactionId }) => transactionId}
-        empty={<EmptyState {...texts.empty} />}
-      />
+      {isAll ? <AllTransactions /> : <Queue />}
     </Page>
+  )
+}
+
+function QueueFilters() {
+  const health = useApi('GET /api/operator/health', {})
+  const providers = [...new Set(health.data?.providers.map(({ providerId }) => providerId))]
+  return (
+    <>
+      <ChoiceFilter
+        name="reason"
+        label={texts.reasonShort}
+        values={Object.keys(texts.reasonNames)}
+        labels={texts.reasonNames}
+      />
+      <ChoiceFilter name="providerId" label={texts.provider} values={providers} />
+      <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
+    </>
+  )
+}
+
+function Queue() {
+  const { reason, providerId, mode } = useFilters().search
+  return (
+    <RowsTable
+      label={texts.title}
+      list={LIST}
+      input={{ query: { reason, providerId, mode } as QueryOf<typeof LIST> }}
+      columns={COLUMNS}
+      keyOf={({ transactionId }) => transactionId}
+      empty={<EmptyState {...texts.empty} />}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Code, Group, Loader, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { useId } from '../../app/address.ts'
-import { Back } from '../../parts/to.tsx'
+import { Back, To } from '../../parts/to.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
@@ -55,7 +55,12 @@ function About({ transaction }: { transaction: Detail }) {
         entries={[
           [words.transactions.reference, transaction.reference],
           [texts.transaction, <Code key="id">{transaction.transactionId}</Code>],
-          [texts.merchant, <Code key="merchant">{transaction.merchantId}</Code>],
+          [
+            texts.merchant,
+            <To key="merchant" to={`/operator/businesses/${transaction.merchantId}`}>
+              {transaction.merchantId}
+            </To>,
+          ],
           [texts.mode, transaction.mode],
           [texts.provider, transaction.providerId],
           [texts.lookUp, transaction.providerReference && <Code key="reference">{transaction.providerReference}</Code>],
@@ -109,7 +114,7 @@ function Actions({ transaction }: { transaction: Detail }) {
   const [asking, setAsking] = useState<'resolve' | 'restart' | null>(null)
   const [note, setNote] = useState('')
   const close = () => setAsking(null)
-  const restart = useChange('POST /api/operator/transactions/{id}/restart', { onDone: close })
+  const restart = useChange('POST /api/operator/transactions/{id}/restart', { onDone: close, saved: texts.restarted })
   const canRestart = transaction.kind === 'REFUND' && transaction.state === 'FAILED'
   return (
     <>

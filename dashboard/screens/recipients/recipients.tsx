@@ -65,7 +65,7 @@ export function Screen() {
 function Remove({ recipient: { id, name } }: { recipient: Row }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const remove = useChange('DELETE /v1/recipients/{id}', { onDone: close })
+  const remove = useChange('DELETE /v1/recipients/{id}', { onDone: close, saved: words.common.removed })
   return (
     <>
       <May operation="DELETE /v1/recipients/{id}">

@@ -90,7 +90,7 @@ function Place({ row: { providerId, choice, admin, places, set } }: { row: Row }
 export function Rules({ rules, providers }: { rules: RoutingRules; providers: readonly Provider[] }) {
   const admin = useSession().user.role === 'ADMIN'
   const [choices, setChoices] = useState(() => choicesOf(rules, providers))
-  const change = useChange('PUT /v1/routing')
+  const change = useChange('PUT /v1/routing', { saved: words.common.saved })
   const priorities = prioritiesOf(choices)
   const set = (providerId: string, part: Partial<Choice>) =>
     setChoices({ ...choices, [providerId]: { ...choices[providerId]!, ...part } })

@@ -71,7 +71,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (codes: readonly string[]
 function Remove({ passkey: { id, name } }: { passkey: Schemas['Passkey'] }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const remove = useChange('DELETE /api/auth/passkeys/{id}', { onDone: close })
+  const remove = useChange('DELETE /api/auth/passkeys/{id}', { onDone: close, saved: words.common.removed })
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>

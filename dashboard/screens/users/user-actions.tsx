@@ -13,10 +13,10 @@ type Asking = 'change' | 'factor' | 'signOut' | 'remove'
 export function UserActions({ user: { id, email, role } }: { user: Schemas['User'] }) {
   const [asking, setAsking] = useState<'choice' | Asking | null>(null)
   const close = () => setAsking(null)
-  const change = useChange('PATCH /api/users/{id}', { onDone: close })
-  const remove = useChange('DELETE /api/users/{id}', { onDone: close })
-  const factor = useChange('DELETE /api/users/{id}/second-factor', { onDone: close })
-  const signOut = useChange('DELETE /api/users/{id}/sessions', { onDone: close })
+  const change = useChange('PATCH /api/users/{id}', { onDone: close, saved: words.common.saved })
+  const remove = useChange('DELETE /api/users/{id}', { onDone: close, saved: words.common.removed })
+  const factor = useChange('DELETE /api/users/{id}/second-factor', { onDone: close, saved: words.common.saved })
+  const signOut = useChange('DELETE /api/users/{id}/sessions', { onDone: close, saved: words.common.saved })
   const [chosen, setChosen] = useState<Role>(role)
   const choice = (what: Asking) => (
     <Button variant="default" onClick={() => setAsking(what)}>

@@ -15,6 +15,9 @@ export const common = {
   older: 'Older',
   clearFilters: 'Clear filters',
   noMatches: 'No results for these filters.',
+  saved: 'Saved',
+  removed: 'Removed',
+  revoked: 'Revoked',
   yes: 'Yes',
   no: 'No',
   error: {

@@ -4,6 +4,7 @@ import type { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from './audit.ts'
 import { changeBusiness } from '../../db/accounts/business.ts'
+import { registrationHashes } from '../../db/accounts/find-businesses.ts'
 import { Business, KycSubmission } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
@@ -69,7 +70,8 @@ export async function submitKyc(
   if (!open) return await refuseState(em, businessId)
   const id = newId('kycSubmission')
   const sealed = cipher.encrypt(JSON.stringify(details), detailsContext(id))
-  em.create(KycSubmission, { id, businessId, details: sealed, submittedBy: by.userId })
+  const [registrationHash] = registrationHashes(cipher, details.registrationNumber)
+  em.create(KycSubmission, { id, businessId, details: sealed, registrationHash, submittedBy: by.userId })
   recordAct(em, { businessId, actor: by.userId, action: 'kyc.submitted', target: businessId })
 }
 

@@ -1,18 +1,20 @@
 import { Type } from 'typebox'
-import { Business, type KycSubmission } from '../../db/entities/index.ts'
+import { findBusinesses } from '../../db/accounts/find-businesses.ts'
+import { Business } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
-import type { Cipher } from '../../db/cipher.ts'
+import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { decideKyc, presentSubmission, waitingSubmissions, type Decision } from '../accounts/kyc.ts'
+import { decideKyc, waitingSubmissions, type Decision } from '../accounts/kyc.ts'
 import { setPlan } from '../accounts/plan-requests.ts'
 import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { presentBusiness } from './present-business.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })
@@ -33,12 +35,6 @@ const exampleWaiting = {
   kyc: { submissionId: EXAMPLE_SUBMISSION, ...exampleKyc, submittedAt: EXAMPLE_INSTANT },
 }
 
-function presentBusiness(business: Business, waiting: KycSubmission | undefined, cipher: Cipher) {
-  const { id, name, country, plan, mode, kycState, createdAt } = business
-  const kyc = waiting ? presentSubmission(cipher, waiting) : null
-  return { id, name, country, plan, mode, kycState, createdAt, kyc }
-}
-
 async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api: Api, decision: Decision) {
   return await once(call, api, async (db) => ({
     status: 200,
@@ -54,13 +50,25 @@ export const operatorRoutes = [
     path: '/api/operator/businesses',
     operationId: 'listBusinesses',
     summary: 'List businesses with their KYC submissions',
-    description: 'Use `kycState=SUBMITTED` for the businesses that wait for a decision.',
-    request: { query: listQuery({ kycState: Type.Optional(KycState) }) },
+    description:
+      'Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the ' +
+      'beginning of words of its name, the e-mail of a user, or its company number.',
+    request: {
+      query: listQuery({
+        kycState: Type.Optional(KycState),
+        q: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 200, description: 'The search term.', examples: ['acme'] }),
+        ),
+      }),
+    },
     responses: listOf(BusinessForOperator, exampleWaiting),
-    handle: async ({ query }, { orm, cipher }) => {
-      const { kycState } = query
+    handle: async ({ query }, { orm, pool, cipher }) => {
+      const { kycState, q } = query
       const em = orm.em.fork()
-      const businesses = await newestFirst(em, Business, kycState ? { kycState } : {}, partOf(query))
+      const term = q === undefined ? null : readBusinessTerm(q)
+      const found = q === undefined ? null : term ? await findBusinesses(pool, cipher, term) : []
+      const where = { ...(kycState && { kycState }), ...(found && { id: { $in: found } }) }
+      const businesses = await newestFirst(em, Business, where, partOf(query))
       const waiting = await waitingSubmissions(em, businesses)
       const present = (business: Business) => presentBusiness(business, waiting.get(business.id), cipher)
       return { status: 200, body: toPage(businesses, query, present) }

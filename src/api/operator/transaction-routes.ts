@@ -3,8 +3,9 @@ import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
 import { defineRoute } from '../http/route.ts'
 import { notFound } from '../http/not-found.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { AmountCents, closed, described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
+import { AmountCents, closed, described, Email, idOf, Instant, ModeName, Reference } from '../schema/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { transactionExample } from '../transactions/examples.ts'
@@ -24,6 +25,8 @@ export const operatorTransactionRoutes = [
     request: {
       query: listQuery({
         needsReview: Type.Optional(Type.Boolean({ description: 'true: only transactions that wait for an operator.' })),
+        businessId: Type.Optional(described(idOf('business'), 'Only transactions of this business. Needs `mode`.')),
+        mode: Type.Optional(described(ModeName, 'Only transactions of this mode.')),
         reference: Type.Optional(described(Reference, 'Only transactions with this reference, of any business.')),
         customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail; case is ignored.')),
         amountCents: Type.Optional(described(AmountCents, 'Only transactions of this amount, in minor units.')),
@@ -34,6 +37,8 @@ export const operatorTransactionRoutes = [
     responses: listOf(TransactionSchema, { ...transactionExample, needsReview: true }),
     errors: ['SV-3003'],
     handle: async ({ query: { customerEmail, ...query } }, { pool, config, cipher }) => {
+      if (query.businessId !== undefined && query.mode === undefined)
+        throw fieldsRefused([{ path: '/mode', message: 'is required with businessId' }])
       const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(cipher, customerEmail)
       const rows = await listForOperator(pool, { ...query, customerEmailHashes }, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, config.baseUrl)) }

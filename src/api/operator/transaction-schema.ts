@@ -8,7 +8,7 @@ import { presentDetail } from '../transactions/presenter.ts'
 import { Attempt, ProviderReference, TransactionDetailSchema } from '../transactions/schema.ts'
 import { detailExample } from '../transactions/examples.ts'
 
-const ReviewReason = word(
+export const ReviewReason = word(
   'ReviewReason',
   REVIEW_REASONS,
   'Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; ' +

@@ -18,11 +18,11 @@ export function listQuery<P extends TProperties>(filters: P) {
   return closed({ ...filters, ...pageParameters })
 }
 
-/** Returns the schema of a page: newest first; `nextCursor` is null on the last page. */
-export function pageOf<S extends TSchema>(item: S & { title?: string }): TObject {
+/** Returns the schema of a page; `nextCursor` is null on the last page. */
+export function pageOf<S extends TSchema>(item: S & { title?: string }, order = 'newest first'): TObject {
   return closed(
     {
-      data: Type.Array(item, { description: 'The entries of the page, newest first.' }),
+      data: Type.Array(item, { description: `The entries of the page, ${order}.` }),
       nextCursor: nullable(
         Type.String({ description: 'The `cursor` of the next page; null on the last.', examples: ['MTc5NTI0…'] }),
       ),
@@ -32,8 +32,8 @@ export function pageOf<S extends TSchema>(item: S & { title?: string }): TObject
 }
 
 /** Returns the responses of a list, given the schema and an example of an entry. */
-export function listOf(item: TSchema, example: object, description = 'Newest first.') {
-  return { 200: { description, schema: pageOf(item), example: { data: [example], nextCursor: null } } }
+export function listOf(item: TSchema, example: object, description = 'Newest first.', order?: string) {
+  return { 200: { description, schema: pageOf(item, order), example: { data: [example], nextCursor: null } } }
 }
 
 const CURSOR = /^(\d{1,15})\.([a-z]{3}_[0-9a-f]{32})$/

@@ -123,6 +123,7 @@ const kycSubmissionSchema = defineEntity({
     state: p.enum(['SUBMITTED', 'APPROVED', 'REJECTED'] as const).default('SUBMITTED'),
     details: p.blob().$type<Buffer>(),
     reason: p.blob().$type<Buffer>().nullable(),
+    registrationHash: p.blob().$type<Buffer>().nullable(),
     submittedBy: () => p.manyToOne(User).mapToPk().fieldName('submitted_by'),
     submittedAt: p.datetime(3).defaultRaw('now()'),
     decidedBy: () => p.manyToOne(User).mapToPk().fieldName('decided_by').nullable(),

@@ -8,6 +8,7 @@ import { PAYERS } from './0008-payers.ts'
 import { EXPORTS_OF_LISTS } from './0012-exports.ts'
 import { DELIVERIES } from './0009-deliveries.ts'
 import { INVITATIONS } from './0010-invitations.ts'
+import { OPERATORS } from './0011-operators.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -65,5 +66,6 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0008-payers', worksSince: '0001', inOneTransaction: false, statements: PAYERS },
   { name: '0009-deliveries', worksSince: '0001', inOneTransaction: false, statements: DELIVERIES },
   { name: '0010-invitations', worksSince: '0001', inOneTransaction: false, statements: INVITATIONS },
+  { name: '0011-operators', worksSince: '0001', inOneTransaction: false, statements: OPERATORS },
   { name: '0012-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS_OF_LISTS },
 ]

@@ -1,10 +1,13 @@
-import type { ReviewReason } from '../../domain/states.ts'
+import type { Mode, ReviewReason } from '../../domain/states.ts'
 import { allRows, type Database, firstRow } from '../query.ts'
 import { list, type Part } from '../list.ts'
 import { type AttemptDetail, attemptFields, detailColumns, type TransactionDetail } from './read-transaction.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 export interface OperatorFilters {
+  /** Needs `mode`, since the index of a business's transactions has the mode before the time. */
+  businessId?: string | undefined
+  mode?: Mode | undefined
   needsReview?: boolean | undefined
   reference?: string | undefined
   /** The fingerprints of the payer's email, one for each key. */
@@ -25,6 +28,8 @@ const sharedQuery = {
     // Literal SQL lets the planner use the index of flagged transactions.
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === true },
     { sql: 't.review_reason IS NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === false },
+    't.business_id = :businessId',
+    't.mode = :mode',
     't.reference = :reference',
     't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
     't.amount_cents = :amountCents',
@@ -36,9 +41,9 @@ const sharedQuery = {
   id: 't.id',
 }
 
-/** Flagged transactions have an index by time. */
-const flagged = list<Bounds, RefundedRow>({
-  name: 'operator-transaction-list-flagged',
+/** Flagged transactions, and those of one business, have an index by time. */
+const byTime = list<Bounds, RefundedRow>({
+  name: 'operator-transaction-list-by-time',
   ...sharedQuery,
   createdAt: 't.created_at',
 })
@@ -51,7 +56,7 @@ const all = list<Bounds, RefundedRow>({ name: 'operator-transaction-list', ...sh
 
 /** Lists the transactions of all businesses and both modes, newest first. */
 export async function listForOperator(db: Database, filters: OperatorFilters, part: Part): Promise<RefundedRow[]> {
-  if (filters.needsReview) return await flagged(db, filters, part)
+  if (filters.needsReview || filters.businessId !== undefined) return await byTime(db, filters, part)
   const { createdAfter, createdBefore } = filters
   const idAfter = createdAfter && idAt(Date.parse(createdAfter) - CLOCKS_APART_MS)
   const idBefore = createdBefore && idAt(Date.parse(createdBefore) + CLOCKS_APART_MS)

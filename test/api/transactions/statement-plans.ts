@@ -44,9 +44,8 @@ async function planOf(pool: Pool, { text, values }: Sent): Promise<Plan> {
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
     await client.query(`PREPARE looked AS ${text}`)
-    const { rows } = await client.query(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE looked (${values.map(literal).join(', ')})`,
-    )
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE looked ${given}`)
     return rows[0]['QUERY PLAN'][0].Plan
   } finally {
     client.release(true)

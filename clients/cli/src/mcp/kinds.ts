@@ -179,10 +179,13 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 
   // The operator
   listBusinesses: 'never',
+  inspectBusiness: 'never',
+  listBusinessUsers: 'never',
+  listReviews: 'never',
+  countOpenWork: 'never',
   approveKyc: 'never',
   rejectKyc: 'never',
   setPlan: 'never',
-  listBusinessUsers: 'never',
   createPasswordReset: 'never',
   listPlanRequests: 'never',
   approvePlanRequest: 'never',

@@ -1,0 +1,133 @@
+import { Code, Group, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useApi } from '../../api/hooks.ts'
+import { useId } from '../../app/address.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Facts, Page, Section } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { Back, To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { PlanButton } from './plan-button.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+const texts = words.operator.oneBusiness
+const plans = words.operator.businesses
+
+type Detail = Schemas['BusinessDetail']
+
+/** One business for an operator: its state, what is open in each mode, and its users. */
+export function Screen() {
+  const id = useId()
+  const read = useApi('GET /api/operator/businesses/{id}', { params: { id } }, { poll: true })
+  if (read.error && !read.data) return <ErrorNotice error={read.error} retry={() => void read.refetch()} />
+  if (!read.data) return <Loader aria-label={words.common.loading} />
+  const business = read.data
+  return (
+    <Page title={business.name} actions={<PlanButton business={business} />}>
+      <Group>
+        <Back to="/operator/businesses" label={plans.title} />
+      </Group>
+      {read.error && <ErrorNotice error={read.error} />}
+      <About business={business} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {business.modes.map((activity) => (
+          <Activity key={activity.mode} id={id} activity={activity} />
+        ))}
+      </SimpleGrid>
+      <Users id={id} />
+    </Page>
+  )
+}
+
+function About({ business }: { business: Detail }) {
+  const { id, plan, planRequest, mode, country, kycState, kycRejectedBecause, requiresSecondFactor } = business
+  return (
+    <Section title={texts.about}>
+      <Facts
+        entries={[
+          [texts.id, <Code key="id">{id}</Code>],
+          [plans.plan, plans.plans[plan]],
+          [
+            texts.planRequest,
+            planRequest && (
+              <StateWithLink
+                key="request"
+                state={planRequest.state}
+                to={planRequest.state === 'OPEN' ? '/operator/plan-requests?state=OPEN' : null}
+              />
+            ),
+          ],
+          [
+            plans.kycState,
+            <StateWithLink key="kyc" state={kycState} to={kycState === 'SUBMITTED' ? '/operator/kyc' : null} />,
+          ],
+          [texts.rejectedBecause, kycRejectedBecause],
+          [plans.mode, mode],
+          [texts.country, country],
+          [texts.secondFactor, texts.secondFactorRule[requiresSecondFactor ? 'all' : 'none']],
+          [words.operator.registered, <Time key="at" at={business.createdAt} />],
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** A state, with a link to the screen on which an operator decides. */
+function StateWithLink({ state, to }: { state: string; to: string | null }) {
+  return (
+    <Group gap="sm">
+      <StateBadge state={state} />
+      {to && <To to={to}>{texts.decide}</To>}
+    </Group>
+  )
+}
+
+function Activity({ id, activity }: { id: string; activity: Detail['modes'][number] }) {
+  const { mode, lastTransactionAt } = activity
+  const shown = (names: readonly (keyof typeof activity & keyof typeof texts)[]) =>
+    names.map((name) => [texts[name] as string, words.operator.counted(Number(activity[name]))] as const)
+  return (
+    <Section title={texts.activity[mode]}>
+      <Facts
+        entries={[
+          [texts.lastTransaction, <Time key="last" at={lastTransactionAt} />],
+          ...shown(['needsReview', 'disputes', 'payoutApprovals', 'deadDeliveries']),
+          ...shown(['apiKeys', 'webhookEndpoints', 'connectedAccounts']),
+        ]}
+      />
+      <To to={`/operator/review?which=all&businessId=${id}&mode=${mode}`}>{texts.transactions}</To>
+    </Section>
+  )
+}
+
+const USERS = 'GET /api/operator/businesses/{id}/users'
+
+const USER_COLUMNS: readonly Column<RowOf<typeof USERS>>[] = [
+  { head: texts.users.email, wide: true, cell: ({ email }) => email },
+  { head: words.users.role, cell: ({ role }) => words.users.roles[role] },
+  { head: texts.secondFactor, cell: ({ hasSecondFactor }) => texts.users.factor[hasSecondFactor ? 'on' : 'off'] },
+  { head: texts.users.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
+  { head: words.users.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.users.actions, cell: (user) => <ResetPassword user={user} /> },
+]
+
+function Users({ id }: { id: string }) {
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {texts.users.title}
+      </Title>
+      <RowsTable
+        label={texts.users.title}
+        list={USERS}
+        input={{ params: { id } }}
+        columns={USER_COLUMNS}
+        keyOf={(user) => user.id}
+        empty={<EmptyState {...texts.users.empty} />}
+      />
+    </Stack>
+  )
+}

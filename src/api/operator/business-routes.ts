@@ -1,0 +1,74 @@
+import { listBusinessUsers, readBusinessActivity } from '../../db/accounts/read-business-activity.ts'
+import { Business } from '../../db/entities/index.ts'
+import { invitersOf } from '../accounts/invitations.ts'
+import { rejectionReason, waitingSubmissions } from '../accounts/kyc.ts'
+import { newestPlanRequest, presentPlanRequest } from '../accounts/plan-requests.ts'
+import type { Api } from '../http/deps.ts'
+import { notFound } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { closed, fieldsOf, idOf } from '../schema/schema.ts'
+import { BusinessDetail, businessDetailExample, BusinessUser, businessUserExample } from './business-schema.ts'
+import { presentBusiness } from './present-business.ts'
+
+const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'GET' } as const
+const params = closed({ id: idOf('business') })
+
+/** Throws SV-2005 for an unknown business. */
+async function requireBusiness({ orm }: Api, id: string): Promise<Business> {
+  const business = await orm.em.fork().findOne(Business, id)
+  if (!business) throw notFound('business', id)
+  return business
+}
+
+async function detailOf(api: Api, id: string) {
+  const business = await requireBusiness(api, id)
+  const { orm, pool, cipher } = api
+  const [waiting, request, modes, kycRejectedBecause] = await Promise.all([
+    waitingSubmissions(orm.em.fork(), [business]),
+    newestPlanRequest(orm.em.fork(), id),
+    readBusinessActivity(pool, { businessId: id }),
+    business.kycState === 'REJECTED' ? rejectionReason(orm.em.fork(), cipher, id) : null,
+  ])
+  return {
+    ...presentBusiness(business, waiting.get(id), cipher),
+    kycRejectedBecause,
+    planRequest: request && presentPlanRequest(request),
+    requiresSecondFactor: business.requiresSecondFactor,
+    modes,
+  }
+}
+
+/** One business, as operators see it. */
+export const operatorBusinessRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/api/operator/businesses/{id}',
+    operationId: 'inspectBusiness',
+    summary: 'Read a business with its open work',
+    description:
+      'Shows plan, approval and mode of the business, and for each mode its newest transaction and what is open. ' +
+      '`GET /api/operator/transactions` with `businessId` lists its transactions.',
+    request: { params },
+    responses: { 200: { description: 'The business.', schema: BusinessDetail, example: businessDetailExample } },
+    errors: ['SV-2005'],
+    handle: async (call, api) => ({ status: 200, body: await detailOf(api, call.params.id) }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/operator/businesses/{id}/users',
+    operationId: 'listBusinessUsers',
+    summary: 'List the users of a business',
+    description: 'Shows who can act for the business, in which role, and whether they have a second factor.',
+    request: { params, query: listQuery({}) },
+    responses: listOf(BusinessUser, businessUserExample),
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, query }, api) => {
+      await requireBusiness(api, id)
+      const rows = await listBusinessUsers(api.pool, { businessId: id }, partOf(query))
+      const inviterOf = await invitersOf(api.orm.em.fork(), rows)
+      const present = (row: (typeof rows)[number]) => fieldsOf(BusinessUser, { ...row, invitedBy: inviterOf(row) })
+      return { status: 200, body: toPage(rows, query, present) }
+    },
+  }),
+]

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { PlanRequest } from '../accounts/plan-request-schema.ts'
+import { BusinessForOperator, User } from '../accounts/schema.ts'
+import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleIds, exampleSignIn } from '../schema/examples.ts'
+import { closed, described, Instant, ModeName, nullable } from '../schema/schema.ts'
+import { openCount } from './count-routes.ts'
+
+const Activity = closed(
+  {
+    mode: ModeName,
+    lastTransactionAt: described(nullable(Instant), 'When the newest transaction was created; null if there is none.'),
+    needsReview: openCount('Transactions that need review.', 1),
+    disputes: openCount('Disputes that need a response.', 0),
+    payoutApprovals: openCount('Payouts that wait for approval.', 3),
+    deadDeliveries: openCount('Webhook deliveries that were given up.', 0),
+    apiKeys: openCount('API keys that are not revoked.', 2),
+    webhookEndpoints: openCount('Webhook endpoints.', 1),
+    connectedAccounts: openCount('Accounts for split payments.', 0),
+  },
+  { title: 'BusinessActivity', description: 'What the business has and does in one mode. Counting stops at 100.' },
+)
+
+export const BusinessDetail = closed(
+  {
+    ...BusinessForOperator.properties,
+    kycRejectedBecause: nullable(
+      described(Type.String(), 'The operator’s reason, while `kycState` is REJECTED.', 'The number is unknown.'),
+    ),
+    planRequest: described(nullable(PlanRequest), 'The newest request for the paid plan; null if there is none.'),
+    requiresSecondFactor: Type.Boolean({
+      description: 'True if each user must have a second factor.',
+      examples: [false],
+    }),
+    modes: Type.Array(Activity, { description: 'The activity in test mode and in live mode.' }),
+  },
+  { title: 'BusinessDetail' },
+)
+
+const activity = { disputes: 0, deadDeliveries: 0, apiKeys: 2, webhookEndpoints: 1, connectedAccounts: 0 }
+
+export const businessDetailExample = {
+  ...exampleBusinessRecord,
+  kyc: null,
+  kycRejectedBecause: null,
+  planRequest: null,
+  requiresSecondFactor: false,
+  modes: [
+    { mode: 'TEST', lastTransactionAt: EXAMPLE_INSTANT, needsReview: 1, payoutApprovals: 3, ...activity },
+    { mode: 'LIVE', lastTransactionAt: null, needsReview: 0, payoutApprovals: 0, ...activity },
+  ],
+}
+
+export const BusinessUser = closed(
+  {
+    ...User.properties,
+    hasSecondFactor: Type.Boolean({
+      description: 'True if the user has an authenticator app or a passkey.',
+      examples: [true],
+    }),
+    lastSignInAt: described(nullable(Instant), 'When the newest known session began; null if none is known.'),
+  },
+  { title: 'BusinessUser' },
+)
+
+export const businessUserExample = {
+  id: exampleIds.user,
+  email: 'clerk@example.com',
+  role: 'MEMBER',
+  invitedBy: { id: exampleIds.user, email: exampleSignIn.email },
+  createdAt: EXAMPLE_INSTANT,
+  hasSecondFactor: true,
+  lastSignInAt: EXAMPLE_INSTANT,
+}

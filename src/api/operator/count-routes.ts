@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { MOST_OPEN_COUNTED, readOpenCounts } from '../../db/reviews/open-counts.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../schema/schema.ts'
+
+/** A count that ends at its maximum. */
+export const openCount = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, maximum: MOST_OPEN_COUNTED, description, examples: [example] })
+
+const OpenWork = closed(
+  {
+    needsReview: openCount('Transactions that need review.', 3),
+    kyc: openCount('KYC submissions without a decision.', 1),
+    planRequests: openCount('Open requests for the paid plan.', 2),
+    differences: openCount('Open differences between settlements and the record.', 0),
+    unmatchedEvents: openCount('Provider events of the last seven days that match no attempt.', 0),
+  },
+  { title: 'OpenWork' },
+)
+
+export const operatorCountRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'GET',
+    path: '/api/operator/counts',
+    operationId: 'countOpenWork',
+    summary: 'Count the work that waits for operators',
+    description:
+      'Covers all businesses and both modes. Counting stops at 100: read 100 as "100 or more". It is cheap enough to ' +
+      'be polled every minute.',
+    responses: {
+      200: {
+        description: 'The counts now.',
+        schema: OpenWork,
+        example: { needsReview: 3, kyc: 1, planRequests: 2, differences: 0, unmatchedEvents: 0 },
+      },
+    },
+    handle: async (_call, { pool }) => ({ status: 200, body: await readOpenCounts(pool, {}) }),
+  }),
+]

@@ -1,0 +1,78 @@
+import { listReviews, type WaitingReview } from '../../db/reviews/review-queue.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { closed, described, fieldsOf, idOf, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
+import { defineRoute } from '../http/route.ts'
+import { Type } from 'typebox'
+import { BusinessListed } from '../accounts/schema.ts'
+import { TransactionSchema } from '../transactions/schema.ts'
+import { ReviewReason } from './transaction-schema.ts'
+
+const { kind, state, amountCents, currency, reference, createdAt } = TransactionSchema.properties
+const { id, name } = BusinessListed.properties
+
+const WaitingTransaction = closed(
+  {
+    transactionId: idOf('transaction'),
+    reviewReason: ReviewReason,
+    waitingSince: described(Instant, 'When the transaction was flagged, or its reason or state last changed.'),
+    business: closed({ id, name }, { title: 'ReviewedBusiness', description: 'The business of the transaction.' }),
+    mode: ModeName,
+    ...{ kind, state, amountCents, currency, reference },
+    providerId: described(nullable(ProviderId), 'The provider of the newest attempt; null before the first.'),
+    createdAt,
+  },
+  { title: 'WaitingTransaction' },
+)
+
+const exampleWaiting = {
+  transactionId: exampleIds.transaction,
+  reviewReason: 'unknown_outcome',
+  waitingSince: EXAMPLE_INSTANT,
+  business: { id: exampleIds.business, name: 'Acme Stores' },
+  mode: 'LIVE',
+  kind: 'COLLECT',
+  state: 'PROCESSING',
+  amountCents: 15_000,
+  currency: 'ZAR',
+  reference: 'order-17',
+  providerId: 'paystack',
+  createdAt: EXAMPLE_INSTANT,
+}
+
+function present(row: WaitingReview) {
+  const business = { id: row.businessId, name: row.businessName }
+  return fieldsOf(WaitingTransaction, { ...row, transactionId: row.id, business })
+}
+
+export const operatorReviewRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'GET',
+    path: '/api/operator/reviews',
+    operationId: 'listReviews',
+    summary: 'List the transactions that need review, longest waiting first',
+    description:
+      'The work queue of operators, over all businesses. Each entry has its business, the reason and the time since ' +
+      'when it waits. Then read the transaction and resolve it.',
+    request: {
+      query: listQuery({
+        reason: Type.Optional(described(ReviewReason, 'Only transactions with this reason.')),
+        providerId: Type.Optional(described(ProviderId, 'Only transactions at this provider.')),
+        mode: Type.Optional(described(ModeName, 'Only transactions of this mode.')),
+      }),
+    },
+    responses: listOf(WaitingTransaction, exampleWaiting, 'Longest waiting first.', 'longest waiting first'),
+    handle: async ({ query }, { pool }) => {
+      const rows = await listReviews(pool, query, partOf(query))
+      const page = toPage(
+        rows.map((row) => ({ row, id: row.id, createdAt: row.waitingSince })),
+        query,
+        ({ row }) => present(row),
+      )
+      return { status: 200, body: page }
+    },
+  }),
+]

@@ -1,0 +1,74 @@
+import type { Mode } from '../../domain/states.ts'
+import { list } from '../list.ts'
+import { allRows } from '../query.ts'
+import { countOpen } from '../reviews/open-counts.ts'
+import { hasFactorSql } from './second-factors.ts'
+
+/** What a business has and does in one mode. Each count ends at `MOST_OPEN_COUNTED`. */
+export interface BusinessActivity {
+  mode: Mode
+  lastTransactionAt: Date | null
+  needsReview: number
+  disputes: number
+  payoutApprovals: number
+  deadDeliveries: number
+  apiKeys: number
+  webhookEndpoints: number
+  connectedAccounts: number
+}
+
+const OWN = 'business_id = :businessId AND mode = m.mode'
+
+/** Counts rows of the business by the index of its lists. */
+const listed = (table: string, condition: string) =>
+  countOpen(`${table} WHERE ${OWN} AND ${condition}`, 'created_at, id')
+
+/** Counts rows of the business by an index that has no order. */
+const held = (table: string, condition: string) =>
+  countOpen(`${table} WHERE ${OWN} AND ${condition}`, 'business_id, mode')
+
+/** Reads the activity of a business in both modes. Each part reads one index of the business's own rows. */
+export const readBusinessActivity = allRows<{ businessId: string }, BusinessActivity>({
+  name: 'business-activity',
+  text: `
+    SELECT m.mode,
+      (
+        SELECT created_at
+        FROM transactions
+        WHERE ${OWN}
+        ORDER BY created_at DESC, id DESC
+        LIMIT 1
+      ) AS "lastTransactionAt",
+      ${held('transactions', 'review_reason IS NOT NULL')} AS "needsReview",
+      ${listed('disputes', "state = 'NEEDS_RESPONSE'")} AS disputes,
+      ${listed('transactions', "state = 'PENDING_APPROVAL'")} AS "payoutApprovals",
+      ${listed('deliveries', "state = 'DEAD'")} AS "deadDeliveries",
+      ${listed('api_keys', 'revoked_at IS NULL')} AS "apiKeys",
+      ${held('webhook_endpoints', 'deleted_at IS NULL')} AS "webhookEndpoints",
+      ${listed('connect_resources', "kind = 'ACCOUNT'")} AS "connectedAccounts"
+    FROM (VALUES ('TEST'), ('LIVE')) AS m (mode)`,
+})
+
+export interface BusinessUser {
+  id: string
+  email: string
+  role: 'ADMIN' | 'MEMBER' | 'VIEWER' | 'PAYOUTS'
+  invitedBy: string | null
+  hasSecondFactor: boolean
+  /** Null if no session of the user is stored any more. */
+  lastSignInAt: Date | null
+  createdAt: Date
+}
+
+/** Lists the users of a business, newest first, with whether each has a second factor. */
+export const listBusinessUsers = list<{ businessId: string }, BusinessUser>({
+  name: 'business-user-list',
+  select: `
+    SELECT u.id, u.email, u.role, u.invited_by AS "invitedBy", u.created_at AS "createdAt",
+      ${hasFactorSql('u.id')} AS "hasSecondFactor",
+      (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS "lastSignInAt"
+    FROM users AS u`,
+  where: ['u.business_id = :businessId', { sql: 'u.deleted_at IS NULL', applies: () => true }],
+  createdAt: 'u.created_at',
+  id: 'u.id',
+})

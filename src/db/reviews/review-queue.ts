@@ -1,0 +1,48 @@
+import type { Mode, ReviewReason, TransactionKind, TransactionState } from '../../domain/states.ts'
+import { list } from '../list.ts'
+
+interface Filters {
+  reason?: ReviewReason | undefined
+  providerId?: string | undefined
+  mode?: Mode | undefined
+}
+
+export interface WaitingReview {
+  id: string
+  reviewReason: ReviewReason
+  businessId: string
+  businessName: string
+  mode: Mode
+  kind: TransactionKind
+  state: TransactionState
+  amountCents: number
+  currency: string
+  reference: string
+  /** Null before the first attempt. */
+  providerId: string | null
+  createdAt: Date
+  waitingSince: Date
+}
+
+/**
+ * Lists the transactions that wait for an operator. A flagged transaction is changed only by another reason or state,
+ * so its last change is the time since when it waits.
+ */
+export const listReviews = list<Filters, WaitingReview>({
+  name: 'review-queue',
+  select: `
+    SELECT t.id, t.review_reason AS "reviewReason", t.business_id AS "businessId", b.name AS "businessName",
+      t.mode, t.kind, t.state, t.amount_cents AS "amountCents", t.currency, t.reference,
+      t.provider_id AS "providerId", t.created_at AS "createdAt", t.updated_at AS "waitingSince"
+    FROM transactions AS t
+      JOIN businesses AS b ON b.id = t.business_id`,
+  where: [
+    { sql: 't.review_reason IS NOT NULL', applies: () => true },
+    't.review_reason = :reason',
+    't.provider_id = :providerId',
+    't.mode = :mode',
+  ],
+  createdAt: 't.updated_at',
+  id: 't.id',
+  oldestFirst: true,
+})

@@ -1,0 +1,20 @@
+/** An operator's search term for businesses, recognised by its form. */
+export type BusinessTerm =
+  | { by: 'id'; id: string }
+  | { by: 'email'; email: string }
+  /** The beginnings of words of the name; or the whole term is a company number. */
+  | { by: 'name'; words: string[]; registrationNumber: string }
+
+const ID = /biz_[0-9a-f]{32}/
+/** A name of more words is found by its first ones. */
+const MOST_WORDS = 8
+
+/** Reads a search term. Null if no business can have it. */
+export function readBusinessTerm(text: string): BusinessTerm | null {
+  const term = text.trim()
+  const id = ID.exec(term.toLowerCase())?.[0]
+  if (id) return { by: 'id', id }
+  if (/^\S+@\S+$/.test(term)) return { by: 'email', email: term }
+  const words = term.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0 ? null : { by: 'name', words: words.slice(0, MOST_WORDS), registrationNumber: term }
+}

@@ -80,7 +80,7 @@ export const dashboardLinkRoutes = [
     operationId: 'setPasswordByLink',
     summary: 'Set a new password by an operator’s link',
     description:
-      'For the dashboard’s own page of a link. Ends every session of the user. It signs nobody in, and a second ' +
+      'For the dashboard’s own page of a link. Ends every session of the user. It starts no session, and a second ' +
       'factor stays. The link works once; after fifty failures of an address in 15 minutes, further tries are SV-2009.',
     request: {
       body: closed({ token: LinkToken, newPassword: Password }),

@@ -48,7 +48,7 @@ const present = ({ id, email, role, createdAt, expiresAt }: InvitationEntity, in
   ...{ id, email, role, invitedBy, createdAt, expiresAt },
 })
 
-/** Invitations of users by a link, so that nobody chooses the password of another. */
+/** Invitations of users by a link, so that each user alone knows the password. */
 export const invitationRoutes = [
   defineRoute({
     ...shared,

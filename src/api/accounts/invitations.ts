@@ -70,7 +70,7 @@ interface Invited {
   invitedBy?: string | null
 }
 
-/** Returns a function that finds the inviter of a row, also a removed one; null if nobody invited. */
+/** Returns a function that finds the inviter of a row, also a removed one; null for the first ADMIN. */
 export async function invitersOf(
   em: EntityManager,
   rows: readonly Invited[],

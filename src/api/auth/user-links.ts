@@ -27,7 +27,7 @@ export function newUserLink(screen: LinkScreen, { config: { baseUrl } }: Pick<Ap
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'What follows `#` in the link.',
+  description: 'The part of the link after `#`.',
   examples: ['c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'],
 })
 
@@ -42,7 +42,7 @@ export function unknownLink(): ServiceError {
 export interface LinkAttempt {
   token: string
   address: string
-  /** Of the request. */
+  /** The request's trace ID. */
   traceId: string
 }
 

@@ -37,7 +37,7 @@ const given = <Body extends { token: string }>({ body, address, traceId }: Call<
   traceId,
 })
 
-/** What the pages of links do: the token is in the body, since addresses are logged. */
+/** The requests of the pages of links. The token is in the body, since addresses are logged. */
 export const dashboardLinkRoutes = [
   defineRoute({
     ...shared,
@@ -77,10 +77,10 @@ export const dashboardLinkRoutes = [
   defineRoute({
     ...shared,
     path: '/dashboard/session/reset',
-    operationId: 'resetPassword',
+    operationId: 'setPasswordByLink',
     summary: 'Set a new password by an operator’s link',
     description:
-      'For the dashboard’s own page of a link. Ends every session of the user. It signs nobody in, and a second ' +
+      'For the dashboard’s own page of a link. Ends every session of the user. It starts no session, and a second ' +
       'factor stays. The link works once; after fifty failures of an address in 15 minutes, further tries are SV-2009.',
     request: {
       body: closed({ token: LinkToken, newPassword: Password }),

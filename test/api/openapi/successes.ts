@@ -220,7 +220,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     headers: FROM_OWN_PAGE,
     body: { token: await invitationToken(owner), password: PASSWORD },
   }),
-  resetPassword: async (owner) => {
+  setPasswordByLink: async (owner) => {
     const { id } = await insertUser(owner, 'MEMBER')
     const token = await operatorToken(owner.api)
     const { body } = await owner.api.ask('POST', `/api/operator/users/${id}/password-reset`, { token })

@@ -209,7 +209,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   registerInDashboard: 'never',
   readInvitation: 'never',
   joinByInvitation: 'never',
-  resetPassword: 'never',
+  setPasswordByLink: 'never',
   getDashboardSession: 'never',
   confirmPassword: 'never',
   signOutOfDashboard: 'never',

@@ -1,3 +1,4 @@
+import './app/first-screen.ts'
 import '@mantine/core/styles.css'
 import './app/dashboard.css'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
@@ -9,7 +10,7 @@ import { remedyWith } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app/router.tsx'
 import { SessionEnded } from './app/session-ended.tsx'
-import { endWithOtherTabs } from './app/session.ts'
+import { endWithOtherTabs, sessionQuery } from './app/session.ts'
 import { cssVariables, theme } from './app/theme.ts'
 import { refuseMarkup, styleNonce, publishStyleNonce } from './app/trusted-types.ts'
 
@@ -36,6 +37,16 @@ function PasswordAsked() {
 refuseMarkup()
 publishStyleNonce()
 endWithOtherTabs(queryClient)
+
+/** A slower session shows as a spinner. */
+const SPINNER_AFTER_MS = 150
+
+// The browser requested the session together with the scripts (scripts/dashboard/config.ts), so it is usually there. The
+// first render is then the frame or the sign-in form instead of a spinner.
+await Promise.race([
+  queryClient.prefetchQuery(sessionQuery),
+  new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS)),
+])
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,4 +1,3 @@
-import './app/first-screen.ts'
 import '@mantine/core/styles.css'
 import './app/dashboard.css'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
@@ -8,9 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { remedyWith } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
+import { loadFirstScreen } from './app/first-screen.ts'
 import { router } from './app/router.tsx'
 import { SessionEnded } from './app/session-ended.tsx'
-import { endWithOtherTabs, sessionQuery } from './app/session.ts'
+import { endWithOtherTabs, sessionInMemory, sessionQuery } from './app/session.ts'
 import { cssVariables, theme } from './app/theme.ts'
 import { refuseMarkup, styleNonce, publishStyleNonce } from './app/trusted-types.ts'
 
@@ -47,6 +47,7 @@ await Promise.race([
   queryClient.prefetchQuery(sessionQuery),
   new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS)),
 ])
+if (sessionInMemory()) loadFirstScreen()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -6,8 +6,9 @@ function screenAt(pathname: string) {
   return SCREENS.find((each) => new RegExp(`^${each.path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
 }
 
-// Evaluated before the libraries: the network fetches the screen while the processor prepares them. A failure shows when
-// the router loads the screen.
-screenAt(location.pathname)
-  ?.load()
-  .catch(() => undefined)
+/** Loads the screen of the address while the frame renders. A failure shows when the router loads the screen. */
+export function loadFirstScreen(): void {
+  screenAt(location.pathname)
+    ?.load()
+    .catch(() => undefined)
+}

@@ -23,8 +23,8 @@ export function usedMantineStyles(root: string): Plugin {
 
 /** Returns the names that the sources import from Mantine. Its charts use components themselves. */
 function namesIn(root: string, sources: RegExp): Set<string> {
-  const imported = [...textsUnder(root, sources), ...textsUnder(join(MANTINE, 'charts/esm'), /\.mjs$/)].flatMap((text) =>
-    [...text.matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].map(([, names]) => names!),
+  const imported = [...textsUnder(root, sources), ...textsUnder(join(MANTINE, 'charts/esm'), /\.mjs$/)].flatMap(
+    (text) => [...text.matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].map(([, names]) => names!),
   )
   return new Set(imported.flatMap((names) => names.match(/\w+/g) ?? []))
 }
@@ -44,7 +44,8 @@ function filesOf(names: ReadonlySet<string>): Set<string> {
   )
   // A set's iteration includes what is added to it meanwhile.
   for (const file of files) {
-    for (const [, path] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g)) files.add(resolve(file, '..', path!))
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g))
+      files.add(resolve(file, '..', path!))
   }
   return files
 }

@@ -7,9 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { remedyWith } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
+import { loadFirstScreen } from './app/first-screen.ts'
 import { router } from './app/router.tsx'
 import { SessionEnded } from './app/session-ended.tsx'
-import { endWithOtherTabs } from './app/session.ts'
+import { endWithOtherTabs, sessionInMemory, sessionQuery } from './app/session.ts'
 import { cssVariables, theme } from './app/theme.ts'
 import { refuseMarkup, styleNonce, publishStyleNonce } from './app/trusted-types.ts'
 
@@ -36,6 +37,17 @@ function PasswordAsked() {
 refuseMarkup()
 publishStyleNonce()
 endWithOtherTabs(queryClient)
+
+/** A slower session shows as a spinner. */
+const SPINNER_AFTER_MS = 150
+
+// The browser requested the session together with the scripts (scripts/dashboard/config.ts), so it is usually there. The
+// first render is then the frame or the sign-in form instead of a spinner.
+await Promise.race([
+  queryClient.prefetchQuery(sessionQuery),
+  new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS)),
+])
+if (sessionInMemory()) loadFirstScreen()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { call } from '../api/call.ts'
 import type { Schemas } from '../api/generated.ts'
@@ -16,6 +16,7 @@ type Methods = readonly Schemas['FactorMethod'][]
 async function askPasskey(signInToken: string | null): Promise<Factor> {
   const body = signInToken === null ? ({ purpose: 'CONFIRM' } as const) : ({ purpose: 'SIGN_IN', signInToken } as const)
   const { options } = await call('POST /api/auth/passkeys/options', { body })
+  const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
   return { passkey: asked }
 }

@@ -3,11 +3,15 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
 import { Page } from '../parts/page.tsx'
+import { Loading } from '../parts/progress.tsx'
 import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
 import { refusalOf, SCREENS, type Screen as ScreenEntry } from './screens.ts'
 import { useSession } from './session.ts'
 import { Shell } from './shell.tsx'
+
+/** The router's default. */
+const SPINNER_AFTER_MS = 1_000
 
 /** Filters are plain query parameters: `?state=FAILED`. The router would write them as JSON. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -87,4 +91,14 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The frame shows before its first screen is loaded.
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+})
+
+// Afterwards a screen stays until the next one is loaded, and a spinner shows only if that takes long.
+const stop = router.subscribe('onLoad', () => {
+  stop()
+  router.update({ ...router.options, defaultPendingMs: SPINNER_AFTER_MS })
 })

@@ -20,9 +20,13 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
+/** The screens that open with it do not read it again. */
+const FRESH_MS = 10_000
+
+export const sessionQuery = { queryKey: SESSION_KEY, queryFn: readSession, staleTime: FRESH_MS }
+
 /** Reads the session again when the tab gets the focus, so that a mode changed elsewhere shows before any action. */
-export const useSessionQuery = () =>
-  useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 0, refetchOnWindowFocus: 'always' })
+export const useSessionQuery = () => useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' })
 
 /** For components inside the shell, where a user is always signed in. */
 export function useSession(): Session {

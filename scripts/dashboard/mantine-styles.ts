@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const MANTINE = join(import.meta.dirname, '../../node_modules/@mantine')
+const COMPONENTS = join(MANTINE, 'core/esm')
+const STYLES = join(MANTINE, 'core/styles')
+const SHEET = '/@mantine/core/styles.css'
+
+/** Styles that belong to no component. */
+const ALWAYS = ['baseline.css', 'default-css-variables.css', 'global.css']
+
+/**
+ * Keeps, of Mantine's style sheet, the parts of the components that the dashboard uses: a fifth of it. They stay in
+ * Mantine's order, on which their precedence depends.
+ */
+export function usedMantineStyles(root: string): Plugin {
+  return {
+    name: 'used-mantine-styles',
+    load: (id) => (id.endsWith(SHEET) ? partsOf(stylesOf(filesOf(namesIn(root, /\.tsx?$/)))) : null),
+  }
+}
+
+/** Returns the names that the sources import from Mantine. Its charts use components themselves. */
+function namesIn(root: string, sources: RegExp): Set<string> {
+  const imported = [...textsUnder(root, sources), ...textsUnder(join(MANTINE, 'charts/esm'), /\.mjs$/)].flatMap(
+    (text) => [...text.matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].map(([, names]) => names!),
+  )
+  return new Set(imported.flatMap((names) => names.match(/\w+/g) ?? []))
+}
+
+function textsUnder(folder: string, names: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => names.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+/** Returns the modules of these components and all modules that they import. */
+function filesOf(names: ReadonlySet<string>): Set<string> {
+  const files = new Set(
+    readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.mjs') && names.has(basename(name, '.mjs')))
+      .map((name) => join(COMPONENTS, name)),
+  )
+  // A set's iteration includes what is added to it meanwhile.
+  for (const file of files) {
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g))
+      files.add(resolve(file, '..', path!))
+  }
+  return files
+}
+
+/** Returns the style files of these modules: those of `Button.module.mjs` are in `Button.css`. */
+function stylesOf(files: ReadonlySet<string>): string[] {
+  const known = new Set(readdirSync(STYLES))
+  const own = [...files].filter((file) => file.endsWith('.module.mjs')).map((file) => basename(file, '.module.mjs'))
+  return [...ALWAYS, ...own.map((name) => `${name}.css`).filter((name) => known.has(name))]
+}
+
+/** Returns the parts of the style sheet in its order. Throws if a part is not in it, as after an update of Mantine. */
+function partsOf(names: readonly string[]): string {
+  const sheet = readFileSync(join(STYLES, '../styles.css'), 'utf8')
+  const parts = names.map((name) => readFileSync(join(STYLES, name), 'utf8').trim())
+  const missing = names.filter((_, index) => !sheet.includes(parts[index]!))
+  if (missing.length > 0) throw new Error(`not in Mantine's styles.css: ${missing.join(', ')}`)
+  return parts.toSorted((one, other) => sheet.indexOf(one) - sheet.indexOf(other)).join('\n')
+}

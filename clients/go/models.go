@@ -221,14 +221,20 @@ type AuditAction string
 // The known values of AuditAction.
 const (
 	AuditActionUserCreated                       AuditAction = "user.created"
+	AuditActionUserInvited                       AuditAction = "user.invited"
+	AuditActionUserInvitationWithdrawn           AuditAction = "user.invitation_withdrawn"
+	AuditActionUserJoined                        AuditAction = "user.joined"
 	AuditActionUserMadeAdmin                     AuditAction = "user.made_admin"
 	AuditActionUserMadeMember                    AuditAction = "user.made_member"
 	AuditActionUserMadeViewer                    AuditAction = "user.made_viewer"
 	AuditActionUserMadePayouts                   AuditAction = "user.made_payouts"
 	AuditActionUserDeleted                       AuditAction = "user.deleted"
 	AuditActionUserPasswordChanged               AuditAction = "user.password_changed"
+	AuditActionUserPasswordLinkMade              AuditAction = "user.password_link_made"
+	AuditActionUserPasswordReset                 AuditAction = "user.password_reset"
 	AuditActionUserRefreshTokenReused            AuditAction = "user.refresh_token_reused"
 	AuditActionUserSessionEnded                  AuditAction = "user.session_ended"
+	AuditActionUserSessionsEnded                 AuditAction = "user.sessions_ended"
 	AuditActionUserTotpEnrolled                  AuditAction = "user.totp_enrolled"
 	AuditActionUserTotpRemoved                   AuditAction = "user.totp_removed"
 	AuditActionUserPasskeyEnrolled               AuditAction = "user.passkey_enrolled"
@@ -801,10 +807,21 @@ func (value ConsistencyProof) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// CountReplayableDeliveriesQuery has the query parameters of CountReplayableDeliveries. A zero field is not sent.
+type CountReplayableDeliveriesQuery struct {
+	// The state of the deliveries. Default: DEAD.
+	State ReplayableState `json:"state,omitempty"`
+	// Only deliveries created at this time or later.
+	Since time.Time `json:"since,omitzero"`
+	// Only deliveries created before this time. Default: now.
+	Until time.Time `json:"until,omitzero"`
+}
+
 // CreateExportRequest is the body of [Client.CreateExport].
 type CreateExportRequest struct {
 	// The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each
-	// with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
+	// with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by
+	// the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.
 	Kind ExportKind `json:"kind"`
 	// CSV (RFC 4180), or JSON Lines: one object a line.
 	Format ExportFormat `json:"format"`
@@ -812,6 +829,8 @@ type CreateExportRequest struct {
 	Since time.Time `json:"since"`
 	// Rows created before this time. A later time than now means now.
 	Until time.Time `json:"until"`
+	// The filters of the list; a filter that its list does not have is refused.
+	Filters *ExportFilters `json:"filters,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -884,6 +903,39 @@ const (
 	CreatedByTypeAPIKey CreatedByType = "API_KEY"
 )
 
+// CreatedInvitation is the response of [Client.InviteUser].
+type CreatedInvitation struct {
+	// `inv_` and 32 hex digits.
+	ID string `json:"id"`
+	// The e-mail with which the invited person will sign in.
+	Email string `json:"email"`
+	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
+	// reads. PAYOUTS reads, makes payouts and decides on those of others.
+	Role UserRole `json:"role"`
+	// Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+	InvitedBy *Inviter `json:"invitedBy,omitempty"`
+	// When the person was invited.
+	CreatedAt time.Time `json:"createdAt"`
+	// When the link stops working.
+	ExpiresAt time.Time `json:"expiresAt"`
+	// The link to send to the person. No other response shows it.
+	URL string `json:"url"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *CreatedInvitation) UnmarshalJSON(data []byte) error {
+	type plain CreatedInvitation
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value CreatedInvitation) MarshalJSON() ([]byte, error) {
+	type plain CreatedInvitation
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // Currency has the known values below; later versions may add others.
 type Currency string
 
@@ -948,6 +1000,8 @@ type Delivery struct {
 	NextAttemptAt time.Time `json:"nextAttemptAt,omitzero"`
 	// When the event was created.
 	CreatedAt time.Time `json:"createdAt"`
+	// Only when one delivery is read: the body of each request, byte for byte.
+	Body string `json:"body,omitempty"`
 	// Every attempt, replays included, oldest first.
 	Attempts []DeliveryAttempt `json:"attempts"`
 	// Extra has the fields of later versions, by their names in JSON.
@@ -980,6 +1034,9 @@ type DeliveryAttempt struct {
 	DurationMs int64 `json:"durationMs"`
 	// Why there is no status; else null.
 	Error string `json:"error,omitempty"`
+	// Only when one delivery is read: the `POST` of this attempt, with its signatures. Null after its retention, and
+	// for attempts before the newest 50.
+	Request *DeliveryRequest `json:"request,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -993,6 +1050,28 @@ func (value *DeliveryAttempt) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value DeliveryAttempt) MarshalJSON() ([]byte, error) {
 	type plain DeliveryAttempt
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// DeliveryRequest is part of [DeliveryAttempt].
+type DeliveryRequest struct {
+	// The URL of that time.
+	URL string `json:"url"`
+	// The headers of this service, in their order. The connection adds `host` and `content-length`.
+	Headers map[string]any `json:"headers"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *DeliveryRequest) UnmarshalJSON(data []byte) error {
+	type plain DeliveryRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value DeliveryRequest) MarshalJSON() ([]byte, error) {
+	type plain DeliveryRequest
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -1320,6 +1399,67 @@ const (
 	DocumentTypeBusinessRegistrationNumber DocumentType = "BUSINESS_REGISTRATION_NUMBER"
 )
 
+// EndpointActivity is the response of [Client.GetWebhookEndpointActivity].
+type EndpointActivity struct {
+	// `whe_` and 32 hex digits.
+	EndpointID string `json:"endpointId"`
+	// The beginning of the range.
+	From time.Time `json:"from"`
+	// The end of the range.
+	To time.Time `json:"to"`
+	// The length of a bucket, in UTC.
+	Interval Interval `json:"interval"`
+	// The time from which attempts are counted: later than `from` if the endpoint has more than 10 000 deliveries
+	// since then.
+	CountedFrom time.Time `json:"countedFrom"`
+	// Attempts of the range with a status from 200 to 299.
+	Delivered int64 `json:"delivered"`
+	// All other attempts of the range.
+	Failed int64 `json:"failed"`
+	// The share of the attempts that failed; null if there were none.
+	FailureRate *float64 `json:"failureRate,omitempty"`
+	// The hours or days with an attempt, oldest first.
+	Buckets []EndpointActivityBucket `json:"buckets"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *EndpointActivity) UnmarshalJSON(data []byte) error {
+	type plain EndpointActivity
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value EndpointActivity) MarshalJSON() ([]byte, error) {
+	type plain EndpointActivity
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// EndpointActivityBucket is part of [EndpointActivity].
+type EndpointActivityBucket struct {
+	// When the bucket begins.
+	At time.Time `json:"at"`
+	// Attempts with a status from 200 to 299.
+	Delivered int64 `json:"delivered"`
+	// Attempts with another status, or without a response.
+	Failed int64 `json:"failed"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *EndpointActivityBucket) UnmarshalJSON(data []byte) error {
+	type plain EndpointActivityBucket
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value EndpointActivityBucket) MarshalJSON() ([]byte, error) {
+	type plain EndpointActivityBucket
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // ErrorCode is the stable code of an error. Later versions may add codes.
 type ErrorCode string
 
@@ -1417,7 +1557,7 @@ type EventData struct {
 	MerchantID string          `json:"merchantId"`
 	Kind       TransactionKind `json:"kind,omitempty"`
 	State      string          `json:"state"`
-	// Only transactions of this amount, in minor units.
+	// An amount in minor units of the currency (cents, kobo …).
 	AmountCents int64 `json:"amountCents"`
 	// A currency by ISO 4217.
 	Currency   Currency `json:"currency"`
@@ -1428,7 +1568,7 @@ type EventData struct {
 	FailureReasonMessage  string            `json:"failureReasonMessage,omitempty"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
-	// Only transactions with this reference, of any business.
+	// Your name for it, or the one that the service made.
 	Reference string `json:"reference"`
 	// Test mode moves no money.
 	Mode                  Mode   `json:"mode"`
@@ -1521,7 +1661,8 @@ type Export struct {
 	// READY: the rows are read from the record while you download them.
 	State ExportState `json:"state"`
 	// The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each
-	// with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
+	// with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by
+	// the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.
 	Kind ExportKind `json:"kind"`
 	// CSV (RFC 4180), or JSON Lines: one object a line.
 	Format ExportFormat `json:"format"`
@@ -1529,6 +1670,8 @@ type Export struct {
 	Since time.Time `json:"since"`
 	// Rows created before this time.
 	Until time.Time `json:"until"`
+	// The filters that were given; empty without one.
+	Filters ExportFilters `json:"filters"`
 	// Test mode moves no money.
 	Mode Mode `json:"mode"`
 	// Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.
@@ -1553,6 +1696,53 @@ func (value Export) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// ExportFilters is part of [CreateExportRequest], [Export]. The filters of the list; a filter that its list does
+// not have is refused.
+type ExportFilters struct {
+	// Of transactions: only those of this kind.
+	Kind string `json:"kind,omitempty"`
+	// Of transactions, payment links, disputes and deliveries: only those in this state.
+	State string `json:"state,omitempty"`
+	// Of transactions: only the one with this reference.
+	Reference string `json:"reference,omitempty"`
+	// Of transactions: as in `GET /v1/transactions`.
+	Search string `json:"search,omitempty"`
+	// Of transactions: only refunds of this payment.
+	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
+	// Of disputes and deliveries: only those of this payment.
+	TransactionID string `json:"transactionId,omitempty"`
+	// Of settlements: only lines of this one.
+	SettlementID string `json:"settlementId,omitempty"`
+	// Of settlements: only those of this provider.
+	ProviderID string `json:"providerId,omitempty"`
+	// Of payout items: only those of this batch.
+	BatchID string `json:"batchId,omitempty"`
+	// Of deliveries: only those to this endpoint.
+	EndpointID string `json:"endpointId,omitempty"`
+	// Of deliveries: only those of this event type.
+	EventType string `json:"eventType,omitempty"`
+	// Of the audit: only entries with this action.
+	Action string `json:"action,omitempty"`
+	// Of the audit: only entries of this user, key or operator.
+	Actor string `json:"actor,omitempty"`
+	// Of the audit: only entries about the resource with this id.
+	Target string `json:"target,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ExportFilters) UnmarshalJSON(data []byte) error {
+	type plain ExportFilters
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ExportFilters) MarshalJSON() ([]byte, error) {
+	type plain ExportFilters
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // ExportFormat has the known values below; later versions may add others.
 type ExportFormat string
 
@@ -1564,15 +1754,27 @@ const (
 
 // ExportKind has the known values below; later versions may add others. The list whose rows are exported.
 // `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and
-// `providerId`. `audit` needs the session of an ADMIN.
+// `providerId`. `payout_items`: single payouts with their payees. `receipts`: by the time of their transactions.
+// `api_keys`, `users` and `audit` need the session of an ADMIN.
 type ExportKind string
 
 // The known values of ExportKind.
 const (
-	ExportKindTransactions ExportKind = "transactions"
-	ExportKindPayouts      ExportKind = "payouts"
-	ExportKindSettlements  ExportKind = "settlements"
-	ExportKindAudit        ExportKind = "audit"
+	ExportKindTransactions      ExportKind = "transactions"
+	ExportKindPaymentLinks      ExportKind = "payment_links"
+	ExportKindReceipts          ExportKind = "receipts"
+	ExportKindDisputes          ExportKind = "disputes"
+	ExportKindSettlements       ExportKind = "settlements"
+	ExportKindPayouts           ExportKind = "payouts"
+	ExportKindPayoutItems       ExportKind = "payout_items"
+	ExportKindRecipients        ExportKind = "recipients"
+	ExportKindConnectedAccounts ExportKind = "connected_accounts"
+	ExportKindSplits            ExportKind = "splits"
+	ExportKindWebhookEndpoints  ExportKind = "webhook_endpoints"
+	ExportKindDeliveries        ExportKind = "deliveries"
+	ExportKindAPIKeys           ExportKind = "api_keys"
+	ExportKindUsers             ExportKind = "users"
+	ExportKindAudit             ExportKind = "audit"
 )
 
 // ExportState has the known values below; later versions may add others. READY: the rows are read from the record
@@ -1691,6 +1893,36 @@ func (value FieldFault) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// FirstSteps is the response of [Client.GetFirstSteps].
+type FirstSteps struct {
+	// True if the business ever created an API key.
+	KeyCreated bool `json:"keyCreated"`
+	// True if it created a payment link.
+	LinkCreated bool `json:"linkCreated"`
+	// True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.
+	TestPaid bool `json:"testPaid"`
+	// True if it has a webhook endpoint.
+	EndpointRegistered bool `json:"endpointRegistered"`
+	// True if it may take live payments.
+	LiveApproved bool `json:"liveApproved"`
+	// True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.
+	LivePaid bool `json:"livePaid"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *FirstSteps) UnmarshalJSON(data []byte) error {
+	type plain FirstSteps
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value FirstSteps) MarshalJSON() ([]byte, error) {
+	type plain FirstSteps
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // GetConsistencyProofQuery has the query parameters of GetConsistencyProof. A zero field is not sent.
 type GetConsistencyProofQuery struct {
 	// Test mode moves no money.
@@ -1731,6 +1963,17 @@ func (value *GetPasskeyOptionsRequest) UnmarshalJSON(data []byte) error {
 func (value GetPasskeyOptionsRequest) MarshalJSON() ([]byte, error) {
 	type plain GetPasskeyOptionsRequest
 	return extra.Marshal(plain(value), value.Extra)
+}
+
+// GetWebhookEndpointActivityQuery has the query parameters of GetWebhookEndpointActivity. A zero field is not
+// sent.
+type GetWebhookEndpointActivityQuery struct {
+	// The beginning of the range. Default: one day before its end for hours, 30 days for days.
+	From time.Time `json:"from,omitzero"`
+	// The end of the range. Default: now.
+	To time.Time `json:"to,omitzero"`
+	// The length of a bucket, in UTC. Default: day.
+	Interval Interval `json:"interval,omitempty"`
 }
 
 // HeadTimestamp is part of [ProofBatch]. A time-stamp (RFC 3161) of the head by an outside authority.
@@ -1815,6 +2058,82 @@ const (
 	IntervalHour Interval = "hour"
 	IntervalDay  Interval = "day"
 )
+
+// Invitation is an item of [Client.ListInvitations].
+type Invitation struct {
+	// `inv_` and 32 hex digits.
+	ID string `json:"id"`
+	// The e-mail with which the invited person will sign in.
+	Email string `json:"email"`
+	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
+	// reads. PAYOUTS reads, makes payouts and decides on those of others.
+	Role UserRole `json:"role"`
+	// Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+	InvitedBy *Inviter `json:"invitedBy,omitempty"`
+	// When the person was invited.
+	CreatedAt time.Time `json:"createdAt"`
+	// When the link stops working.
+	ExpiresAt time.Time `json:"expiresAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Invitation) UnmarshalJSON(data []byte) error {
+	type plain Invitation
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Invitation) MarshalJSON() ([]byte, error) {
+	type plain Invitation
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// InviteUserRequest is the body of [Client.InviteUser].
+type InviteUserRequest struct {
+	// An e-mail address.
+	Email string `json:"email"`
+	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
+	// reads. PAYOUTS reads, makes payouts and decides on those of others.
+	Role UserRole `json:"role"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *InviteUserRequest) UnmarshalJSON(data []byte) error {
+	type plain InviteUserRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value InviteUserRequest) MarshalJSON() ([]byte, error) {
+	type plain InviteUserRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// Inviter is part of [User], [CreatedInvitation], [Invitation]. The user who invited.
+type Inviter struct {
+	// `usr_` and 32 hex digits.
+	ID string `json:"id"`
+	// An e-mail address.
+	Email string `json:"email"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Inviter) UnmarshalJSON(data []byte) error {
+	type plain Inviter
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Inviter) MarshalJSON() ([]byte, error) {
+	type plain Inviter
+	return extra.Marshal(plain(value), value.Extra)
+}
 
 // KYCState has the known values below; later versions may add others.
 type KYCState string
@@ -1948,6 +2267,14 @@ type ListFXRatesQuery struct {
 	Quote string `json:"quote,omitempty"`
 }
 
+// ListInvitationsQuery has the query parameters of ListInvitations. A zero field is not sent.
+type ListInvitationsQuery struct {
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
 // ListPasskeysQuery has the query parameters of ListPasskeys. A zero field is not sent.
 type ListPasskeysQuery struct {
 	// The number of entries of a page.
@@ -2018,6 +2345,18 @@ type ListPaymentsQuery struct {
 
 // ListPayoutBatchesQuery has the query parameters of ListPayoutBatches. A zero field is not sent.
 type ListPayoutBatchesQuery struct {
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// ListPayoutsQuery has the query parameters of ListPayouts. A zero field is not sent.
+type ListPayoutsQuery struct {
+	// Only payouts of this batch.
+	BatchID string `json:"batchId,omitempty"`
+	// Only those created after this time.
+	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// The number of entries of a page.
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.
@@ -2850,6 +3189,55 @@ func (value *PaymentStatus) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value PaymentStatus) MarshalJSON() ([]byte, error) {
 	type plain PaymentStatus
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// Payout is an item of [Client.ListPayouts]. One payout of a batch, with the account as it was when the batch was
+// made.
+type Payout struct {
+	// `txn_` and 32 hex digits.
+	TransactionID string `json:"transactionId"`
+	// `bat_` and 32 hex digits.
+	BatchID string `json:"batchId"`
+	// `rcp_` and 32 hex digits.
+	RecipientID string `json:"recipientId"`
+	// The holder of the account.
+	Name string `json:"name"`
+	// The universal branch code of the bank.
+	BankCode string `json:"bankCode"`
+	// The last four digits of the account number.
+	AccountLast4 string `json:"accountLast4"`
+	// SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+	State TransactionState `json:"state"`
+	// An amount in minor units of the currency (cents, kobo …).
+	AmountCents int64 `json:"amountCents"`
+	// A currency by ISO 4217.
+	Currency Currency `json:"currency"`
+	// Your name for it, or the one that the service made.
+	Reference string `json:"reference"`
+	// Your words for it.
+	Description string `json:"description,omitempty"`
+	// Why it FAILED or was STOPPED; else null.
+	FailureReasonCode FailureReasonCode `json:"failureReasonCode,omitempty"`
+	// The reason in words, for a person.
+	FailureReasonMessage string `json:"failureReasonMessage,omitempty"`
+	// When its batch was stored.
+	CreatedAt time.Time `json:"createdAt"`
+	// When it was last changed.
+	UpdatedAt time.Time `json:"updatedAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Payout) UnmarshalJSON(data []byte) error {
+	type plain Payout
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Payout) MarshalJSON() ([]byte, error) {
+	type plain Payout
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -4029,6 +4417,8 @@ type ReplayDeliveriesSinceRequest struct {
 	State ReplayableState `json:"state"`
 	// Only deliveries created at this time or later.
 	Since time.Time `json:"since"`
+	// Only deliveries created before this time. Default: now.
+	Until time.Time `json:"until,omitzero"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -4062,6 +4452,28 @@ func (value *ReplayDeliveriesSinceResponse) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value ReplayDeliveriesSinceResponse) MarshalJSON() ([]byte, error) {
 	type plain ReplayDeliveriesSinceResponse
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// ReplayableDeliveries is the response of [Client.CountReplayableDeliveries].
+type ReplayableDeliveries struct {
+	// The deliveries that the bulk replay would send, at most 10 000.
+	Count int64 `json:"count"`
+	// True if there are more than `count`.
+	More bool `json:"more"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ReplayableDeliveries) UnmarshalJSON(data []byte) error {
+	type plain ReplayableDeliveries
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ReplayableDeliveries) MarshalJSON() ([]byte, error) {
+	type plain ReplayableDeliveries
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -4628,6 +5040,8 @@ type Session struct {
 	UserAgent string `json:"userAgent,omitempty"`
 	// When the user signed in.
 	CreatedAt time.Time `json:"createdAt"`
+	// When the session was last used, to within five minutes.
+	LastUsedAt time.Time `json:"lastUsedAt"`
 	// When the session ends at the latest.
 	ExpiresAt time.Time `json:"expiresAt"`
 	// Extra has the fields of later versions, by their names in JSON.
@@ -5671,7 +6085,9 @@ type User struct {
 	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
 	// reads. PAYOUTS reads, makes payouts and decides on those of others.
 	Role UserRole `json:"role"`
-	// When the user was added.
+	// Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+	InvitedBy *Inviter `json:"invitedBy,omitempty"`
+	// When the user was added, or accepted the invitation.
 	CreatedAt time.Time `json:"createdAt"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`

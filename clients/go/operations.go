@@ -109,6 +109,14 @@ func (c *Client) ConfirmTotp(ctx context.Context, request ConfirmTotpRequest, op
 	return Call[SecondFactorEnrolled](ctx, c, Request{Method: "POST", Path: "/api/auth/totp/confirm", Body: request}, options...)
 }
 
+// CountReplayableDeliveries is GET /v1/webhook_endpoints/{id}/replayable: count the deliveries that a bulk replay
+// would send. Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries
+// with a waiting replay are not counted. Needs an API key, or the session of a user of the business. Paid plan
+// only (SV-1003 on the Sandbox plan).
+func (c *Client) CountReplayableDeliveries(ctx context.Context, id string, query CountReplayableDeliveriesQuery, options ...CallOption) (*ReplayableDeliveries, error) {
+	return Call[ReplayableDeliveries](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/{id}/replayable", Parameters: []string{id}, Query: query}, options...)
+}
+
 // CreateApprovalCode is POST /v1/payouts/{batchId}/approval-code: get a code to decide on a batch in the Temporal
 // UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for
 // this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a
@@ -127,10 +135,10 @@ func (c *Client) CreateConnectedAccount(ctx context.Context, request ConnectedAc
 }
 
 // CreateExport is POST /v1/exports: export the rows of a list as a file. For an accountant, a spreadsheet or a
-// data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields
-// of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or
-// state that changes later, a second download has the new one. Needs an API key, or the session of a user of the
-// business. Paid plan only (SV-1003 on the Sandbox plan).
+// data warehouse: all rows of a list in a range of time, such as transactions, payouts, disputes or the audit,
+// with the fields of the list and its filters. The rows are read from the record while you download `url`, a
+// million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API
+// key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CreateExport(ctx context.Context, request CreateExportRequest, options ...CallOption) (*Export, error) {
 	return Call[Export](ctx, c, Request{Method: "POST", Path: "/v1/exports", Body: request, TakesKey: true}, options...)
 }
@@ -190,9 +198,11 @@ func (c *Client) CreateSplit(ctx context.Context, request SplitRequest, options 
 	return Call[Split](ctx, c, Request{Method: "POST", Path: "/api/connect/splits", Body: request, TakesKey: true}, options...)
 }
 
-// CreateUser is POST /api/users: add a user to the business. For a colleague, who signs in with the password that
-// you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key
-// is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+// CreateUser is POST /api/users: add a user to the business. For a program that adds users. The user signs in
+// with the password that you choose and should then change it. Better invite a colleague, who then chooses a
+// password that nobody else knows: `POST /api/account/invitations`. For a server mint an API key instead. Needs
+// an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five
+// minutes (SV-1007). Any plan.
 func (c *Client) CreateUser(ctx context.Context, request CreateUserRequest, options ...CallOption) (*User, error) {
 	return Call[User](ctx, c, Request{Method: "POST", Path: "/api/users", Body: request, TakesKey: true}, options...)
 }
@@ -206,10 +216,10 @@ func (c *Client) DeleteRecipient(ctx context.Context, id string, options ...Call
 	return err
 }
 
-// DeleteUser is DELETE /api/users/{id}: remove a user from the business. Ends the sessions of the user. API keys
-// keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be
-// removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed
-// its password within five minutes (SV-1007). Any plan.
+// DeleteUser is DELETE /api/users/{id}: remove a user from the business. Ends the sessions of the user, and the
+// invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be
+// registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN.
+// A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) DeleteUser(ctx context.Context, id string, options ...CallOption) error {
 	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/users/{id}", Parameters: []string{id}}, options...)
 	return err
@@ -224,11 +234,26 @@ func (c *Client) DeleteWebhookEndpoint(ctx context.Context, id string, options .
 	return err
 }
 
+// EndOtherSessions is DELETE /api/auth/sessions: end every other session of the signed-in user. Only the session
+// of this request continues. Use it if you do not know one of them. Needs the session of any user. Any plan.
+func (c *Client) EndOtherSessions(ctx context.Context, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/auth/sessions"}, options...)
+	return err
+}
+
 // EndSession is DELETE /api/auth/sessions/{id}: end one session of the signed-in user. Its access tokens, refresh
 // tokens or cookie stop working within a second. It may be the session of this request. Needs the session of any
 // user. Any plan.
 func (c *Client) EndSession(ctx context.Context, id string, options ...CallOption) error {
 	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/auth/sessions/{id}", Parameters: []string{id}}, options...)
+	return err
+}
+
+// EndUserSessions is DELETE /api/users/{id}/sessions: end all sessions of a user of the business. For a user
+// whose device is lost. The user can sign in again: remove the user, or let the user change the password, if
+// somebody else may know it. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+func (c *Client) EndUserSessions(ctx context.Context, id string, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/users/{id}/sessions", Parameters: []string{id}}, options...)
 	return err
 }
 
@@ -277,9 +302,9 @@ func (c *Client) GetConsistencyProof(ctx context.Context, query GetConsistencyPr
 	return Call[ConsistencyProof](ctx, c, Request{Method: "GET", Path: "/api/proof/consistency", Query: query}, options...)
 }
 
-// GetDelivery is GET /v1/webhook_endpoints/deliveries/{id}: read a delivery. Shows each attempt with its time and
-// the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the
-// business. Paid plan only (SV-1003 on the Sandbox plan).
+// GetDelivery is GET /v1/webhook_endpoints/deliveries/{id}: read a delivery. Shows each attempt with its request
+// as it was sent, the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a
+// user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetDelivery(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
 	return Call[Delivery](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/deliveries/{id}", Parameters: []string{id}}, options...)
 }
@@ -301,6 +326,14 @@ func (c *Client) GetEvent(ctx context.Context, id string, options ...CallOption)
 // API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetExport(ctx context.Context, id string, options ...CallOption) (*Export, error) {
 	return Call[Export](ctx, c, Request{Method: "GET", Path: "/v1/exports/{id}", Parameters: []string{id}}, options...)
+}
+
+// GetFirstSteps is GET /api/account/first-steps: which first steps the business has done. For a checklist of a
+// new business: a key, a link, a payment in test mode, a webhook endpoint, the approval to go live. It is read
+// from the record of both modes at each call. Needs an API key, or the session of a user of the business. Any
+// plan.
+func (c *Client) GetFirstSteps(ctx context.Context, options ...CallOption) (*FirstSteps, error) {
+	return Call[FirstSteps](ctx, c, Request{Method: "GET", Path: "/api/account/first-steps"}, options...)
 }
 
 // GetHeadlineCPI is GET /api/rates/cpi/headline: headline inflation. Inflation with its month: consumer prices of
@@ -515,6 +548,24 @@ func (c *Client) GetWebhookEndpoint(ctx context.Context, id string, options ...C
 	return Call[WebhookEndpoint](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/{id}", Parameters: []string{id}}, options...)
 }
 
+// GetWebhookEndpointActivity is GET /v1/webhook_endpoints/{id}/activity: count the attempts of a webhook endpoint
+// over time. Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A
+// range has at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says
+// from when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries. Needs an API key, or the session of a
+// user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) GetWebhookEndpointActivity(ctx context.Context, id string, query GetWebhookEndpointActivityQuery, options ...CallOption) (*EndpointActivity, error) {
+	return Call[EndpointActivity](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/{id}/activity", Parameters: []string{id}, Query: query}, options...)
+}
+
+// InviteUser is POST /api/account/invitations: invite a user by a link. Returns a link that you send to the
+// person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new
+// invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets
+// another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard
+// session must have confirmed its password within five minutes (SV-1007). Any plan.
+func (c *Client) InviteUser(ctx context.Context, request InviteUserRequest, options ...CallOption) (*CreatedInvitation, error) {
+	return Call[CreatedInvitation](ctx, c, Request{Method: "POST", Path: "/api/account/invitations", Body: request, TakesKey: true}, options...)
+}
+
 // ListAPIKeys is GET /api/api-keys: list API keys. Finds the `id` of a key to rotate or revoke, by its name and
 // last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is
 // never ADMIN. Any plan.
@@ -596,9 +647,9 @@ func (c *Client) ListEventsPages(ctx context.Context, query ListEventsQuery, opt
 	return Pages[Event](ctx, c, Request{Method: "GET", Path: "/v1/events", Query: query}, options...)
 }
 
-// ListExports is GET /v1/exports: list exports. Finds an earlier export, to download it again. Exports of the
-// audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan
-// only (SV-1003 on the Sandbox plan).
+// ListExports is GET /v1/exports: list exports. Finds an earlier export, to download it again. Exports of
+// `api_keys`, `users` and `audit` are listed to ADMIN sessions only. Needs an API key, or the session of a user
+// of the business. Paid plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListExports(ctx context.Context, query ListExportsQuery, options ...CallOption) iter.Seq2[Export, error] {
 	return Items[Export](ctx, c, Request{Method: "GET", Path: "/v1/exports", Query: query}, options...)
@@ -614,6 +665,20 @@ func (c *Client) ListExportsPages(ctx context.Context, query ListExportsQuery, o
 // crossed. Needs no credentials.
 func (c *Client) ListFXRates(ctx context.Context, query ListFXRatesQuery, options ...CallOption) (*FXRates, error) {
 	return Call[FXRates](ctx, c, Request{Method: "GET", Path: "/api/rates/fx", Query: query}, options...)
+}
+
+// ListInvitations is GET /api/account/invitations: list the invitations that were not accepted. Shows who was
+// invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are
+// never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN.
+// Any plan.
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListInvitations(ctx context.Context, query ListInvitationsQuery, options ...CallOption) iter.Seq2[Invitation, error] {
+	return Items[Invitation](ctx, c, Request{Method: "GET", Path: "/api/account/invitations", Query: query}, options...)
+}
+
+// ListInvitationsPages is ListInvitations page by page, each with the cursor of the next.
+func (c *Client) ListInvitationsPages(ctx context.Context, query ListInvitationsQuery, options ...CallOption) iter.Seq2[*Page[Invitation], error] {
+	return Pages[Invitation](ctx, c, Request{Method: "GET", Path: "/api/account/invitations", Query: query}, options...)
 }
 
 // ListPasskeys is GET /api/auth/passkeys: list the passkeys of the signed-in user. Shows when each was added and
@@ -678,6 +743,20 @@ func (c *Client) ListPayoutBatches(ctx context.Context, query ListPayoutBatchesQ
 // ListPayoutBatchesPages is ListPayoutBatches page by page, each with the cursor of the next.
 func (c *Client) ListPayoutBatchesPages(ctx context.Context, query ListPayoutBatchesQuery, options ...CallOption) iter.Seq2[*Page[PayoutBatchSummary], error] {
 	return Pages[PayoutBatchSummary](ctx, c, Request{Method: "GET", Path: "/v1/payouts", Query: query}, options...)
+}
+
+// ListPayouts is GET /v1/payouts/items: list the payouts of all batches. Shows who was paid, how much and when,
+// across batches: for a reconciliation, or to find a payee that was paid before. `GET /v1/payouts` lists the
+// batches. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox
+// plan).
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListPayouts(ctx context.Context, query ListPayoutsQuery, options ...CallOption) iter.Seq2[Payout, error] {
+	return Items[Payout](ctx, c, Request{Method: "GET", Path: "/v1/payouts/items", Query: query}, options...)
+}
+
+// ListPayoutsPages is ListPayouts page by page, each with the cursor of the next.
+func (c *Client) ListPayoutsPages(ctx context.Context, query ListPayoutsQuery, options ...CallOption) iter.Seq2[*Page[Payout], error] {
+	return Pages[Payout](ctx, c, Request{Method: "GET", Path: "/v1/payouts/items", Query: query}, options...)
 }
 
 // ListProofBatches is GET /api/proof/batches: list the hours of the proof logs. For observers of the logs: each
@@ -800,8 +879,8 @@ func (c *Client) ListTransactionsPages(ctx context.Context, query ListTransactio
 	return Pages[Transaction](ctx, c, Request{Method: "GET", Path: "/v1/transactions", Query: query}, options...)
 }
 
-// ListUsers is GET /api/users: list the users of the business. Shows who can act for the business, and in which
-// role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+// ListUsers is GET /api/users: list the users of the business. Shows who can act for the business, in which role,
+// and who invited whom. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListUsers(ctx context.Context, query ListUsersQuery, options ...CallOption) iter.Seq2[User, error] {
 	return Items[User](ctx, c, Request{Method: "GET", Path: "/api/users", Query: query}, options...)
@@ -900,7 +979,7 @@ func (c *Client) RegisterPasskey(ctx context.Context, request RegisterPasskeyReq
 
 // RegisterWebhookEndpoint is POST /v1/webhook_endpoints: register a webhook endpoint. Sends every change of a
 // payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How
-// to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business.
+// to receive and verify events](/docs/webhooks). Needs an API key, or the session of a user of the business.
 // Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid
 // plan only (SV-1003 on the Sandbox plan).
 func (c *Client) RegisterWebhookEndpoint(ctx context.Context, request RegisterWebhookEndpointRequest, options ...CallOption) (*RegisteredWebhookEndpoint, error) {
@@ -974,11 +1053,11 @@ func (c *Client) ReplaceRoutingRules(ctx context.Context, request RoutingRulesRe
 }
 
 // ReplayDeliveriesSince is POST /v1/webhook_endpoints/deliveries/replay: replay the failed deliveries of an
-// endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the
-// given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint
-// is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it
-// until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan
-// only (SV-1003 on the Sandbox plan).
+// endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state and range
+// of time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays
+// those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay
+// are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of
+// a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) ReplayDeliveriesSince(ctx context.Context, request ReplayDeliveriesSinceRequest, options ...CallOption) (*ReplayDeliveriesSinceResponse, error) {
 	return Call[ReplayDeliveriesSinceResponse](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints/deliveries/replay", Body: request, TakesKey: true}, options...)
 }
@@ -1101,4 +1180,12 @@ func (c *Client) VerifyReceipt(ctx context.Context, receiptID string, options ..
 // /api/verify/receipt/{receiptId}` has the proof. Needs no credentials.
 func (c *Client) VerifyToken(ctx context.Context, tokenID string, options ...CallOption) (*TokenVerification, error) {
 	return Call[TokenVerification](ctx, c, Request{Method: "GET", Path: "/api/tokens/{tokenId}/verify", Parameters: []string{tokenID}}, options...)
+}
+
+// WithdrawInvitation is DELETE /api/account/invitations/{id}: withdraw an invitation. Its link stops working.
+// SV-2005 if it was accepted: then remove the user instead. Needs an ADMIN session; an API key is never ADMIN.
+// Any plan.
+func (c *Client) WithdrawInvitation(ctx context.Context, id string, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/account/invitations/{id}", Parameters: []string{id}}, options...)
+	return err
 }

@@ -7,8 +7,9 @@ import { call, type AnswerOf, type Input, type OperationName } from './call.ts'
 const POLL_EVERY_MS = 5_000
 
 /**
- * Reads an operation. With `poll` it is read again every few seconds, or after so many milliseconds, but not in a hidden tab, nor after a response
- * that stays the same, such as 403. The previous response stays on the screen until the next one arrives.
+ * Reads an operation. With `poll` it is read again every few seconds, or after so many milliseconds, but not in a
+ * hidden tab, nor after a response that stays the same, such as 403. The previous response stays on the screen until
+ * the next one arrives.
  */
 export function useApi<O extends OperationName>(
   operation: O,

@@ -9,7 +9,10 @@ import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged }
 
 const { about } = words.session
 
-/** Says what the service is, beside sign-in and registration. Entries stay in their fields and are sent only to the service. */
+/**
+ * Says what the service is, beside sign-in and registration. Entries stay in their fields and are sent only to the
+ * service.
+ */
 export function Gate() {
   const [registering, setRegistering] = useState(false)
   // Removes the name of the previous business from the tab.

@@ -4,7 +4,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import { iconOf } from './icons.ts'
 import { OpenBadge, useOpenWork } from './open-work.tsx'
-import { refusalOf, SCREENS, type Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { refusalOf, SCREENS } from './screens.ts'
 import { useSession, type Session } from './session.ts'
 
 type Group = keyof typeof words.navigation.groups

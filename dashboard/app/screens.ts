@@ -1,21 +1,7 @@
-import type { ComponentType } from 'react'
 import type { Session } from './session.ts'
 import { words } from '../words/words.ts'
-
-/** A screen of the dashboard. Its module exports the component `Screen` and is loaded on demand. */
-export interface Screen {
-  path: string
-  title: string
-  load: () => Promise<{ Screen: ComponentType }>
-  /** Group in the navigation; a screen without one is linked from another screen. */
-  group?: keyof typeof words.navigation.groups
-  /** Default: the users of a business. */
-  for?: 'operator' | 'everyone'
-  /** Only for ADMINs. */
-  admin?: true
-  /** Description of a screen of the paid plan; a Sandbox business sees only this text. */
-  paid?: string
-}
+import { OPERATOR_SCREENS } from './operator-screens.ts'
+import type { Screen } from './screen.ts'
 
 /** Returns why the screen is not for this session; null if it is. */
 export function refusalOf({ for: whose, admin }: Screen, { user, business }: Session): string | null {
@@ -195,65 +181,5 @@ export const SCREENS: readonly Screen[] = [
     for: 'everyone',
     load: () => import('../screens/security/security.tsx'),
   },
-  {
-    path: '/operator/review',
-    title: words.operator.review.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/review-list.tsx'),
-  },
-  {
-    path: '/operator/review/$id',
-    title: words.operator.review.title,
-    for: 'operator',
-    load: () => import('../screens/operator/review.tsx'),
-  },
-  {
-    path: '/operator/kyc',
-    title: words.operator.kyc.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/kyc.tsx'),
-  },
-  {
-    path: '/operator/plan-requests',
-    title: words.operator.planRequests.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/plan-requests.tsx'),
-  },
-  {
-    path: '/operator/businesses',
-    title: words.operator.businesses.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/businesses.tsx'),
-  },
-  {
-    path: '/operator/businesses/$id',
-    title: words.operator.businesses.title,
-    for: 'operator',
-    load: () => import('../screens/operator/business.tsx'),
-  },
-  {
-    path: '/operator/provider-events',
-    title: words.operator.events.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/provider-events.tsx'),
-  },
-  {
-    path: '/operator/differences',
-    title: words.differences.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/differences.tsx'),
-  },
-  {
-    path: '/operator/health',
-    title: words.operator.health.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/health.tsx'),
-  },
+  ...OPERATOR_SCREENS,
 ]

@@ -30,6 +30,85 @@ func (value ApproveKYCRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// BusinessActivity is part of [BusinessDetail]. What the business has and does in one mode. Counting stops at
+// 100.
+type BusinessActivity struct {
+	// Test mode moves no money.
+	Mode payments.Mode `json:"mode"`
+	// When the newest transaction was created; null if there is none.
+	LastTransactionAt time.Time `json:"lastTransactionAt,omitzero"`
+	// Transactions that need review.
+	NeedsReview int64 `json:"needsReview"`
+	// Disputes that need a response.
+	Disputes int64 `json:"disputes"`
+	// Payouts that wait for approval.
+	PayoutApprovals int64 `json:"payoutApprovals"`
+	// Webhook deliveries that were given up.
+	DeadDeliveries int64 `json:"deadDeliveries"`
+	// API keys that are not revoked.
+	APIKeys int64 `json:"apiKeys"`
+	// Webhook endpoints.
+	WebhookEndpoints int64 `json:"webhookEndpoints"`
+	// Accounts for split payments.
+	ConnectedAccounts int64 `json:"connectedAccounts"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *BusinessActivity) UnmarshalJSON(data []byte) error {
+	type plain BusinessActivity
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value BusinessActivity) MarshalJSON() ([]byte, error) {
+	type plain BusinessActivity
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// BusinessDetail is the response of [Client.InspectBusiness].
+type BusinessDetail struct {
+	// `biz_` and 32 hex digits.
+	ID string `json:"id"`
+	// The name that the business registered with.
+	Name string `json:"name"`
+	// The plan of the business; routes under /v1 need PAID.
+	Plan payments.Plan `json:"plan"`
+	// The mode of the account, which its sessions have.
+	Mode payments.Mode `json:"mode"`
+	// The state of the approval for live mode.
+	KYCState payments.KYCState `json:"kycState"`
+	// ISO 3166-1 alpha-2.
+	Country string `json:"country"`
+	// When the business registered.
+	CreatedAt time.Time `json:"createdAt"`
+	// The submission that waits for a decision; null if there is none.
+	KYC *SubmittedKYC `json:"kyc,omitempty"`
+	// The operator’s reason, while `kycState` is REJECTED.
+	KYCRejectedBecause string `json:"kycRejectedBecause,omitempty"`
+	// The newest request for the paid plan; null if there is none.
+	PlanRequest *payments.PlanRequest `json:"planRequest,omitempty"`
+	// True if each user must have a second factor.
+	RequiresSecondFactor bool `json:"requiresSecondFactor"`
+	// The activity in test mode and in live mode.
+	Modes []BusinessActivity `json:"modes"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *BusinessDetail) UnmarshalJSON(data []byte) error {
+	type plain BusinessDetail
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value BusinessDetail) MarshalJSON() ([]byte, error) {
+	type plain BusinessDetail
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // BusinessForOperator is an item of [Client.ListBusinesses].
 type BusinessForOperator struct {
 	// `biz_` and 32 hex digits.
@@ -61,6 +140,39 @@ func (value *BusinessForOperator) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value BusinessForOperator) MarshalJSON() ([]byte, error) {
 	type plain BusinessForOperator
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// BusinessUser is an item of [Client.ListBusinessUsers].
+type BusinessUser struct {
+	// `usr_` and 32 hex digits.
+	ID string `json:"id"`
+	// An e-mail address.
+	Email string `json:"email"`
+	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
+	// reads. PAYOUTS reads, makes payouts and decides on those of others.
+	Role payments.UserRole `json:"role"`
+	// Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+	InvitedBy *payments.Inviter `json:"invitedBy,omitempty"`
+	// When the user was added, or accepted the invitation.
+	CreatedAt time.Time `json:"createdAt"`
+	// True if the user has an authenticator app or a passkey.
+	HasSecondFactor bool `json:"hasSecondFactor"`
+	// When the newest known session began; null if none is known.
+	LastSignInAt time.Time `json:"lastSignInAt,omitzero"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *BusinessUser) UnmarshalJSON(data []byte) error {
+	type plain BusinessUser
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value BusinessUser) MarshalJSON() ([]byte, error) {
+	type plain BusinessUser
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -301,10 +413,20 @@ const (
 	FoundKindTransaction FoundKind = "transaction"
 )
 
+// ListBusinessUsersQuery has the query parameters of ListBusinessUsers. A zero field is not sent.
+type ListBusinessUsersQuery struct {
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
 // ListBusinessesQuery has the query parameters of ListBusinesses. A zero field is not sent.
 type ListBusinessesQuery struct {
 	// The state of the approval for live mode.
 	KYCState payments.KYCState `json:"kycState,omitempty"`
+	// The search term.
+	Q string `json:"q,omitempty"`
 	// The number of entries of a page.
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.
@@ -350,6 +472,48 @@ type ListProviderEventsQuery struct {
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.
 	Cursor string `json:"cursor,omitempty"`
+}
+
+// ListReviewsQuery has the query parameters of ListReviews. A zero field is not sent.
+type ListReviewsQuery struct {
+	// Only transactions with this reason.
+	Reason ReviewReason `json:"reason,omitempty"`
+	// Only transactions at this provider.
+	ProviderID string `json:"providerId,omitempty"`
+	// Only transactions of this mode.
+	Mode payments.Mode `json:"mode,omitempty"`
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// OpenWork is the response of [Client.CountOpenWork].
+type OpenWork struct {
+	// Transactions that need review.
+	NeedsReview int64 `json:"needsReview"`
+	// KYC submissions without a decision.
+	KYC int64 `json:"kyc"`
+	// Open requests for the paid plan.
+	PlanRequests int64 `json:"planRequests"`
+	// Open differences between settlements and the record.
+	Differences int64 `json:"differences"`
+	// Provider events of the last seven days that match no attempt.
+	UnmatchedEvents int64 `json:"unmatchedEvents"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *OpenWork) UnmarshalJSON(data []byte) error {
+	type plain OpenWork
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value OpenWork) MarshalJSON() ([]byte, error) {
+	type plain OpenWork
+	return extra.Marshal(plain(value), value.Extra)
 }
 
 // OperatorAttempt is part of [OperatorTransactionDetail].
@@ -514,6 +678,28 @@ func (value *OperatorTransactionDetail) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value OperatorTransactionDetail) MarshalJSON() ([]byte, error) {
 	type plain OperatorTransactionDetail
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PasswordResetLink is the response of [Client.CreatePasswordReset].
+type PasswordResetLink struct {
+	// The link to send to the user. No other response shows it.
+	URL string `json:"url"`
+	// When the link stops working.
+	ExpiresAt time.Time `json:"expiresAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PasswordResetLink) UnmarshalJSON(data []byte) error {
+	type plain PasswordResetLink
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PasswordResetLink) MarshalJSON() ([]byte, error) {
+	type plain PasswordResetLink
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -993,12 +1179,7 @@ func (value RestartRefundRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReviewReason has the known values below; later versions may add others. Why an operator must look:
-// amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the
-// provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no
-// lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed,
-// an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider
-// could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
+// ReviewReason has the known values below; later versions may add others.
 type ReviewReason string
 
 // The known values of ReviewReason.
@@ -1014,10 +1195,36 @@ const (
 	ReviewReasonFault           ReviewReason = "fault"
 )
 
+// ReviewedBusiness is part of [WaitingTransaction]. The business of the transaction.
+type ReviewedBusiness struct {
+	// `biz_` and 32 hex digits.
+	ID string `json:"id"`
+	// The name that the business registered with.
+	Name string `json:"name"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ReviewedBusiness) UnmarshalJSON(data []byte) error {
+	type plain ReviewedBusiness
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ReviewedBusiness) MarshalJSON() ([]byte, error) {
+	type plain ReviewedBusiness
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // SearchAllTransactionsQuery has the query parameters of SearchAllTransactions. A zero field is not sent.
 type SearchAllTransactionsQuery struct {
 	// true: only transactions that wait for an operator.
 	NeedsReview *bool `json:"needsReview,omitempty"`
+	// Only transactions of this business. Needs `mode`.
+	BusinessID string `json:"businessId,omitempty"`
+	// Only transactions of this mode.
+	Mode payments.Mode `json:"mode,omitempty"`
 	// Only transactions with this reference, of any business.
 	Reference string `json:"reference,omitempty"`
 	// Only payments by this e-mail; case is ignored.
@@ -1100,7 +1307,7 @@ func (value SetPlanRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SubmittedKYC is part of [BusinessForOperator]. The submitted identity of a business.
+// SubmittedKYC is part of [BusinessForOperator], [BusinessDetail]. The submitted identity of a business.
 type SubmittedKYC struct {
 	// The id to send with the decision.
 	SubmissionID string `json:"submissionId"`
@@ -1129,5 +1336,52 @@ func (value *SubmittedKYC) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value SubmittedKYC) MarshalJSON() ([]byte, error) {
 	type plain SubmittedKYC
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// WaitingTransaction is an item of [Client.ListReviews].
+type WaitingTransaction struct {
+	// `txn_` and 32 hex digits.
+	TransactionID string `json:"transactionId"`
+	// Why an operator must look: amount_mismatch, the provider took another amount or currency than requested;
+	// unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked,
+	// the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid
+	// twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an
+	// event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of
+	// this service.
+	ReviewReason ReviewReason `json:"reviewReason"`
+	// When the transaction was flagged, or its reason or state last changed.
+	WaitingSince time.Time `json:"waitingSince"`
+	// The business of the transaction.
+	Business ReviewedBusiness `json:"business"`
+	// Test mode moves no money.
+	Mode payments.Mode `json:"mode"`
+	// COLLECT: a payment.
+	Kind payments.TransactionKind `json:"kind"`
+	// SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+	State payments.TransactionState `json:"state"`
+	// An amount in minor units of the currency (cents, kobo …).
+	AmountCents int64 `json:"amountCents"`
+	// A currency by ISO 4217.
+	Currency payments.Currency `json:"currency"`
+	// Your name for it, or the one that the service made.
+	Reference string `json:"reference"`
+	// The provider of the newest attempt; null before the first.
+	ProviderID string `json:"providerId,omitempty"`
+	// When it was created.
+	CreatedAt time.Time `json:"createdAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *WaitingTransaction) UnmarshalJSON(data []byte) error {
+	type plain WaitingTransaction
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value WaitingTransaction) MarshalJSON() ([]byte, error) {
+	type plain WaitingTransaction
 	return extra.Marshal(plain(value), value.Extra)
 }

@@ -23,6 +23,23 @@ func (c *Client) ApprovePlanRequest(ctx context.Context, id string, options ...p
 	return payments.Call[PlanRequestForOperator](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/plan-requests/{id}/approve", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
+// CountOpenWork is GET /api/operator/counts: count the work that waits for operators. Covers all businesses and
+// both modes. Counting stops at 100: read 100 as "100 or more". It is cheap enough to be polled every minute.
+// Needs the session of an operator.
+func (c *Client) CountOpenWork(ctx context.Context, options ...payments.CallOption) (*OpenWork, error) {
+	return payments.Call[OpenWork](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/counts"}, options...)
+}
+
+// CreatePasswordReset is POST /api/operator/users/{id}/password-reset: make a link by which a user of a business
+// sets a new password. For a user who has forgotten the password, and whose business has no other ADMIN. Make
+// sure that the user really asked for it. The link works once, for 24 hours; a newer one replaces it, and so does
+// a changed password. It does not remove a second factor. The audit of the business names you. After twenty links
+// in an hour, further ones are SV-2009. Needs the session of an operator. A dashboard session must have confirmed
+// its password within five minutes (SV-1007).
+func (c *Client) CreatePasswordReset(ctx context.Context, id string, options ...payments.CallOption) (*PasswordResetLink, error) {
+	return payments.Call[PasswordResetLink](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/users/{id}/password-reset", Parameters: []string{id}, TakesKey: true}, options...)
+}
+
 // ErasePayer is POST /api/operator/payers/erase: erase the personal data of a payer. Erases the payer’s e-mail,
 // name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What
 // has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each
@@ -54,6 +71,13 @@ func (c *Client) GetServiceHealth(ctx context.Context, options ...payments.CallO
 	return payments.Call[OperatorHealth](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/health"}, options...)
 }
 
+// InspectBusiness is GET /api/operator/businesses/{id}: read a business with its open work. Shows plan, approval
+// and mode of the business, and for each mode its newest transaction and what is open. `GET
+// /api/operator/transactions` with `businessId` lists its transactions. Needs the session of an operator.
+func (c *Client) InspectBusiness(ctx context.Context, id string, options ...payments.CallOption) (*BusinessDetail, error) {
+	return payments.Call[BusinessDetail](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/businesses/{id}", Parameters: []string{id}}, options...)
+}
+
 // InspectTransaction is GET /api/operator/transactions/{id}: read a transaction of any business, with its
 // attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at
 // the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an
@@ -62,8 +86,21 @@ func (c *Client) InspectTransaction(ctx context.Context, id string, options ...p
 	return payments.Call[OperatorTransactionDetail](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/transactions/{id}", Parameters: []string{id}}, options...)
 }
 
+// ListBusinessUsers is GET /api/operator/businesses/{id}/users: list the users of a business. Shows who can act
+// for the business, in which role, and whether they have a second factor. Needs the session of an operator.
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListBusinessUsers(ctx context.Context, id string, query ListBusinessUsersQuery, options ...payments.CallOption) iter.Seq2[BusinessUser, error] {
+	return payments.Items[BusinessUser](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/businesses/{id}/users", Parameters: []string{id}, Query: query}, options...)
+}
+
+// ListBusinessUsersPages is ListBusinessUsers page by page, each with the cursor of the next.
+func (c *Client) ListBusinessUsersPages(ctx context.Context, id string, query ListBusinessUsersQuery, options ...payments.CallOption) iter.Seq2[*payments.Page[BusinessUser], error] {
+	return payments.Pages[BusinessUser](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/businesses/{id}/users", Parameters: []string{id}, Query: query}, options...)
+}
+
 // ListBusinesses is GET /api/operator/businesses: list businesses with their KYC submissions. Use
-// `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator.
+// `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning
+// of words of its name, the e-mail of a user, or its company number. Needs the session of an operator.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListBusinesses(ctx context.Context, query ListBusinessesQuery, options ...payments.CallOption) iter.Seq2[BusinessForOperator, error] {
 	return payments.Items[BusinessForOperator](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/businesses", Query: query}, options...)
@@ -111,6 +148,19 @@ func (c *Client) ListProviderEvents(ctx context.Context, query ListProviderEvent
 // ListProviderEventsPages is ListProviderEvents page by page, each with the cursor of the next.
 func (c *Client) ListProviderEventsPages(ctx context.Context, query ListProviderEventsQuery, options ...payments.CallOption) iter.Seq2[*payments.Page[ProviderEvent], error] {
 	return payments.Pages[ProviderEvent](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/provider-events", Query: query}, options...)
+}
+
+// ListReviews is GET /api/operator/reviews: list the transactions that need review, longest waiting first. The
+// work queue of operators, over all businesses. Each entry has its business, the reason and the time since when
+// it waits. Then read the transaction and resolve it. Needs the session of an operator.
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListReviews(ctx context.Context, query ListReviewsQuery, options ...payments.CallOption) iter.Seq2[WaitingTransaction, error] {
+	return payments.Items[WaitingTransaction](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/reviews", Query: query}, options...)
+}
+
+// ListReviewsPages is ListReviews page by page, each with the cursor of the next.
+func (c *Client) ListReviewsPages(ctx context.Context, query ListReviewsQuery, options ...payments.CallOption) iter.Seq2[*payments.Page[WaitingTransaction], error] {
+	return payments.Pages[WaitingTransaction](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/reviews", Query: query}, options...)
 }
 
 // RejectKYC is POST /api/operator/businesses/{id}/kyc/reject: reject the KYC submission of a business. The

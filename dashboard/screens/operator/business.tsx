@@ -85,10 +85,19 @@ function StateWithLink({ state, to }: { state: string; to: string | null }) {
   )
 }
 
+type Count =
+  | 'needsReview'
+  | 'disputes'
+  | 'payoutApprovals'
+  | 'deadDeliveries'
+  | 'apiKeys'
+  | 'webhookEndpoints'
+  | 'connectedAccounts'
+
 function Activity({ id, activity }: { id: string; activity: Detail['modes'][number] }) {
   const { mode, lastTransactionAt } = activity
-  const shown = (names: readonly (keyof typeof activity & keyof typeof texts)[]) =>
-    names.map((name) => [texts[name] as string, words.operator.counted(Number(activity[name]))] as const)
+  const shown = (names: readonly Count[]) =>
+    names.map((name) => [texts[name], words.operator.counted(activity[name])] as const)
   return (
     <Section title={texts.activity[mode]}>
       <Facts

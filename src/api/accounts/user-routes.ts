@@ -109,8 +109,8 @@ export const userRoutes = [
     recentPassword: true,
     summary: 'Remove a user from the business',
     description:
-      'Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be ' +
-      'registered again. The last ADMIN cannot be removed: SV-3005.',
+      'Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those ' +
+      'that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005.',
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],

@@ -110,7 +110,10 @@ async function endInvitationsOf(em: EntityManager, userId: string): Promise<void
   await em.nativeDelete(Invitation, { invitedBy: userId })
 }
 
-/** Removes a user and ends the user's sessions and links. The row stays without a password, since the audit log refers to it. */
+/**
+ * Removes a user and ends the user's sessions and links. The row stays without a password, since the audit log refers
+ * to it.
+ */
 export async function deleteUser(em: EntityManager, admin: Admin, id: string): Promise<void> {
   const user = await userToChange(em, admin, id, false)
   user.deletedAt = now()

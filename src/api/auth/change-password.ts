@@ -25,8 +25,8 @@ export async function hashChange(
 }
 
 /**
- * Sets the password and ends every other session of the user, since a thief may have one. A link to reset it ends too. Throws SV-1005 if the
- * password changed after it was checked.
+ * Sets the password and ends every other session of the user, since a thief may have one. A link to reset it ends too.
+ * Throws SV-1005 if the password changed after it was checked.
  */
 export async function changePassword(
   em: EntityManager,

@@ -23,9 +23,9 @@ function keyOf(kind: string, value: string): string {
 
 /**
  * Limits failed passwords to ten an account and fifty an address within 15 minutes of the first, counted in the
- * database over all processes. Unknown accounts and links count the same way. Existing sessions and their refresh are not
- * limited. Failures within a session count under the session, also ten, so that an outsider's failed sign-ins do not
- * stop the user from confirming.
+ * database over all processes. Unknown accounts and links count the same way. Existing sessions and their refresh are
+ * not limited. Failures within a session count under the session, also ten, so that an outsider's failed sign-ins do
+ * not stop the user from confirming.
  */
 export class LoginLimits {
   readonly #few: SharedCounter

@@ -110,9 +110,9 @@ export const docsRoutes = [
     summary: 'A guide, or a file of the page',
     description:
       'The files that `/docs` loads, whose names change with their content, and `openapi.json`, the document with ' +
-      'code samples. Files that end with `.md` are the pages that `/llms.txt` lists; a guide without the ending, such ' +
-      'as `/docs/webhooks`, is a web page. `verify-receipt.html` is for download: the page that verifies receipts ' +
-      'without a server.',
+      'code samples. Files that end with `.md` are the pages that `/llms.txt` lists; a guide without the ending, ' +
+      'such as `/docs/webhooks`, is a web page. `verify-receipt.html` is for download: the page that verifies ' +
+      'receipts without a server.',
     request: {
       params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
     },

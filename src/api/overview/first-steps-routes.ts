@@ -42,7 +42,7 @@ export const firstStepsRoutes = [
     handle: async ({ caller: { businessId, business } }, { pool }) => ({
       status: 200,
       body: {
-        ...(await readFirstSteps(pool, { businessId }))!,
+        ...(await readFirstSteps(pool, { businessId })),
         liveApproved: business.kycState === 'APPROVED',
       },
     }),

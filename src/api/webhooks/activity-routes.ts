@@ -27,9 +27,9 @@ export const endpointActivityRoutes = [
     operationId: 'getWebhookEndpointActivity',
     summary: 'Count the attempts of a webhook endpoint over time',
     description:
-      'Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has at ' +
-      'most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from when. ' +
-      '`GET /v1/webhook_endpoints/deliveries` lists the deliveries.',
+      'Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has ' +
+      'at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from ' +
+      'when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries.',
     longRead: true,
     request: { params: endpointParams, query: closed(rangeQuery) },
     responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity, example: exampleActivity } },

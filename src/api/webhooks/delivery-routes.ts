@@ -136,10 +136,10 @@ export const deliveryRoutes = [
     operationId: 'replayDeliveriesSince',
     summary: 'Replay the failed deliveries of an endpoint',
     description:
-      'After an outage of your receiver: replays every delivery to the endpoint in the given state and range of time, ' +
-      'the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is ' +
-      'enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until ' +
-      '`count` is 0.',
+      'After an outage of your receiver: replays every delivery to the endpoint in the given state and range of ' +
+      'time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays ' +
+      'those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting ' +
+      'replay are skipped. A request replays at most 5 000: repeat it until `count` is 0.',
     request: {
       body: closed({
         endpointId: idOf('webhookEndpoint'),

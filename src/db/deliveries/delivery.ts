@@ -132,7 +132,7 @@ const record = allRows<AttemptValues, DeliveryProgress>({
     ),
     details AS (
       INSERT INTO delivery_attempt_details (delivery_id, number, error, url, headers)
-      SELECT delivery_id, number, :error::text, :url, :headers::json FROM attempt
+      SELECT delivery_id, number, coalesce(:error::text, ''), :url, :headers::json FROM attempt
     ),
     changed AS (
       UPDATE deliveries AS d

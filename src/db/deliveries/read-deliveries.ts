@@ -57,7 +57,7 @@ function select({ columns, ofAttempt }: { columns: string; ofAttempt: string }):
           json_agg(
             json_build_object(
               'number', number, 'trigger', trigger, 'startedAt', started_at, 'status', status, 'durationMs',
-              duration_ms, 'error', error${ofAttempt}
+              duration_ms, 'error', nullif(error, '')${ofAttempt}
             )
             ORDER BY number
           ) AS attempts

@@ -33,9 +33,8 @@ export const readFirstSteps = oneValue<{ businessId: string }, FirstSteps>({
   text: `
     SELECT
       json_build_object(
-        'keyCreated', EXISTS (SELECT FROM api_keys WHERE business_id = :businessId),
-        'linkCreated', EXISTS (SELECT FROM payment_links WHERE business_id = :businessId),
-        'testPaid', ${paidIn('TEST')},
+        'keyCreated', EXISTS (SELECT FROM api_keys WHERE business_id = :businessId), 'linkCreated',
+        EXISTS (SELECT FROM payment_links WHERE business_id = :businessId), 'testPaid', ${paidIn('TEST')},
         'endpointRegistered',
         EXISTS (SELECT FROM webhook_endpoints WHERE business_id = :businessId AND deleted_at IS NULL),
         'livePaid', ${paidIn('LIVE')}

@@ -1031,6 +1031,56 @@ export const OPERATIONS: readonly McpOperation[] = [
     }
   },
   {
+    "id": "listPayouts",
+    "title": "List the payouts of all batches",
+    "description": "List the payouts of all batches. Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid before. `GET /v1/payouts` lists the batches. Paid plan only.",
+    "path": [],
+    "query": [
+      "batchId",
+      "createdAfter",
+      "limit",
+      "cursor"
+    ],
+    "body": [],
+    "takesQuery": true,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "batchId": {
+          "type": "string",
+          "pattern": "^bat_[0-9a-f]{32}$",
+          "description": "Only payouts of this batch.",
+          "examples": [
+            "bat_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
+          ]
+        },
+        "createdAfter": {
+          "type": "string",
+          "description": "Only those created after this time.",
+          "examples": [
+            "2026-11-21T06:00:00.000Z"
+          ],
+          "format": "date-time"
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "description": "The number of entries of a page."
+        },
+        "cursor": {
+          "type": "string",
+          "maxLength": 200,
+          "description": "The `nextCursor` of the previous page."
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  {
     "id": "listPayoutBatches",
     "title": "List payout batches",
     "description": "List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Paid plan only.",
@@ -1914,6 +1964,131 @@ export const OPERATIONS: readonly McpOperation[] = [
     }
   },
   {
+    "id": "getWebhookEndpointActivity",
+    "title": "Count the attempts of a webhook endpoint over time",
+    "description": "Count the attempts of a webhook endpoint over time. Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries. Paid plan only.",
+    "path": [
+      "id"
+    ],
+    "query": [
+      "from",
+      "to",
+      "interval"
+    ],
+    "body": [],
+    "takesQuery": true,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "pattern": "^whe_[0-9a-f]{32}$",
+          "description": "`whe_` and 32 hex digits.",
+          "examples": [
+            "whe_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
+          ]
+        },
+        "from": {
+          "type": "string",
+          "description": "The beginning of the range. Default: one day before its end for hours, 30 days for days.",
+          "examples": [
+            "2026-11-21T06:00:00.000Z"
+          ],
+          "format": "date-time"
+        },
+        "to": {
+          "type": "string",
+          "description": "The end of the range. Default: now.",
+          "examples": [
+            "2026-11-21T06:00:00.000Z"
+          ],
+          "format": "date-time"
+        },
+        "interval": {
+          "enum": [
+            "hour",
+            "day"
+          ],
+          "type": "string",
+          "description": "The length of a bucket, in UTC. Default: day.",
+          "examples": [
+            "hour"
+          ]
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "id": "countReplayableDeliveries",
+    "title": "Count the deliveries that a bulk replay would send",
+    "description": "Count the deliveries that a bulk replay would send. Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries with a waiting replay are not counted. Paid plan only.",
+    "path": [
+      "id"
+    ],
+    "query": [
+      "state",
+      "since",
+      "until"
+    ],
+    "body": [],
+    "takesQuery": true,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "pattern": "^whe_[0-9a-f]{32}$",
+          "description": "`whe_` and 32 hex digits.",
+          "examples": [
+            "whe_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
+          ]
+        },
+        "state": {
+          "enum": [
+            "DEAD",
+            "WAITING_RETRY",
+            "CANCELLED"
+          ],
+          "type": "string",
+          "description": "The state of the deliveries. Default: DEAD.",
+          "examples": [
+            "DEAD"
+          ]
+        },
+        "since": {
+          "type": "string",
+          "description": "Only deliveries created at this time or later.",
+          "examples": [
+            "2026-11-21T06:00:00.000Z"
+          ],
+          "format": "date-time"
+        },
+        "until": {
+          "type": "string",
+          "description": "Only deliveries created before this time. Default: now.",
+          "examples": [
+            "2026-11-21T06:00:00.000Z"
+          ],
+          "format": "date-time"
+        }
+      },
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
     "id": "listDeliveries",
     "title": "List deliveries",
     "description": "List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Paid plan only.",
@@ -1997,7 +2172,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "getDelivery",
     "title": "Read a delivery",
-    "description": "Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Paid plan only.",
+    "description": "Read a delivery. Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due. Paid plan only.",
     "path": [
       "id"
     ],
@@ -2065,13 +2240,14 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "replayDeliveriesSince",
     "title": "Replay the failed deliveries of an endpoint",
-    "description": "Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Paid plan only.",
+    "description": "Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state and range of time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Paid plan only.",
     "path": [],
     "query": [],
     "body": [
       "endpointId",
       "state",
-      "since"
+      "since",
+      "until"
     ],
     "takesQuery": false,
     "takesBody": true,
@@ -2103,6 +2279,14 @@ export const OPERATIONS: readonly McpOperation[] = [
         "since": {
           "type": "string",
           "description": "Only deliveries created at this time or later.",
+          "examples": [
+            "2026-11-21T06:00:00.000Z"
+          ],
+          "format": "date-time"
+        },
+        "until": {
+          "type": "string",
+          "description": "Only deliveries created before this time. Default: now.",
           "examples": [
             "2026-11-21T06:00:00.000Z"
           ],

@@ -21,8 +21,8 @@ use PaymentsService\Operation;
  * @phpstan-type ApprovalCode array{code: string, expiresAt: string}
  * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
- * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'
- * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted', target: string}
+ * @phpstan-type AuditAction 'user.created'|'user.invited'|'user.invitation_withdrawn'|'user.joined'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.password_link_made'|'user.password_reset'|'user.refresh_token_reused'|'user.session_ended'|'user.sessions_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'
+ * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.invited'|'user.invitation_withdrawn'|'user.joined'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.password_link_made'|'user.password_reset'|'user.refresh_token_reused'|'user.session_ended'|'user.sessions_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted', target: string}
  * @phpstan-type AuditEntryPage array{data: list<AuditEntry>, nextCursor: string|null}
  * @phpstan-type AuthenticationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults?: array<string, mixed>, authenticatorAttachment?: string, response: AuthenticationCredentialResponse}
  * @phpstan-type AuthenticationCredentialResponse array{clientDataJSON: string, authenticatorData: string, signature: string, userHandle?: string}
@@ -43,15 +43,17 @@ use PaymentsService\Operation;
  * @phpstan-type ConnectedAccountPage array{data: list<ConnectedAccount>, nextCursor: string|null}
  * @phpstan-type ConnectedAccountRequest array{businessName: string, bankCode: '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001', accountNumber: string, currency?: 'ZAR', contactEmail?: string, document?: HolderDocument}
  * @phpstan-type ConsistencyProof array{from: int, to: int, fromRoot: string, toRoot: string, proof: list<string>}
- * @phpstan-type CreateExportRequest array{kind: 'transactions'|'payouts'|'settlements'|'audit', format: 'csv'|'jsonl', since: string, until: string}
+ * @phpstan-type CreateExportRequest array{kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl', since: string, until: string, filters?: ExportFilters}
  * @phpstan-type CreateUserRequest array{email: string, password: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
  * @phpstan-type CreatedBy array{type: 'USER'|'API_KEY', id: string}
  * @phpstan-type CreatedByType 'USER'|'API_KEY'
+ * @phpstan-type CreatedInvitation array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', invitedBy: Inviter|null, createdAt: string, expiresAt: string, url: string}
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
  * @phpstan-type Customer array{email: string, name?: string, phone?: string}
- * @phpstan-type Delivery array{id: string, endpointId: string, eventId: string, eventType: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed', transactionId: string, test: bool, state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', reason: 'endpoint_disabled'|'endpoint_deleted'|'cancelled'|null, attemptCount: int, nextAttemptAt: string|null, createdAt: string, attempts: list<DeliveryAttempt>}
- * @phpstan-type DeliveryAttempt array{number: int, trigger: 'SCHEDULE'|'REPLAY', startedAt: string, status: int|null, durationMs: int, error: string|null}
+ * @phpstan-type Delivery array{id: string, endpointId: string, eventId: string, eventType: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed', transactionId: string, test: bool, state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', reason: 'endpoint_disabled'|'endpoint_deleted'|'cancelled'|null, attemptCount: int, nextAttemptAt: string|null, createdAt: string, body?: string, attempts: list<DeliveryAttempt>}
+ * @phpstan-type DeliveryAttempt array{number: int, trigger: 'SCHEDULE'|'REPLAY', startedAt: string, status: int|null, durationMs: int, error: string|null, request?: DeliveryRequest|null}
  * @phpstan-type DeliveryPage array{data: list<Delivery>, nextCursor: string|null}
+ * @phpstan-type DeliveryRequest array{url: string, headers: array<string, mixed>}
  * @phpstan-type DeliveryState 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED'
  * @phpstan-type DeliveryTrigger 'SCHEDULE'|'REPLAY'
  * @phpstan-type DirectRefundRequest array{transactionId?: string, reference?: string, amountCents?: int, reason?: string, metadata?: Metadata}
@@ -77,6 +79,8 @@ use PaymentsService\Operation;
  * @phpstan-type DisputeState 'NEEDS_RESPONSE'|'UNDER_REVIEW'|'WON'|'LOST'|'ACCEPTED'
  * @phpstan-type DocumentType 'IDENTITY_NUMBER'|'PASSPORT_NUMBER'|'BUSINESS_REGISTRATION_NUMBER'
  * @phpstan-type EndedState 'FAILED'|'STOPPED'
+ * @phpstan-type EndpointActivity array{endpointId: string, from: string, to: string, interval: 'hour'|'day', countedFrom: string, delivered: int, failed: int, failureRate: int|float|null, buckets: list<EndpointActivityBucket>}
+ * @phpstan-type EndpointActivityBucket array{at: string, delivered: int, failed: int}
  * @phpstan-type Error array{error: ErrorSV1001|ErrorSV1002|ErrorSV1003|ErrorSV1004|ErrorSV1005|ErrorSV1006|ErrorSV1007|ErrorSV2001|ErrorSV2002|ErrorSV2003|ErrorSV2004|ErrorSV2005|ErrorSV2006|ErrorSV2007|ErrorSV2008|ErrorSV2009|ErrorSV2010|ErrorSV3001|ErrorSV3002|ErrorSV3003|ErrorSV3004|ErrorSV3005|ErrorSV3006|ErrorSV3007|ErrorSV3008|ErrorSV5000|ErrorSV5003}
  * @phpstan-type ErrorError 
  * @phpstan-type ErrorSV1001 array{code: 'SV-1001', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
@@ -117,14 +121,16 @@ use PaymentsService\Operation;
  * @phpstan-type EventType 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed'
  * @phpstan-type ExcludedProvider array{providerId: string, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'}
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'
- * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payouts'|'settlements'|'audit', format: 'csv'|'jsonl', since: string, until: string, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
+ * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl', since: string, until: string, filters: ExportFilters, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
+ * @phpstan-type ExportFilters array{kind?: string, state?: string, reference?: string, search?: string, originalTransactionId?: string, transactionId?: string, settlementId?: string, providerId?: string, batchId?: string, endpointId?: string, eventType?: string, action?: string, actor?: string, target?: string}
  * @phpstan-type ExportFormat 'csv'|'jsonl'
- * @phpstan-type ExportKind 'transactions'|'payouts'|'settlements'|'audit'
+ * @phpstan-type ExportKind 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit'
  * @phpstan-type ExportPage array{data: list<Export>, nextCursor: string|null}
  * @phpstan-type ExportState 'READY'
  * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'
  * @phpstan-type FeeBearer 'BUSINESS'|'ACCOUNTS'
  * @phpstan-type FieldFault array{path: string, message: string}
+ * @phpstan-type FirstSteps array{keyCreated: bool, linkCreated: bool, testPaid: bool, endpointRegistered: bool, liveApproved: bool, livePaid: bool}
  * @phpstan-type FxRate array{base: string, quote: string, rate: int|float, observationDate: string, source: string}
  * @phpstan-type FxRates array{data: list<FxRate>, stale: bool}
  * @phpstan-type GetPasskeyOptionsRequest array{purpose: 'REGISTER'|'CONFIRM'|'SIGN_IN', signInToken?: string}
@@ -132,6 +138,10 @@ use PaymentsService\Operation;
  * @phpstan-type HeadlineCpi array{ratePercent: int|float, period: string, observationDate: string, source: string, stale: bool}
  * @phpstan-type HolderDocument array{type: 'IDENTITY_NUMBER'|'PASSPORT_NUMBER'|'BUSINESS_REGISTRATION_NUMBER', number: string}
  * @phpstan-type Interval 'hour'|'day'
+ * @phpstan-type Invitation array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', invitedBy: Inviter|null, createdAt: string, expiresAt: string}
+ * @phpstan-type InvitationPage array{data: list<Invitation>, nextCursor: string|null}
+ * @phpstan-type InviteUserRequest array{email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
+ * @phpstan-type Inviter array{id: string, email: string}
  * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'
  * @phpstan-type KycSubmission array{legalName: string, registrationNumber: string, country: string, contactName: string, contactIdNumber: string}
  * @phpstan-type Live array{status: 'UP'}
@@ -171,6 +181,7 @@ use PaymentsService\Operation;
  * @phpstan-type PaymentStatus array{reference: string, transactionId: string, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', updatedAt: string}
  * @phpstan-type PaymentSucceededData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentSucceededEvent array{id: string, type: 'payment.succeeded', created: string, data: PaymentSucceededData, test?: bool}
+ * @phpstan-type Payout array{transactionId: string, batchId: string, recipientId: string, name: string, bankCode: string, accountLast4: string, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference: string, description: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, createdAt: string, updatedAt: string}
  * @phpstan-type PayoutAccount array{transactionId: string, recipientId: string, name: string, bankCode: string, accountNumber: string, amountCents: int, reference: string}
  * @phpstan-type PayoutAccounts array{batchId: string, contentHash: string, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', items: list<PayoutAccount>}
  * @phpstan-type PayoutApproval array{required: int, contentHash: string, decisions: list<PayoutBatchDecision>, expiresAt: string}
@@ -190,6 +201,7 @@ use PaymentsService\Operation;
  * @phpstan-type PayoutFailedEvent array{id: string, type: 'payout.failed', created: string, data: PayoutFailedData, test?: bool}
  * @phpstan-type PayoutItem array{recipientId?: string, recipient?: RecipientRequest, amountCents: int, reference?: string, description?: string, metadata?: Metadata}
  * @phpstan-type PayoutItemRefusal 'amount'
+ * @phpstan-type PayoutPage array{data: list<Payout>, nextCursor: string|null}
  * @phpstan-type PayoutReject array{reason: string}
  * @phpstan-type PayoutSucceededData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PayoutSucceededEvent array{id: string, type: 'payout.succeeded', created: string, data: PayoutSucceededData, test?: bool}
@@ -232,8 +244,9 @@ use PaymentsService\Operation;
  * @phpstan-type RegistrationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults?: array<string, mixed>, authenticatorAttachment?: string, response: RegistrationCredentialResponse}
  * @phpstan-type RegistrationCredentialResponse array{clientDataJSON: string, attestationObject: string, authenticatorData?: string, transports?: list<string>, publicKeyAlgorithm?: int, publicKey?: string}
  * @phpstan-type RenewRecoveryCodesResponse array{recoveryCodes: list<string>}
- * @phpstan-type ReplayDeliveriesSinceRequest array{endpointId: string, state: 'DEAD'|'WAITING_RETRY'|'CANCELLED', since: string}
+ * @phpstan-type ReplayDeliveriesSinceRequest array{endpointId: string, state: 'DEAD'|'WAITING_RETRY'|'CANCELLED', since: string, until?: string}
  * @phpstan-type ReplayDeliveriesSinceResponse array{count: int}
+ * @phpstan-type ReplayableDeliveries array{count: int, more: bool}
  * @phpstan-type ReplayableState 'DEAD'|'WAITING_RETRY'|'CANCELLED'
  * @phpstan-type RequireSecondFactorRequest array{required: bool}
  * @phpstan-type RequireSecondFactorResponse array{required: bool}
@@ -250,7 +263,7 @@ use PaymentsService\Operation;
  * @phpstan-type SecondFactorEnrolled array{recoveryCodes: list<string>|null}
  * @phpstan-type SecondFactorStatus array{required: bool, mustEnrol: bool, totpSince: string|null, passkeyCount: int, recoveryCodesLeft: int}
  * @phpstan-type SendTestEventRequest array{eventType?: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed'}
- * @phpstan-type Session array{id: string, kind: 'DASHBOARD'|'API', current: bool, userAgent: string|null, createdAt: string, expiresAt: string}
+ * @phpstan-type Session array{id: string, kind: 'DASHBOARD'|'API', current: bool, userAgent: string|null, createdAt: string, lastUsedAt: string, expiresAt: string}
  * @phpstan-type SessionKind 'DASHBOARD'|'API'
  * @phpstan-type SessionPage array{data: list<Session>, nextCursor: string|null}
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
@@ -294,7 +307,7 @@ use PaymentsService\Operation;
  * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
  * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
  * @phpstan-type TriedRoutingRules array{priorities?: list<string>, disabledProviders?: list<string>, weights?: RoutingWeights}
- * @phpstan-type User array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', createdAt: string}
+ * @phpstan-type User array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', invitedBy: Inviter|null, createdAt: string}
  * @phpstan-type UserPage array{data: list<User>, nextCursor: string|null}
  * @phpstan-type UserRole 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'
  * @phpstan-type WebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string}
@@ -630,6 +643,39 @@ abstract class Operations
     }
 
     /**
+     * Count the deliveries that a bulk replay would send. Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries with a waiting replay are not counted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param 'DEAD'|'WAITING_RETRY'|'CANCELLED'|null $state
+     * @param string|null $since
+     * @param string|null $until
+     * @return ReplayableDeliveries
+     */
+    public function countReplayableDeliveries(
+        string $id,
+        ?string $state = null,
+        ?string $since = null,
+        ?string $until = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/webhook_endpoints/{id}/replayable',
+            parameters: ['id' => $id, ],
+            query: ['state' => $state, 'since' => $since, 'until' => $until, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var ReplayableDeliveries $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
      * Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return ApprovalCode
@@ -686,7 +732,7 @@ abstract class Operations
     }
 
     /**
-     * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all rows of a list in a range of time, such as transactions, payouts, disputes or the audit, with the fields of the list and its filters. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param CreateExportRequest $body
      * @return Export
@@ -900,7 +946,7 @@ abstract class Operations
     }
 
     /**
-     * Add a user to the business. For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     * Add a user to the business. For a program that adds users. The user signs in with the password that you choose and should then change it. Better invite a colleague, who then chooses a password that nobody else knows: `POST /api/account/invitations`. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      * @param CreateUserRequest $body
      * @return User
@@ -953,7 +999,7 @@ abstract class Operations
     }
 
     /**
-     * Remove a user from the business. Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     * Remove a user from the business. Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      */
     public function deleteUser(
@@ -999,6 +1045,27 @@ abstract class Operations
     }
 
     /**
+     * End every other session of the signed-in user. Only the session of this request continues. Use it if you do not know one of them. Needs the session of any user. Any plan.
+     *
+     */
+    public function endOtherSessions(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'DELETE',
+            '/api/auth/sessions',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
+    }
+
+    /**
      * End one session of the signed-in user. Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this request. Needs the session of any user. Any plan.
      *
      */
@@ -1011,6 +1078,29 @@ abstract class Operations
         $operation = new Operation(
             'DELETE',
             '/api/auth/sessions/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
+    }
+
+    /**
+     * End all sessions of a user of the business. For a user whose device is lost. The user can sign in again: remove the user, or let the user change the password, if somebody else may know it. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     *
+     */
+    public function endUserSessions(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'DELETE',
+            '/api/users/{id}/sessions',
             parameters: ['id' => $id, ],
         );
         $options = new CallOptions(
@@ -1183,7 +1273,7 @@ abstract class Operations
     }
 
     /**
-     * Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a delivery. Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Delivery
      */
@@ -1282,6 +1372,30 @@ abstract class Operations
             retries: $retries,
         );
         /** @var Export $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Which first steps the business has done. For a checklist of a new business: a key, a link, a payment in test mode, a webhook endpoint, the approval to go live. It is read from the record of both modes at each call. Needs an API key, or the session of a user of the business. Any plan.
+     *
+     * @return FirstSteps
+     */
+    public function getFirstSteps(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/account/first-steps',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var FirstSteps $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }
@@ -2003,6 +2117,69 @@ abstract class Operations
     }
 
     /**
+     * Count the attempts of a webhook endpoint over time. Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param string|null $from
+     * @param string|null $to
+     * @param 'hour'|'day'|null $interval
+     * @return EndpointActivity
+     */
+    public function getWebhookEndpointActivity(
+        string $id,
+        ?string $from = null,
+        ?string $to = null,
+        ?string $interval = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/webhook_endpoints/{id}/activity',
+            parameters: ['id' => $id, ],
+            query: ['from' => $from, 'to' => $to, 'interval' => $interval, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var EndpointActivity $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Invite a user by a link. Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     * @param InviteUserRequest $body
+     * @return CreatedInvitation
+     */
+    public function inviteUser(
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/account/invitations',
+            body: $body,
+            once: true,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        /** @var CreatedInvitation $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
      * List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param int|null $limit
@@ -2034,7 +2211,7 @@ abstract class Operations
     /**
      * List the audit log. Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
-     * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'|null $action
+     * @param 'user.created'|'user.invited'|'user.invitation_withdrawn'|'user.joined'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.password_link_made'|'user.password_reset'|'user.refresh_token_reused'|'user.session_ended'|'user.sessions_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.payer_contact_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'difference.resolved'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'export.made'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|'dispute.evidence_given'|'dispute.accepted'|null $action
      * @param string|null $actor
      * @param string|null $target
      * @param string|null $since
@@ -2205,7 +2382,7 @@ abstract class Operations
     }
 
     /**
-     * List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List exports. Finds an earlier export, to download it again. Exports of `api_keys`, `users` and `audit` are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -2260,6 +2437,35 @@ abstract class Operations
         /** @var FxRates $answer */
         $answer = $this->call($operation, $options);
         return $answer;
+    }
+
+    /**
+     * List the invitations that were not accepted. Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     *
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Invitation>
+     */
+    public function listInvitations(
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/account/invitations',
+            query: ['limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<Invitation> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
     }
 
     /**
@@ -2435,6 +2641,39 @@ abstract class Operations
             retries: $retries,
         );
         /** @var Listed<PayoutBatchSummary> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
+     * List the payouts of all batches. Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid before. `GET /v1/payouts` lists the batches. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param string|null $batchId
+     * @param string|null $createdAfter
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Payout>
+     */
+    public function listPayouts(
+        ?string $batchId = null,
+        ?string $createdAfter = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/v1/payouts/items',
+            query: ['batchId' => $batchId, 'createdAfter' => $createdAfter, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<Payout> $listed */
         $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
@@ -2756,7 +2995,7 @@ abstract class Operations
     }
 
     /**
-     * List the users of the business. Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     * List the users of the business. Shows who can act for the business, in which role, and who invited whom. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -3059,7 +3298,7 @@ abstract class Operations
     }
 
     /**
-     * Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RegisterWebhookEndpointRequest $body
      * @return RegisteredWebhookEndpoint
@@ -3296,7 +3535,7 @@ abstract class Operations
     }
 
     /**
-     * Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state and range of time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ReplayDeliveriesSinceRequest $body
      * @return ReplayDeliveriesSinceResponse
@@ -3755,5 +3994,28 @@ abstract class Operations
         /** @var TokenVerification $answer */
         $answer = $this->call($operation, $options);
         return $answer;
+    }
+
+    /**
+     * Withdraw an invitation. Its link stops working. SV-2005 if it was accepted: then remove the user instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     *
+     */
+    public function withdrawInvitation(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'DELETE',
+            '/api/account/invitations/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
     }
 }

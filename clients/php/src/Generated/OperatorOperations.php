@@ -13,9 +13,13 @@ use PaymentsService\Operation;
  *
  * @phpstan-type ApproveKycRequest array{submissionId?: string}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
+ * @phpstan-type BusinessActivity array{mode: 'TEST'|'LIVE', lastTransactionAt: string|null, needsReview: int, disputes: int, payoutApprovals: int, deadDeliveries: int, apiKeys: int, webhookEndpoints: int, connectedAccounts: int}
+ * @phpstan-type BusinessDetail array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string, kyc: SubmittedKyc|null, kycRejectedBecause: string|null, planRequest: PlanRequest|null, requiresSecondFactor: bool, modes: list<BusinessActivity>}
  * @phpstan-type BusinessForOperator array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string, kyc: SubmittedKyc|null}
  * @phpstan-type BusinessForOperatorPage array{data: list<BusinessForOperator>, nextCursor: string|null}
  * @phpstan-type BusinessRecord array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string}
+ * @phpstan-type BusinessUser array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', invitedBy: Inviter|null, createdAt: string, hasSecondFactor: bool, lastSignInAt: string|null}
+ * @phpstan-type BusinessUserPage array{data: list<BusinessUser>, nextCursor: string|null}
  * @phpstan-type CallBudget array{providerId: string, mode: 'TEST'|'LIVE', callsPerMinute: int, windowSeconds: int, limit: int, used: int}
  * @phpstan-type CircuitState 'CLOSED'|'OPEN'|'RECOVERING'
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
@@ -68,14 +72,17 @@ use PaymentsService\Operation;
  * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FoundKind 'transaction'
+ * @phpstan-type Inviter array{id: string, email: string}
  * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'
  * @phpstan-type Mode 'TEST'|'LIVE'
  * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
+ * @phpstan-type OpenWork array{needsReview: int, kyc: int, planRequests: int, differences: int, unmatchedEvents: int}
  * @phpstan-type OperatorAttempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OperatorHealth array{providers: list<ProviderHealth>, callBudgets: list<CallBudget>, engine: EngineHealth, due: list<DueRows>}
  * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, lookUp: string|null, workflowUrl: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
  * @phpstan-type PartState 'UP'|'DOWN'
+ * @phpstan-type PasswordResetLink array{url: string, expiresAt: string}
  * @phpstan-type PayerCustomer array{email: string, name: string|null, phone: string|null}
  * @phpstan-type PayerDocument array{type: string, number: string}
  * @phpstan-type PayerErasure array{count: int}
@@ -85,6 +92,7 @@ use PaymentsService\Operation;
  * @phpstan-type PayerRecipient array{recipientId: string, merchantId: string, mode: string, name: string, bankCode: string, accountNumber: string|null, email: string, document: PayerDocument|null, createdAt: string}
  * @phpstan-type PayoutItemRefusal 'amount'
  * @phpstan-type Plan 'SANDBOX'|'PAID'
+ * @phpstan-type PlanRequest array{id: string, plan: 'PAID', state: 'OPEN'|'APPROVED'|'REJECTED', createdAt: string, decidedAt: string|null}
  * @phpstan-type PlanRequestForOperator array{id: string, plan: 'PAID', state: 'OPEN'|'APPROVED'|'REJECTED', createdAt: string, decidedAt: string|null, business: RequestingBusiness}
  * @phpstan-type PlanRequestForOperatorPage array{data: list<PlanRequestForOperator>, nextCursor: string|null}
  * @phpstan-type PlanRequestState 'OPEN'|'APPROVED'|'REJECTED'
@@ -103,6 +111,7 @@ use PaymentsService\Operation;
  * @phpstan-type ResolvedOutcome 'SUCCEEDED'|'FAILED'
  * @phpstan-type RestartRefundRequest array{note: string}
  * @phpstan-type ReviewReason 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'
+ * @phpstan-type ReviewedBusiness array{id: string, name: string}
  * @phpstan-type Routing array{decidedAt: string, configurationVersion: int, failover: bool, lastResort?: bool, chosen: string|null, fallbackOrder: list<string>, candidates: list<RoutingCandidate>}
  * @phpstan-type RoutingCandidate array{providerId: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', eligible: bool, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|null, score: int|float|null, terms: ScoreTerms}
  * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null, canBeAsked?: bool, nearLeader?: bool}
@@ -118,6 +127,9 @@ use PaymentsService\Operation;
  * @phpstan-type TransactionSource 'API'|'LINK'|'DIRECT'|'AUTOMATIC'
  * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
  * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
+ * @phpstan-type UserRole 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'
+ * @phpstan-type WaitingTransaction array{transactionId: string, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault', waitingSince: string, business: ReviewedBusiness, mode: 'TEST'|'LIVE', kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference: string, providerId: string|null, createdAt: string}
+ * @phpstan-type WaitingTransactionPage array{data: list<WaitingTransaction>, nextCursor: string|null}
  */
 abstract class OperatorOperations
 {
@@ -180,6 +192,59 @@ abstract class OperatorOperations
             idempotencyKey: $idempotencyKey,
         );
         /** @var PlanRequestForOperator $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Count the work that waits for operators. Covers all businesses and both modes. Counting stops at 100: read 100 as \"100 or more\". It is cheap enough to be polled every minute. Needs the session of an operator.
+     *
+     * @return OpenWork
+     */
+    public function countOpenWork(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/counts',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var OpenWork $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Make a link by which a user of a business sets a new password. For a user who has forgotten the password, and whose business has no other ADMIN. Make sure that the user really asked for it. The link works once, for 24 hours; a newer one replaces it, and so does a changed password. It does not remove a second factor. The audit of the business names you. After twenty links in an hour, further ones are SV-2009. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
+     *
+     * @return PasswordResetLink
+     */
+    public function createPasswordReset(
+        string $id,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/users/{id}/password-reset',
+            parameters: ['id' => $id, ],
+            once: true,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        /** @var PasswordResetLink $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }
@@ -293,6 +358,32 @@ abstract class OperatorOperations
     }
 
     /**
+     * Read a business with its open work. Shows plan, approval and mode of the business, and for each mode its newest transaction and what is open. `GET /api/operator/transactions` with `businessId` lists its transactions. Needs the session of an operator.
+     *
+     * @return BusinessDetail
+     */
+    public function inspectBusiness(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/businesses/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var BusinessDetail $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
      * Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
      *
      * @return OperatorTransactionDetail
@@ -319,15 +410,48 @@ abstract class OperatorOperations
     }
 
     /**
-     * List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator.
+     * List the users of a business. Shows who can act for the business, in which role, and whether they have a second factor. Needs the session of an operator.
+     *
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<BusinessUser>
+     */
+    public function listBusinessUsers(
+        string $id,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/businesses/{id}/users',
+            parameters: ['id' => $id, ],
+            query: ['limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<BusinessUser> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
+     * List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the e-mail of a user, or its company number. Needs the session of an operator.
      *
      * @param 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'|null $kycState
+     * @param string|null $q
      * @param int|null $limit
      * @param string|null $cursor
      * @return Listed<BusinessForOperator>
      */
     public function listBusinesses(
         ?string $kycState = null,
+        ?string $q = null,
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
@@ -337,7 +461,7 @@ abstract class OperatorOperations
         $operation = new Operation(
             'GET',
             '/api/operator/businesses',
-            query: ['kycState' => $kycState, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kycState' => $kycState, 'q' => $q, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -448,6 +572,41 @@ abstract class OperatorOperations
             retries: $retries,
         );
         /** @var Listed<ProviderEvent> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
+     * List the transactions that need review, longest waiting first. The work queue of operators, over all businesses. Each entry has its business, the reason and the time since when it waits. Then read the transaction and resolve it. Needs the session of an operator.
+     *
+     * @param 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null $reason
+     * @param string|null $providerId
+     * @param 'TEST'|'LIVE'|null $mode
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<WaitingTransaction>
+     */
+    public function listReviews(
+        ?string $reason = null,
+        ?string $providerId = null,
+        ?string $mode = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/reviews',
+            query: ['reason' => $reason, 'providerId' => $providerId, 'mode' => $mode, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<WaitingTransaction> $listed */
         $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
@@ -643,6 +802,8 @@ abstract class OperatorOperations
      * Search the transactions of all businesses. Covers both modes. `needsReview=true` lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with `GET /v1/transactions`. Needs the session of an operator.
      *
      * @param bool|null $needsReview
+     * @param string|null $businessId
+     * @param 'TEST'|'LIVE'|null $mode
      * @param string|null $reference
      * @param string|null $customerEmail
      * @param int|null $amountCents
@@ -654,6 +815,8 @@ abstract class OperatorOperations
      */
     public function searchAllTransactions(
         ?bool $needsReview = null,
+        ?string $businessId = null,
+        ?string $mode = null,
         ?string $reference = null,
         ?string $customerEmail = null,
         ?int $amountCents = null,
@@ -668,7 +831,7 @@ abstract class OperatorOperations
         $operation = new Operation(
             'GET',
             '/api/operator/transactions',
-            query: ['needsReview' => $needsReview, 'reference' => $reference, 'customerEmail' => $customerEmail, 'amountCents' => $amountCents, 'createdAfter' => $createdAfter, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['needsReview' => $needsReview, 'businessId' => $businessId, 'mode' => $mode, 'reference' => $reference, 'customerEmail' => $customerEmail, 'amountCents' => $amountCents, 'createdAfter' => $createdAfter, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

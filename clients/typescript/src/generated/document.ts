@@ -118,7 +118,11 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * End every other session of the signed-in user
+         * @description Only the session of this request continues. Use it if you do not know one of them. Needs the session of any user. Any plan.
+         */
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -401,13 +405,13 @@ export interface paths {
         };
         /**
          * List the users of the business
-         * @description Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Shows who can act for the business, in which role, and who invited whom. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Add a user to the business
-         * @description For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         * @description For a program that adds users. The user signs in with the password that you choose and should then change it. Better invite a colleague, who then chooses a password that nobody else knows: `POST /api/account/invitations`. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         post: operations["createUser"];
         delete?: never;
@@ -428,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a user from the business
-         * @description Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         * @description Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -438,6 +442,70 @@ export interface paths {
          * @description The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         patch: operations["setUserRole"];
+        trace?: never;
+    };
+    "/api/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions of a user of the business
+         * @description For a user whose device is lost. The user can sign in again: remove the user, or let the user change the password, if somebody else may know it. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        delete: operations["endUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations that were not accepted
+         * @description Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a user by a link
+         * @description Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link stops working. SV-2005 if it was accepted: then remove the user instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/api-keys": {
@@ -632,6 +700,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which first steps the business has done
+         * @description For a checklist of a new business: a key, a link, a payment in test mode, a webhook endpoint, the approval to go live. It is read from the record of both modes at each call. Needs an API key, or the session of a user of the business. Any plan.
+         */
+        get: operations["getFirstSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -681,7 +769,7 @@ export interface paths {
         };
         /**
          * List businesses with their KYC submissions
-         * @description Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator.
+         * @description Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the e-mail of a user, or its company number. Needs the session of an operator.
          */
         get: operations["listBusinesses"];
         put?: never;
@@ -752,6 +840,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/businesses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a business with its open work
+         * @description Shows plan, approval and mode of the business, and for each mode its newest transaction and what is open. `GET /api/operator/transactions` with `businessId` lists its transactions. Needs the session of an operator.
+         */
+        get: operations["inspectBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/businesses/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users of a business
+         * @description Shows who can act for the business, in which role, and whether they have a second factor. Needs the session of an operator.
+         */
+        get: operations["listBusinessUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the work that waits for operators
+         * @description Covers all businesses and both modes. Counting stops at 100: read 100 as "100 or more". It is cheap enough to be polled every minute. Needs the session of an operator.
+         */
+        get: operations["countOpenWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/plan-requests": {
         parameters: {
             query?: never;
@@ -812,6 +960,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/users/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link by which a user of a business sets a new password
+         * @description For a user who has forgotten the password, and whose business has no other ADMIN. Make sure that the user really asked for it. The link works once, for 24 hours; a newer one replaces it, and so does a changed password. It does not remove a second factor. The audit of the business names you. After twenty links in an hour, further ones are SV-2009. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
+         */
+        post: operations["createPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/payers/erase": {
         parameters: {
             query?: never;
@@ -846,6 +1014,26 @@ export interface paths {
          * @description At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator.
          */
         post: operations["exportPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the transactions that need review, longest waiting first
+         * @description The work queue of operators, over all businesses. Each entry has its business, the reason and the time since when it waits. Then read the transaction and resolve it. Needs the session of an operator.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1460,6 +1648,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payouts/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payouts of all batches
+         * @description Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid before. `GET /v1/payouts` lists the batches. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["listPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payouts": {
         parameters: {
             query?: never;
@@ -1783,7 +1991,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["registerWebhookEndpoint"];
         delete?: never;
@@ -1860,6 +2068,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhook_endpoints/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the attempts of a webhook endpoint over time
+         * @description Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["getWebhookEndpointActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/replayable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the deliveries that a bulk replay would send
+         * @description Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries with a waiting replay are not counted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["countReplayableDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook_endpoints/deliveries": {
         parameters: {
             query?: never;
@@ -1889,7 +2137,7 @@ export interface paths {
         };
         /**
          * Read a delivery
-         * @description Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1931,7 +2179,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the failed deliveries of an endpoint
-         * @description After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description After an outage of your receiver: replays every delivery to the endpoint in the given state and range of time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["replayDeliveriesSince"];
         delete?: never;
@@ -1989,13 +2237,13 @@ export interface paths {
         };
         /**
          * List exports
-         * @description Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Finds an earlier export, to download it again. Exports of `api_keys`, `users` and `audit` are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listExports"];
         put?: never;
         /**
          * Export the rows of a list as a file
-         * @description For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an accountant, a spreadsheet or a data warehouse: all rows of a list in a range of time, such as transactions, payouts, disputes or the audit, with the fields of the list and its filters. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createExport"];
         delete?: never;
@@ -2949,6 +3197,8 @@ export interface components {
             userAgent: string | null;
             /** @description When the user signed in. */
             createdAt: components["schemas"]["Instant"];
+            /** @description When the session was last used, to within five minutes. */
+            lastUsedAt: components["schemas"]["Instant"];
             /** @description When the session ends at the latest. */
             expiresAt: components["schemas"]["Instant"];
         };
@@ -3203,12 +3453,22 @@ export interface components {
             password: components["schemas"]["Password"];
             role: components["schemas"]["UserRole"];
         };
+        /**
+         * Inviter
+         * @description The user who invited.
+         */
+        Inviter: {
+            id: components["schemas"]["UserId"];
+            email: components["schemas"]["Email"];
+        };
         /** User */
         User: {
             id: components["schemas"]["UserId"];
             email: components["schemas"]["Email"];
             role: components["schemas"]["UserRole"];
-            /** @description When the user was added. */
+            /** @description Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0. */
+            invitedBy: components["schemas"]["Inviter"] | null;
+            /** @description When the user was added, or accepted the invitation. */
             createdAt: components["schemas"]["Instant"];
         };
         /** UserPage */
@@ -3221,6 +3481,51 @@ export interface components {
         /** SetUserRoleRequest */
         SetUserRoleRequest: {
             role: components["schemas"]["UserRole"];
+        };
+        /** InviteUserRequest */
+        InviteUserRequest: {
+            email: components["schemas"]["Email"];
+            role: components["schemas"]["UserRole"];
+        };
+        /**
+         * InvitationId
+         * @description `inv_` and 32 hex digits.
+         */
+        InvitationId: string;
+        /** CreatedInvitation */
+        CreatedInvitation: {
+            id: components["schemas"]["InvitationId"];
+            /** @description The e-mail with which the invited person will sign in. */
+            email: components["schemas"]["Email"];
+            role: components["schemas"]["UserRole"];
+            /** @description Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0. */
+            invitedBy: components["schemas"]["Inviter"] | null;
+            /** @description When the person was invited. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When the link stops working. */
+            expiresAt: components["schemas"]["Instant"];
+            /** @description The link to send to the person. No other response shows it. */
+            url: string;
+        };
+        /** Invitation */
+        Invitation: {
+            id: components["schemas"]["InvitationId"];
+            /** @description The e-mail with which the invited person will sign in. */
+            email: components["schemas"]["Email"];
+            role: components["schemas"]["UserRole"];
+            /** @description Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0. */
+            invitedBy: components["schemas"]["Inviter"] | null;
+            /** @description When the person was invited. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When the link stops working. */
+            expiresAt: components["schemas"]["Instant"];
+        };
+        /** InvitationPage */
+        InvitationPage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["Invitation"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
         };
         /** MintApiKeyRequest */
         MintApiKeyRequest: {
@@ -3420,12 +3725,27 @@ export interface components {
             /** @description The telephone number that payers see; null for none. */
             phone: string | null;
         };
+        /** FirstSteps */
+        FirstSteps: {
+            /** @description True if the business ever created an API key. */
+            keyCreated: boolean;
+            /** @description True if it created a payment link. */
+            linkCreated: boolean;
+            /** @description True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED. */
+            testPaid: boolean;
+            /** @description True if it has a webhook endpoint. */
+            endpointRegistered: boolean;
+            /** @description True if it may take live payments. */
+            liveApproved: boolean;
+            /** @description True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED. */
+            livePaid: boolean;
+        };
         /**
          * AuditAction
          * @description Only entries with this action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "dispute.evidence_given" | "dispute.accepted";
+        AuditAction: "user.created" | "user.invited" | "user.invitation_withdrawn" | "user.joined" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.password_link_made" | "user.password_reset" | "user.refresh_token_reused" | "user.session_ended" | "user.sessions_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "dispute.evidence_given" | "dispute.accepted";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -3597,6 +3917,87 @@ export interface components {
             plan: components["schemas"]["Plan"];
         };
         /**
+         * BusinessActivity
+         * @description What the business has and does in one mode. Counting stops at 100.
+         */
+        BusinessActivity: {
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            /** @description When the newest transaction was created; null if there is none. */
+            lastTransactionAt: components["schemas"]["Instant"] | null;
+            /** @description Transactions that need review. */
+            needsReview: number;
+            /** @description Disputes that need a response. */
+            disputes: number;
+            /** @description Payouts that wait for approval. */
+            payoutApprovals: number;
+            /** @description Webhook deliveries that were given up. */
+            deadDeliveries: number;
+            /** @description API keys that are not revoked. */
+            apiKeys: number;
+            /** @description Webhook endpoints. */
+            webhookEndpoints: number;
+            /** @description Accounts for split payments. */
+            connectedAccounts: number;
+        };
+        /** BusinessDetail */
+        BusinessDetail: {
+            id: components["schemas"]["BusinessId"];
+            /** @description The name that the business registered with. */
+            name: string;
+            plan: components["schemas"]["Plan"];
+            mode: components["schemas"]["Mode"];
+            kycState: components["schemas"]["KycState"];
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description When the business registered. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description The submission that waits for a decision; null if there is none. */
+            kyc: components["schemas"]["SubmittedKyc"] | null;
+            /** @description The operator’s reason, while `kycState` is REJECTED. */
+            kycRejectedBecause: string | null;
+            /** @description The newest request for the paid plan; null if there is none. */
+            planRequest: components["schemas"]["PlanRequest"] | null;
+            /** @description True if each user must have a second factor. */
+            requiresSecondFactor: boolean;
+            /** @description The activity in test mode and in live mode. */
+            modes: components["schemas"]["BusinessActivity"][];
+        };
+        /** BusinessUser */
+        BusinessUser: {
+            id: components["schemas"]["UserId"];
+            email: components["schemas"]["Email"];
+            role: components["schemas"]["UserRole"];
+            /** @description Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0. */
+            invitedBy: components["schemas"]["Inviter"] | null;
+            /** @description When the user was added, or accepted the invitation. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description True if the user has an authenticator app or a passkey. */
+            hasSecondFactor: boolean;
+            /** @description When the newest known session began; null if none is known. */
+            lastSignInAt: components["schemas"]["Instant"] | null;
+        };
+        /** BusinessUserPage */
+        BusinessUserPage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["BusinessUser"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /** OpenWork */
+        OpenWork: {
+            /** @description Transactions that need review. */
+            needsReview: number;
+            /** @description KYC submissions without a decision. */
+            kyc: number;
+            /** @description Open requests for the paid plan. */
+            planRequests: number;
+            /** @description Open differences between settlements and the record. */
+            differences: number;
+            /** @description Provider events of the last seven days that match no attempt. */
+            unmatchedEvents: number;
+        };
+        /**
          * RequestingBusiness
          * @description The business that requested the plan.
          */
@@ -3630,6 +4031,13 @@ export interface components {
             data: components["schemas"]["PlanRequestForOperator"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
+        };
+        /** PasswordResetLink */
+        PasswordResetLink: {
+            /** @description The link to send to the user. No other response shows it. */
+            url: string;
+            /** @description When the link stops working. */
+            expiresAt: components["schemas"]["Instant"];
         };
         /** ErasePayerRequest */
         ErasePayerRequest: {
@@ -3757,15 +4165,59 @@ export interface components {
             after: components["schemas"]["TransactionId"] | null;
         };
         /**
-         * Reference
-         * @description Only transactions with this reference, of any business.
+         * ReviewReason
+         * @description Only transactions with this reason.
+         * @enum {string}
          */
-        Reference: string;
+        ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
+        /**
+         * ReviewedBusiness
+         * @description The business of the transaction.
+         */
+        ReviewedBusiness: {
+            id: components["schemas"]["BusinessId"];
+            /** @description The name that the business registered with. */
+            name: string;
+        };
         /**
          * AmountCents
-         * @description Only transactions of this amount, in minor units.
+         * @description An amount in minor units of the currency (cents, kobo …).
          */
         AmountCents: number;
+        /**
+         * Reference
+         * @description Your name for it, or the one that the service made.
+         */
+        Reference: string;
+        /** WaitingTransaction */
+        WaitingTransaction: {
+            /** @description `txn_` and 32 hex digits. */
+            transactionId: components["schemas"]["TransactionId"];
+            /** @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service. */
+            reviewReason: components["schemas"]["ReviewReason"];
+            /** @description When the transaction was flagged, or its reason or state last changed. */
+            waitingSince: components["schemas"]["Instant"];
+            business: components["schemas"]["ReviewedBusiness"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            kind: components["schemas"]["TransactionKind"];
+            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
+            state: components["schemas"]["TransactionState"];
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            reference: components["schemas"]["Reference"];
+            /** @description The provider of the newest attempt; null before the first. */
+            providerId: components["schemas"]["ProviderId"] | null;
+            /** @description When it was created. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** WaitingTransactionPage */
+        WaitingTransactionPage: {
+            /** @description The entries of the page, longest waiting first. */
+            data: components["schemas"]["WaitingTransaction"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
         /**
          * Error-SV-3003
          * @description The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.
@@ -3915,7 +4367,6 @@ export interface components {
             kind: components["schemas"]["TransactionKind"];
             /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description The provider of the newest attempt; null until one is tried. */
@@ -3929,7 +4380,6 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
-            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -4094,12 +4544,6 @@ export interface components {
             /** @description Why it FAILED or was STOPPED; else null. */
             reasonCode: components["schemas"]["FailureReasonCode"] | null;
         };
-        /**
-         * ReviewReason
-         * @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
-         * @enum {string}
-         */
-        ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
         /** OperatorTransactionDetail */
         OperatorTransactionDetail: {
             /** @description `txn_` and 32 hex digits. */
@@ -4108,7 +4552,6 @@ export interface components {
             kind: components["schemas"]["TransactionKind"];
             /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description The provider of the newest attempt; null until one is tried. */
@@ -4122,7 +4565,6 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
-            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -4469,7 +4911,6 @@ export interface components {
             kind: components["schemas"]["TransactionKind"];
             /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description The provider of the newest attempt; null until one is tried. */
@@ -4483,7 +4924,6 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
-            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -4528,13 +4968,11 @@ export interface components {
         };
         /** PaymentStatus */
         PaymentStatus: {
-            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description When it was last changed. */
@@ -4568,7 +5006,6 @@ export interface components {
         CollectRequest: {
             /** @description The only provider to use. SV-3006 if it is unknown or not connected. */
             provider: string;
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description Your reference, unique per business and mode. Default: the transaction id. */
@@ -4704,7 +5141,6 @@ export interface components {
         };
         /** PaymentLinkRequest */
         PaymentLinkRequest: {
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description A description that the payer sees. */
@@ -4747,7 +5183,6 @@ export interface components {
              * @description Opens the provider’s checkout, or the page before it, any number of times until it is paid.
              */
             paymentUrl: string;
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description Your description. */
@@ -4772,7 +5207,6 @@ export interface components {
         };
         /** PaymentRequest */
         PaymentRequest: {
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description Your reference, unique per business and mode. Default: the transaction id. */
@@ -4975,6 +5409,42 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * Payout
+         * @description One payout of a batch, with the account as it was when the batch was made.
+         */
+        Payout: {
+            /** @description `txn_` and 32 hex digits. */
+            transactionId: components["schemas"]["TransactionId"];
+            batchId: components["schemas"]["PayoutBatchId"];
+            recipientId: components["schemas"]["RecipientId"];
+            /** @description The holder of the account. */
+            name: string;
+            /** @description The universal branch code of the bank. */
+            bankCode: string;
+            /** @description The last four digits of the account number. */
+            accountLast4: string;
+            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
+            state: components["schemas"]["TransactionState"];
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            reference: components["schemas"]["Reference"];
+            description: components["schemas"]["TransactionDescription"];
+            /** @description Why it FAILED or was STOPPED; else null. */
+            failureReasonCode: components["schemas"]["FailureReasonCode"] | null;
+            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            /** @description When its batch was stored. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When it was last changed. */
+            updatedAt: components["schemas"]["Instant"];
+        };
+        /** PayoutPage */
+        PayoutPage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["Payout"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /**
          * PayoutItem
          * @description One payment to one recipient.
          */
@@ -4983,7 +5453,6 @@ export interface components {
             recipientId?: components["schemas"]["RecipientId"];
             /** @description The recipient to pay, if you do not store recipients. An equal recipient is reused. */
             recipient?: components["schemas"]["RecipientRequest"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
@@ -5012,7 +5481,6 @@ export interface components {
             recipientId?: components["schemas"]["RecipientId"];
             /** @description The recipient to pay, if you do not store recipients. An equal recipient is reused. */
             recipient?: components["schemas"]["RecipientRequest"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
@@ -5167,7 +5635,6 @@ export interface components {
             bankCode: string;
             /** @description The full account number. */
             accountNumber: string;
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             /** @description Your reference for the payout; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
@@ -5264,7 +5731,6 @@ export interface components {
         };
         /** RoutingPreviewRequest */
         RoutingPreviewRequest: {
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description Your reference, unique per business and mode. Default: the transaction id. */
@@ -5350,7 +5816,6 @@ export interface components {
             kind: components["schemas"]["TransactionKind"];
             /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description The provider of the newest attempt; null until one is tried. */
@@ -5364,7 +5829,6 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
-            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -5590,6 +6054,15 @@ export interface components {
          * @enum {string}
          */
         DeliveryTrigger: "SCHEDULE" | "REPLAY";
+        /** DeliveryRequest */
+        DeliveryRequest: {
+            /** @description The URL of that time. */
+            url: string;
+            /** @description The headers of this service, in their order. The connection adds `host` and `content-length`. */
+            headers: {
+                [key: string]: string;
+            };
+        };
         /** DeliveryAttempt */
         DeliveryAttempt: {
             /** @description The number of the attempt, from 1; replays count too. */
@@ -5603,6 +6076,8 @@ export interface components {
             durationMs: number;
             /** @description Why there is no status; else null. */
             error: string | null;
+            /** @description Only when one delivery is read: the `POST` of this attempt, with its signatures. Null after its retention, and for attempts before the newest 50. */
+            request?: components["schemas"]["DeliveryRequest"] | null;
         };
         /** Delivery */
         Delivery: {
@@ -5622,8 +6097,52 @@ export interface components {
             nextAttemptAt: components["schemas"]["Instant"] | null;
             /** @description When the event was created. */
             createdAt: components["schemas"]["Instant"];
+            /** @description Only when one delivery is read: the body of each request, byte for byte. */
+            body?: string;
             /** @description Every attempt, replays included, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /** EndpointActivityBucket */
+        EndpointActivityBucket: {
+            /** @description When the bucket begins. */
+            at: components["schemas"]["Instant"];
+            /** @description Attempts with a status from 200 to 299. */
+            delivered: number;
+            /** @description Attempts with another status, or without a response. */
+            failed: number;
+        };
+        /** EndpointActivity */
+        EndpointActivity: {
+            endpointId: components["schemas"]["WebhookEndpointId"];
+            /** @description The beginning of the range. */
+            from: components["schemas"]["Instant"];
+            /** @description The end of the range. */
+            to: components["schemas"]["Instant"];
+            /** @description The length of a bucket, in UTC. */
+            interval: components["schemas"]["Interval"];
+            /** @description The time from which attempts are counted: later than `from` if the endpoint has more than 10 000 deliveries since then. */
+            countedFrom: components["schemas"]["Instant"];
+            /** @description Attempts of the range with a status from 200 to 299. */
+            delivered: number;
+            /** @description All other attempts of the range. */
+            failed: number;
+            /** @description The share of the attempts that failed; null if there were none. */
+            failureRate: number | null;
+            /** @description The hours or days with an attempt, oldest first. */
+            buckets: components["schemas"]["EndpointActivityBucket"][];
+        };
+        /**
+         * ReplayableState
+         * @description The state of the deliveries. Default: DEAD.
+         * @enum {string}
+         */
+        ReplayableState: "DEAD" | "WAITING_RETRY" | "CANCELLED";
+        /** ReplayableDeliveries */
+        ReplayableDeliveries: {
+            /** @description The deliveries that the bulk replay would send, at most 10 000. */
+            count: number;
+            /** @description True if there are more than `count`. */
+            more: boolean;
         };
         /** DeliveryPage */
         DeliveryPage: {
@@ -5632,18 +6151,15 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
-        /**
-         * ReplayableState
-         * @description The state of the deliveries to replay.
-         * @enum {string}
-         */
-        ReplayableState: "DEAD" | "WAITING_RETRY" | "CANCELLED";
         /** ReplayDeliveriesSinceRequest */
         ReplayDeliveriesSinceRequest: {
             endpointId: components["schemas"]["WebhookEndpointId"];
+            /** @description The state of the deliveries to replay. */
             state: components["schemas"]["ReplayableState"];
             /** @description Only deliveries created at this time or later. */
             since: components["schemas"]["Instant"];
+            /** @description Only deliveries created before this time. Default: now. */
+            until?: components["schemas"]["Instant"];
         };
         /** ReplayDeliveriesSinceResponse */
         ReplayDeliveriesSinceResponse: {
@@ -5682,7 +6198,6 @@ export interface components {
              * @constant
              */
             state: "CREATED";
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -5728,7 +6243,6 @@ export interface components {
              * @constant
              */
             state: "SUCCEEDED";
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -5781,7 +6295,6 @@ export interface components {
              */
             kind: "COLLECT";
             state: components["schemas"]["EndedState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -5828,7 +6341,6 @@ export interface components {
              * @constant
              */
             state: "CREATED";
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -5874,7 +6386,6 @@ export interface components {
              * @constant
              */
             state: "SUCCEEDED";
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -5916,7 +6427,6 @@ export interface components {
              */
             kind: "PAYOUT";
             state: components["schemas"]["EndedState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -5963,7 +6473,6 @@ export interface components {
              * @constant
              */
             state: "CREATED";
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -6009,7 +6518,6 @@ export interface components {
              * @constant
              */
             state: "SUCCEEDED";
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -6051,7 +6559,6 @@ export interface components {
              */
             kind: "REFUND";
             state: components["schemas"]["EndedState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
@@ -6222,16 +6729,50 @@ export interface components {
         };
         /**
          * ExportKind
-         * @description The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
+         * @description The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.
          * @enum {string}
          */
-        ExportKind: "transactions" | "payouts" | "settlements" | "audit";
+        ExportKind: "transactions" | "payment_links" | "receipts" | "disputes" | "settlements" | "payouts" | "payout_items" | "recipients" | "connected_accounts" | "splits" | "webhook_endpoints" | "deliveries" | "api_keys" | "users" | "audit";
         /**
          * ExportFormat
          * @description CSV (RFC 4180), or JSON Lines: one object a line.
          * @enum {string}
          */
         ExportFormat: "csv" | "jsonl";
+        /**
+         * ExportFilters
+         * @description The filters of the list; a filter that its list does not have is refused.
+         */
+        ExportFilters: {
+            /** @description Of transactions: only those of this kind. */
+            kind?: string;
+            /** @description Of transactions, payment links, disputes and deliveries: only those in this state. */
+            state?: string;
+            /** @description Of transactions: only the one with this reference. */
+            reference?: string;
+            /** @description Of transactions: as in `GET /v1/transactions`. */
+            search?: string;
+            /** @description Of transactions: only refunds of this payment. */
+            originalTransactionId?: string;
+            /** @description Of disputes and deliveries: only those of this payment. */
+            transactionId?: string;
+            /** @description Of settlements: only lines of this one. */
+            settlementId?: string;
+            /** @description Of settlements: only those of this provider. */
+            providerId?: string;
+            /** @description Of payout items: only those of this batch. */
+            batchId?: string;
+            /** @description Of deliveries: only those to this endpoint. */
+            endpointId?: string;
+            /** @description Of deliveries: only those of this event type. */
+            eventType?: string;
+            /** @description Of the audit: only entries with this action. */
+            action?: string;
+            /** @description Of the audit: only entries of this user, key or operator. */
+            actor?: string;
+            /** @description Of the audit: only entries about the resource with this id. */
+            target?: string;
+        };
         /** CreateExportRequest */
         CreateExportRequest: {
             kind: components["schemas"]["ExportKind"];
@@ -6240,6 +6781,7 @@ export interface components {
             since: components["schemas"]["Instant"];
             /** @description Rows created before this time. A later time than now means now. */
             until: components["schemas"]["Instant"];
+            filters?: components["schemas"]["ExportFilters"];
         };
         /**
          * ExportId
@@ -6265,6 +6807,8 @@ export interface components {
             since: components["schemas"]["Instant"];
             /** @description Rows created before this time. */
             until: components["schemas"]["Instant"];
+            /** @description The filters that were given; empty without one. */
+            filters: components["schemas"]["ExportFilters"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /**
@@ -6697,7 +7241,6 @@ export interface components {
             state: components["schemas"]["ReceiptState"];
             /** @description The current state of the transaction. */
             transactionState: components["schemas"]["TransactionState"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description When the transaction SUCCEEDED. */
@@ -6721,7 +7264,6 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
-            /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
             /** @description The provider that moved the money. */
@@ -7149,6 +7691,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SessionPage"];
                 };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description It was refused, or failed. */
             default: {
@@ -7762,6 +8331,133 @@ export interface operations {
             };
         };
     };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `usr_` and 32 hex digits. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUserRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `inv_` and 32 hex digits. */
+                id: components["schemas"]["InvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -8145,6 +8841,35 @@ export interface operations {
             };
         };
     };
+    getFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -8230,6 +8955,8 @@ export interface operations {
             query?: {
                 /** @description The state of the approval for live mode. */
                 kycState?: components["schemas"]["KycState"];
+                /** @description The search term. */
+                q?: string;
                 /** @description The number of entries of a page. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
@@ -8369,6 +9096,104 @@ export interface operations {
             };
         };
     };
+    inspectBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `biz_` and 32 hex digits. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessDetail"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBusinessUsers: {
+        parameters: {
+            query?: {
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `biz_` and 32 hex digits. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessUserPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countOpenWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenWork"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPlanRequests: {
         parameters: {
             query?: {
@@ -8469,6 +9294,38 @@ export interface operations {
             };
         };
     };
+    createPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `usr_` and 32 hex digits. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordResetLink"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     erasePayer: {
         parameters: {
             query?: never;
@@ -8535,11 +9392,55 @@ export interface operations {
             };
         };
     };
+    listReviews: {
+        parameters: {
+            query?: {
+                /** @description Only transactions with this reason. */
+                reason?: components["schemas"]["ReviewReason"];
+                /** @description Only transactions at this provider. */
+                providerId?: components["schemas"]["ProviderId"];
+                /** @description Only transactions of this mode. */
+                mode?: components["schemas"]["Mode"];
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingTransactionPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     searchAllTransactions: {
         parameters: {
             query?: {
                 /** @description true: only transactions that wait for an operator. */
                 needsReview?: boolean;
+                /** @description Only transactions of this business. Needs `mode`. */
+                businessId?: components["schemas"]["BusinessId"];
+                /** @description Only transactions of this mode. */
+                mode?: components["schemas"]["Mode"];
                 /** @description Only transactions with this reference, of any business. */
                 reference?: components["schemas"]["Reference"];
                 /** @description Only payments by this e-mail; case is ignored. */
@@ -9795,6 +10696,44 @@ export interface operations {
             };
         };
     };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description Only payouts of this batch. */
+                batchId?: components["schemas"]["PayoutBatchId"];
+                /** @description Only those created after this time. */
+                createdAfter?: components["schemas"]["Instant"];
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPayoutBatches: {
         parameters: {
             query?: {
@@ -10585,6 +11524,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhookEndpointActivity: {
+        parameters: {
+            query?: {
+                /** @description The beginning of the range. Default: one day before its end for hours, 30 days for days. */
+                from?: components["schemas"]["Instant"];
+                /** @description The end of the range. Default: now. */
+                to?: components["schemas"]["Instant"];
+                /** @description The length of a bucket, in UTC. Default: day. */
+                interval?: components["schemas"]["Interval"];
+            };
+            header?: never;
+            path: {
+                /** @description `whe_` and 32 hex digits. */
+                id: components["schemas"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointActivity"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countReplayableDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The state of the deliveries. Default: DEAD. */
+                state?: components["schemas"]["ReplayableState"];
+                /** @description Only deliveries created at this time or later. */
+                since?: components["schemas"]["Instant"];
+                /** @description Only deliveries created before this time. Default: now. */
+                until?: components["schemas"]["Instant"];
+            };
+            header?: never;
+            path: {
+                /** @description `whe_` and 32 hex digits. */
+                id: components["schemas"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayableDeliveries"];
                 };
             };
             /** @description It was refused, or failed. */

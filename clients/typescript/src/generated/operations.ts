@@ -63,6 +63,11 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/totp/confirm', body }, options)
   }
 
+  /** Count the deliveries that a bulk replay would send. Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries with a waiting replay are not counted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  countReplayableDeliveries(id: string, query: Query<'countReplayableDeliveries'> = {}, options: calls.CallOptions = {}): Promise<Answer<'countReplayableDeliveries'>> {
+    return this.call({ method: 'GET', path: '/v1/webhook_endpoints/{id}/replayable', parameters: { id }, query }, options)
+  }
+
   /** Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   createApprovalCode(batchId: string, options: calls.CallOptions = {}): Promise<Answer<'createApprovalCode'>> {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/approval-code', parameters: { batchId } }, options)
@@ -73,7 +78,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/connect/accounts', body, once: true }, options)
   }
 
-  /** Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all rows of a list in a range of time, such as transactions, payouts, disputes or the audit, with the fields of the list and its filters. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   createExport(body: Body<'createExport'>, options: calls.WriteOptions = {}): Promise<Answer<'createExport'>> {
     return this.call({ method: 'POST', path: '/v1/exports', body, once: true }, options)
   }
@@ -108,7 +113,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/connect/splits', body, once: true }, options)
   }
 
-  /** Add a user to the business. For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
+  /** Add a user to the business. For a program that adds users. The user signs in with the password that you choose and should then change it. Better invite a colleague, who then chooses a password that nobody else knows: `POST /api/account/invitations`. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   createUser(body: Body<'createUser'>, options: calls.WriteOptions = {}): Promise<Answer<'createUser'>> {
     return this.call({ method: 'POST', path: '/api/users', body, once: true }, options)
   }
@@ -118,7 +123,7 @@ export abstract class Operations {
     return this.call({ method: 'DELETE', path: '/v1/recipients/{id}', parameters: { id } }, options)
   }
 
-  /** Remove a user from the business. Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
+  /** Remove a user from the business. Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   deleteUser(id: string, options: calls.CallOptions = {}): Promise<Answer<'deleteUser'>> {
     return this.call({ method: 'DELETE', path: '/api/users/{id}', parameters: { id } }, options)
   }
@@ -128,9 +133,19 @@ export abstract class Operations {
     return this.call({ method: 'DELETE', path: '/v1/webhook_endpoints/{id}', parameters: { id } }, options)
   }
 
+  /** End every other session of the signed-in user. Only the session of this request continues. Use it if you do not know one of them. Needs the session of any user. Any plan. */
+  endOtherSessions(options: calls.CallOptions = {}): Promise<Answer<'endOtherSessions'>> {
+    return this.call({ method: 'DELETE', path: '/api/auth/sessions' }, options)
+  }
+
   /** End one session of the signed-in user. Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this request. Needs the session of any user. Any plan. */
   endSession(id: string, options: calls.CallOptions = {}): Promise<Answer<'endSession'>> {
     return this.call({ method: 'DELETE', path: '/api/auth/sessions/{id}', parameters: { id } }, options)
+  }
+
+  /** End all sessions of a user of the business. For a user whose device is lost. The user can sign in again: remove the user, or let the user change the password, if somebody else may know it. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  endUserSessions(id: string, options: calls.CallOptions = {}): Promise<Answer<'endUserSessions'>> {
+    return this.call({ method: 'DELETE', path: '/api/users/{id}/sessions', parameters: { id } }, options)
   }
 
   /** Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any plan. */
@@ -163,7 +178,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/proof/consistency', query }, options)
   }
 
-  /** Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Read a delivery. Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getDelivery(id: string, options: calls.CallOptions = {}): Promise<Answer<'getDelivery'>> {
     return this.call({ method: 'GET', path: '/v1/webhook_endpoints/deliveries/{id}', parameters: { id } }, options)
   }
@@ -181,6 +196,11 @@ export abstract class Operations {
   /** Read an export. Returns a new `url`, which is valid for an hour. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getExport(id: string, options: calls.CallOptions = {}): Promise<Answer<'getExport'>> {
     return this.call({ method: 'GET', path: '/v1/exports/{id}', parameters: { id } }, options)
+  }
+
+  /** Which first steps the business has done. For a checklist of a new business: a key, a link, a payment in test mode, a webhook endpoint, the approval to go live. It is read from the record of both modes at each call. Needs an API key, or the session of a user of the business. Any plan. */
+  getFirstSteps(options: calls.CallOptions = {}): Promise<Answer<'getFirstSteps'>> {
+    return this.call({ method: 'GET', path: '/api/account/first-steps' }, options)
   }
 
   /** Headline inflation. Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. `GET /api/rates/sarb/latest` has it with the other rates. Needs no credentials. */
@@ -323,6 +343,16 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/webhook_endpoints/{id}', parameters: { id } }, options)
   }
 
+  /** Count the attempts of a webhook endpoint over time. Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  getWebhookEndpointActivity(id: string, query: Query<'getWebhookEndpointActivity'> = {}, options: calls.CallOptions = {}): Promise<Answer<'getWebhookEndpointActivity'>> {
+    return this.call({ method: 'GET', path: '/v1/webhook_endpoints/{id}/activity', parameters: { id }, query }, options)
+  }
+
+  /** Invite a user by a link. Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
+  inviteUser(body: Body<'inviteUser'>, options: calls.WriteOptions = {}): Promise<Answer<'inviteUser'>> {
+    return this.call({ method: 'POST', path: '/api/account/invitations', body, once: true }, options)
+  }
+
   /** List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   listApiKeys(query: Query<'listApiKeys'> = {}, options: calls.CallOptions = {}): List<components['schemas']['ApiKey']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/api-keys', query: asked }, options))
@@ -353,7 +383,7 @@ export abstract class Operations {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/events', query: asked }, options))
   }
 
-  /** List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** List exports. Finds an earlier export, to download it again. Exports of `api_keys`, `users` and `audit` are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listExports(query: Query<'listExports'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Export']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/exports', query: asked }, options))
   }
@@ -361,6 +391,11 @@ export abstract class Operations {
   /** Exchange rates of the rand. The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials. */
   listFxRates(query: Query<'listFxRates'> = {}, options: calls.CallOptions = {}): Promise<Answer<'listFxRates'>> {
     return this.call({ method: 'GET', path: '/api/rates/fx', query }, options)
+  }
+
+  /** List the invitations that were not accepted. Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  listInvitations(query: Query<'listInvitations'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Invitation']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/api/account/invitations', query: asked }, options))
   }
 
   /** List the passkeys of the signed-in user. Shows when each was added and last used. Remove one that you do not know. Needs the session of any user. Any plan. */
@@ -386,6 +421,11 @@ export abstract class Operations {
   /** List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listPayoutBatches(query: Query<'listPayoutBatches'> = {}, options: calls.CallOptions = {}): List<components['schemas']['PayoutBatchSummary']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/payouts', query: asked }, options))
+  }
+
+  /** List the payouts of all batches. Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid before. `GET /v1/payouts` lists the batches. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  listPayouts(query: Query<'listPayouts'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Payout']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/payouts/items', query: asked }, options))
   }
 
   /** List the hours of the proof logs. For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with `GET /api/proof/consistency` that the log only grew. Needs no credentials. */
@@ -438,7 +478,7 @@ export abstract class Operations {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/transactions', query: asked }, options))
   }
 
-  /** List the users of the business. Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** List the users of the business. Shows who can act for the business, in which role, and who invited whom. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   listUsers(query: Query<'listUsers'> = {}, options: calls.CallOptions = {}): List<components['schemas']['User']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/users', query: asked }, options))
   }
@@ -493,7 +533,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/passkeys/register', body }, options)
   }
 
-  /** Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   registerWebhookEndpoint(body: Body<'registerWebhookEndpoint'>, options: calls.WriteOptions = {}): Promise<Answer<'registerWebhookEndpoint'>> {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints', body, once: true }, options)
   }
@@ -538,7 +578,7 @@ export abstract class Operations {
     return this.call({ method: 'PUT', path: '/v1/routing', body, once: true }, options)
   }
 
-  /** Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state and range of time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
   replayDeliveriesSince(body: Body<'replayDeliveriesSince'>, options: calls.WriteOptions = {}): Promise<Answer<'replayDeliveriesSince'>> {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints/deliveries/replay', body, once: true }, options)
   }
@@ -616,5 +656,10 @@ export abstract class Operations {
   /** Verify a proof token: the payer\'s view of a receipt. For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. `GET /api/verify/receipt/{receiptId}` has the proof. Needs no credentials. */
   verifyToken(tokenId: string, options: calls.CallOptions = {}): Promise<Answer<'verifyToken'>> {
     return this.call({ method: 'GET', path: '/api/tokens/{tokenId}/verify', parameters: { tokenId } }, options)
+  }
+
+  /** Withdraw an invitation. Its link stops working. SV-2005 if it was accepted: then remove the user instead. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  withdrawInvitation(id: string, options: calls.CallOptions = {}): Promise<Answer<'withdrawInvitation'>> {
+    return this.call({ method: 'DELETE', path: '/api/account/invitations/{id}', parameters: { id } }, options)
   }
 }

@@ -18,6 +18,16 @@ export abstract class Operator {
     return this.call({ method: 'POST', path: '/api/operator/plan-requests/{id}/approve', parameters: { id }, once: true }, options)
   }
 
+  /** Count the work that waits for operators. Covers all businesses and both modes. Counting stops at 100: read 100 as \"100 or more\". It is cheap enough to be polled every minute. Needs the session of an operator. */
+  countOpenWork(options: calls.CallOptions = {}): Promise<Answer<'countOpenWork'>> {
+    return this.call({ method: 'GET', path: '/api/operator/counts' }, options)
+  }
+
+  /** Make a link by which a user of a business sets a new password. For a user who has forgotten the password, and whose business has no other ADMIN. Make sure that the user really asked for it. The link works once, for 24 hours; a newer one replaces it, and so does a changed password. It does not remove a second factor. The audit of the business names you. After twenty links in an hour, further ones are SV-2009. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
+  createPasswordReset(id: string, options: calls.WriteOptions = {}): Promise<Answer<'createPasswordReset'>> {
+    return this.call({ method: 'POST', path: '/api/operator/users/{id}/password-reset', parameters: { id }, once: true }, options)
+  }
+
   /** Erase the personal data of a payer. Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator. */
   erasePayer(body: Body<'erasePayer'>, options: calls.WriteOptions = {}): Promise<Answer<'erasePayer'>> {
     return this.call({ method: 'POST', path: '/api/operator/payers/erase', body, once: true }, options)
@@ -38,12 +48,22 @@ export abstract class Operator {
     return this.call({ method: 'GET', path: '/api/operator/health' }, options)
   }
 
+  /** Read a business with its open work. Shows plan, approval and mode of the business, and for each mode its newest transaction and what is open. `GET /api/operator/transactions` with `businessId` lists its transactions. Needs the session of an operator. */
+  inspectBusiness(id: string, options: calls.CallOptions = {}): Promise<Answer<'inspectBusiness'>> {
+    return this.call({ method: 'GET', path: '/api/operator/businesses/{id}', parameters: { id } }, options)
+  }
+
   /** Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator. */
   inspectTransaction(id: string, options: calls.CallOptions = {}): Promise<Answer<'inspectTransaction'>> {
     return this.call({ method: 'GET', path: '/api/operator/transactions/{id}', parameters: { id } }, options)
   }
 
-  /** List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator. */
+  /** List the users of a business. Shows who can act for the business, in which role, and whether they have a second factor. Needs the session of an operator. */
+  listBusinessUsers(id: string, query: Query<'listBusinessUsers'> = {}, options: calls.CallOptions = {}): List<components['schemas']['BusinessUser']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/businesses/{id}/users', parameters: { id }, query: asked }, options))
+  }
+
+  /** List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the e-mail of a user, or its company number. Needs the session of an operator. */
   listBusinesses(query: Query<'listBusinesses'> = {}, options: calls.CallOptions = {}): List<components['schemas']['BusinessForOperator']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/businesses', query: asked }, options))
   }
@@ -61,6 +81,11 @@ export abstract class Operator {
   /** List the events of providers. With `matched=false`: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by `providerEventId`. Needs the session of an operator. */
   listProviderEvents(query: Query<'listProviderEvents'> = {}, options: calls.CallOptions = {}): List<components['schemas']['ProviderEvent']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/provider-events', query: asked }, options))
+  }
+
+  /** List the transactions that need review, longest waiting first. The work queue of operators, over all businesses. Each entry has its business, the reason and the time since when it waits. Then read the transaction and resolve it. Needs the session of an operator. */
+  listReviews(query: Query<'listReviews'> = {}, options: calls.CallOptions = {}): List<components['schemas']['WaitingTransaction']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/reviews', query: asked }, options))
   }
 
   /** Reject the KYC submission of a business. The business sees the reason in its account status, and may submit again. Needs the session of an operator. */

@@ -47,6 +47,33 @@ class AsyncOperator(ABC):
         result: models.PlanRequestForOperator = await self._call(operation, options)
         return result
 
+    async def count_open_work(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.OpenWork:
+        """Count the work that waits for operators. Covers all businesses and both modes. Counting stops at 100: read 100 as \"100 or more\". It is cheap enough to be polled every minute. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/counts",
+        )
+        result: models.OpenWork = await self._call(operation, options)
+        return result
+
+    async def create_password_reset(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.PasswordResetLink:
+        """Make a link by which a user of a business sets a new password. For a user who has forgotten the password, and whose business has no other ADMIN. Make sure that the user really asked for it. The link works once, for 24 hours; a newer one replaces it, and so does a changed password. It does not remove a second factor. The audit of the business names you. After twenty links in an hour, further ones are SV-2009. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
+        operation = Operation(
+            "POST",
+            "/api/operator/users/{id}/password-reset",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.PasswordResetLink = await self._call(operation, options)
+        return result
+
     async def erase_payer(
         self,
         body: models.ErasePayerRequest,
@@ -103,6 +130,20 @@ class AsyncOperator(ABC):
         result: models.OperatorHealth = await self._call(operation, options)
         return result
 
+    async def inspect_business(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.BusinessDetail:
+        """Read a business with its open work. Shows plan, approval and mode of the business, and for each mode its newest transaction and what is open. `GET /api/operator/transactions` with `businessId` lists its transactions. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/businesses/{id}",
+            parameters={ "id": id },
+        )
+        result: models.BusinessDetail = await self._call(operation, options)
+        return result
+
     async def inspect_transaction(
         self,
         id: str,
@@ -117,19 +158,37 @@ class AsyncOperator(ABC):
         result: models.OperatorTransactionDetail = await self._call(operation, options)
         return result
 
+    def list_business_users(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.BusinessUser]:
+        """List the users of a business. Shows who can act for the business, in which role, and whether they have a second factor. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/businesses/{id}/users",
+            parameters={ "id": id },
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
     def list_businesses(
         self,
         *,
         kyc_state: models.KycState | None = None,
+        q: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncListed[models.BusinessForOperator]:
-        """List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator."""
+        """List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the e-mail of a user, or its company number. Needs the session of an operator."""
         operation = Operation(
             "GET",
             "/api/operator/businesses",
-            query={ "kycState": kyc_state, "limit": limit, "cursor": cursor },
+            query={ "kycState": kyc_state, "q": q, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -183,6 +242,24 @@ class AsyncOperator(ABC):
             "GET",
             "/api/operator/provider-events",
             query={ "matched": matched, "provider": provider, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_reviews(
+        self,
+        *,
+        reason: models.ReviewReason | None = None,
+        provider_id: models.ProviderId | None = None,
+        mode: models.Mode | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.WaitingTransaction]:
+        """List the transactions that need review, longest waiting first. The work queue of operators, over all businesses. Each entry has its business, the reason and the time since when it waits. Then read the transaction and resolve it. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/reviews",
+            query={ "reason": reason, "providerId": provider_id, "mode": mode, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -288,6 +365,8 @@ class AsyncOperator(ABC):
         self,
         *,
         needs_review: bool | None = None,
+        business_id: models.BusinessId | None = None,
+        mode: models.Mode | None = None,
         reference: models.Reference | None = None,
         customer_email: models.Email | None = None,
         amount_cents: models.AmountCents | None = None,
@@ -301,7 +380,7 @@ class AsyncOperator(ABC):
         operation = Operation(
             "GET",
             "/api/operator/transactions",
-            query={ "needsReview": needs_review, "reference": reference, "customerEmail": customer_email, "amountCents": amount_cents, "createdAfter": created_after, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "needsReview": needs_review, "businessId": business_id, "mode": mode, "reference": reference, "customerEmail": customer_email, "amountCents": amount_cents, "createdAfter": created_after, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 

@@ -537,6 +537,10 @@ class Session(TypedDict):
     """
     When the user signed in.
     """
+    lastUsedAt: Instant
+    """
+    When the session was last used, to within five minutes.
+    """
     expiresAt: Instant
     """
     When the session ends at the latest.
@@ -912,13 +916,26 @@ class CreateUserRequest(TypedDict):
     role: UserRole
 
 
+class Inviter(TypedDict):
+    """
+    The user who invited.
+    """
+
+    id: UserId
+    email: Email
+
+
 class User(TypedDict):
     id: UserId
     email: Email
     role: UserRole
+    invitedBy: Inviter | None
+    """
+    Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+    """
     createdAt: Instant
     """
-    When the user was added.
+    When the user was added, or accepted the invitation.
     """
 
 
@@ -935,6 +952,74 @@ class UserPage(TypedDict):
 
 class SetUserRoleRequest(TypedDict):
     role: UserRole
+
+
+class InviteUserRequest(TypedDict):
+    email: Email
+    role: UserRole
+
+
+InvitationId: TypeAlias = str
+"""
+`inv_` and 32 hex digits.
+"""
+
+
+class CreatedInvitation(TypedDict):
+    id: InvitationId
+    email: Email
+    """
+    The e-mail with which the invited person will sign in.
+    """
+    role: UserRole
+    invitedBy: Inviter | None
+    """
+    Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+    """
+    createdAt: Instant
+    """
+    When the person was invited.
+    """
+    expiresAt: Instant
+    """
+    When the link stops working.
+    """
+    url: str
+    """
+    The link to send to the person. No other response shows it.
+    """
+
+
+class Invitation(TypedDict):
+    id: InvitationId
+    email: Email
+    """
+    The e-mail with which the invited person will sign in.
+    """
+    role: UserRole
+    invitedBy: Inviter | None
+    """
+    Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+    """
+    createdAt: Instant
+    """
+    When the person was invited.
+    """
+    expiresAt: Instant
+    """
+    When the link stops working.
+    """
+
+
+class InvitationPage(TypedDict):
+    data: list[Invitation]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
 
 
 class MintApiKeyRequest(TypedDict):
@@ -1223,7 +1308,34 @@ class PayerContact(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'dispute.evidence_given', 'dispute.accepted']
+class FirstSteps(TypedDict):
+    keyCreated: bool
+    """
+    True if the business ever created an API key.
+    """
+    linkCreated: bool
+    """
+    True if it created a payment link.
+    """
+    testPaid: bool
+    """
+    True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.
+    """
+    endpointRegistered: bool
+    """
+    True if it has a webhook endpoint.
+    """
+    liveApproved: bool
+    """
+    True if it may take live payments.
+    """
+    livePaid: bool
+    """
+    True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.
+    """
+
+
+AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'dispute.evidence_given', 'dispute.accepted']
 """
 Only entries with this action.
 """
@@ -1462,6 +1574,144 @@ class SetPlanRequest(TypedDict):
     plan: Plan
 
 
+class BusinessActivity(TypedDict):
+    """
+    What the business has and does in one mode. Counting stops at 100.
+    """
+
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    lastTransactionAt: Instant | None
+    """
+    When the newest transaction was created; null if there is none.
+    """
+    needsReview: int
+    """
+    Transactions that need review.
+    """
+    disputes: int
+    """
+    Disputes that need a response.
+    """
+    payoutApprovals: int
+    """
+    Payouts that wait for approval.
+    """
+    deadDeliveries: int
+    """
+    Webhook deliveries that were given up.
+    """
+    apiKeys: int
+    """
+    API keys that are not revoked.
+    """
+    webhookEndpoints: int
+    """
+    Webhook endpoints.
+    """
+    connectedAccounts: int
+    """
+    Accounts for split payments.
+    """
+
+
+class BusinessDetail(TypedDict):
+    id: BusinessId
+    name: str
+    """
+    The name that the business registered with.
+    """
+    plan: Plan
+    mode: Mode
+    kycState: KycState
+    country: str
+    """
+    ISO 3166-1 alpha-2.
+    """
+    createdAt: Instant
+    """
+    When the business registered.
+    """
+    kyc: SubmittedKyc | None
+    """
+    The submission that waits for a decision; null if there is none.
+    """
+    kycRejectedBecause: str | None
+    """
+    The operator’s reason, while `kycState` is REJECTED.
+    """
+    planRequest: PlanRequest | None
+    """
+    The newest request for the paid plan; null if there is none.
+    """
+    requiresSecondFactor: bool
+    """
+    True if each user must have a second factor.
+    """
+    modes: list[BusinessActivity]
+    """
+    The activity in test mode and in live mode.
+    """
+
+
+class BusinessUser(TypedDict):
+    id: UserId
+    email: Email
+    role: UserRole
+    invitedBy: Inviter | None
+    """
+    Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+    """
+    createdAt: Instant
+    """
+    When the user was added, or accepted the invitation.
+    """
+    hasSecondFactor: bool
+    """
+    True if the user has an authenticator app or a passkey.
+    """
+    lastSignInAt: Instant | None
+    """
+    When the newest known session began; null if none is known.
+    """
+
+
+class BusinessUserPage(TypedDict):
+    data: list[BusinessUser]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+class OpenWork(TypedDict):
+    needsReview: int
+    """
+    Transactions that need review.
+    """
+    kyc: int
+    """
+    KYC submissions without a decision.
+    """
+    planRequests: int
+    """
+    Open requests for the paid plan.
+    """
+    differences: int
+    """
+    Open differences between settlements and the record.
+    """
+    unmatchedEvents: int
+    """
+    Provider events of the last seven days that match no attempt.
+    """
+
+
 class RequestingBusiness(TypedDict):
     """
     The business that requested the plan.
@@ -1506,6 +1756,17 @@ class PlanRequestForOperatorPage(TypedDict):
     nextCursor: str | None
     """
     The `cursor` of the next page; null on the last.
+    """
+
+
+class PasswordResetLink(TypedDict):
+    url: str
+    """
+    The link to send to the user. No other response shows it.
+    """
+    expiresAt: Instant
+    """
+    When the link stops working.
     """
 
 
@@ -1703,16 +1964,81 @@ class PayerExport(TypedDict):
     """
 
 
-Reference: TypeAlias = str
+ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'cannot_be_asked', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault']
 """
-Only transactions with this reference, of any business.
+Only transactions with this reason.
 """
+
+
+class ReviewedBusiness(TypedDict):
+    """
+    The business of the transaction.
+    """
+
+    id: BusinessId
+    name: str
+    """
+    The name that the business registered with.
+    """
 
 
 AmountCents: TypeAlias = int
 """
-Only transactions of this amount, in minor units.
+An amount in minor units of the currency (cents, kobo …).
 """
+
+
+Reference: TypeAlias = str
+"""
+Your name for it, or the one that the service made.
+"""
+
+
+class WaitingTransaction(TypedDict):
+    transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
+    reviewReason: ReviewReason
+    """
+    Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
+    """
+    waitingSince: Instant
+    """
+    When the transaction was flagged, or its reason or state last changed.
+    """
+    business: ReviewedBusiness
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    kind: TransactionKind
+    state: TransactionState
+    """
+    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+    """
+    amountCents: AmountCents
+    currency: Currency
+    reference: Reference
+    providerId: ProviderId | None
+    """
+    The provider of the newest attempt; null before the first.
+    """
+    createdAt: Instant
+    """
+    When it was created.
+    """
+
+
+class WaitingTransactionPage(TypedDict):
+    data: list[WaitingTransaction]
+    """
+    The entries of the page, longest waiting first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
 
 
 class ErrorSV3003(TypedDict):
@@ -1888,9 +2214,6 @@ class Transaction(TypedDict):
     SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: ProviderId | None
     """
@@ -1912,9 +2235,6 @@ class Transaction(TypedDict):
     Null until a provider was chosen.
     """
     reference: Reference
-    """
-    Your name for it, or the one that the service made.
-    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -2186,12 +2506,6 @@ class Transition(TypedDict):
     """
 
 
-ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'cannot_be_asked', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault']
-"""
-Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
-"""
-
-
 class OperatorTransactionDetail(TypedDict):
     transactionId: TransactionId
     """
@@ -2204,9 +2518,6 @@ class OperatorTransactionDetail(TypedDict):
     SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: ProviderId | None
     """
@@ -2228,9 +2539,6 @@ class OperatorTransactionDetail(TypedDict):
     Null until a provider was chosen.
     """
     reference: Reference
-    """
-    Your name for it, or the one that the service made.
-    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -2763,9 +3071,6 @@ class OwnTransaction(TypedDict):
     SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: ProviderId | None
     """
@@ -2787,9 +3092,6 @@ class OwnTransaction(TypedDict):
     Null until a provider was chosen.
     """
     reference: Reference
-    """
-    Your name for it, or the one that the service made.
-    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -2870,9 +3172,6 @@ class OwnTransaction(TypedDict):
 
 class PaymentStatus(TypedDict):
     reference: Reference
-    """
-    Your name for it, or the one that the service made.
-    """
     transactionId: TransactionId
     """
     `txn_` and 32 hex digits.
@@ -2882,9 +3181,6 @@ class PaymentStatus(TypedDict):
     SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     updatedAt: Instant
     """
@@ -2922,9 +3218,6 @@ class CollectRequest(TypedDict):
     The only provider to use. SV-3006 if it is unknown or not connected.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     reference: NotRequired[Reference]
     """
@@ -3133,9 +3426,6 @@ class ErrorSV3004(TypedDict):
 
 class PaymentLinkRequest(TypedDict):
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     description: NotRequired[str]
     """
@@ -3194,9 +3484,6 @@ class PaymentLink(TypedDict):
     Opens the provider’s checkout, or the page before it, any number of times until it is paid.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     description: str | None
     """
@@ -3237,9 +3524,6 @@ class PaymentLinkPage(TypedDict):
 
 class PaymentRequest(TypedDict):
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     reference: NotRequired[Reference]
     """
@@ -3523,6 +3807,63 @@ class RecipientPage(TypedDict):
     """
 
 
+class Payout(TypedDict):
+    """
+    One payout of a batch, with the account as it was when the batch was made.
+    """
+
+    transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
+    batchId: PayoutBatchId
+    recipientId: RecipientId
+    name: str
+    """
+    The holder of the account.
+    """
+    bankCode: str
+    """
+    The universal branch code of the bank.
+    """
+    accountLast4: str
+    """
+    The last four digits of the account number.
+    """
+    state: TransactionState
+    """
+    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+    """
+    amountCents: AmountCents
+    currency: Currency
+    reference: Reference
+    description: TransactionDescription
+    failureReasonCode: FailureReasonCode | None
+    """
+    Why it FAILED or was STOPPED; else null.
+    """
+    failureReasonMessage: FailureReasonMessage
+    createdAt: Instant
+    """
+    When its batch was stored.
+    """
+    updatedAt: Instant
+    """
+    When it was last changed.
+    """
+
+
+class PayoutPage(TypedDict):
+    data: list[Payout]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
 class PayoutItem(TypedDict):
     """
     One payment to one recipient.
@@ -3537,9 +3878,6 @@ class PayoutItem(TypedDict):
     The recipient to pay, if you do not store recipients. An equal recipient is reused.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     reference: NotRequired[Reference]
     """
     Your reference, unique per business and mode. Default: the transaction id.
@@ -3584,9 +3922,6 @@ class SinglePayout(TypedDict):
     The recipient to pay, if you do not store recipients. An equal recipient is reused.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     reference: NotRequired[Reference]
     """
     Your reference, unique per business and mode. Default: the transaction id.
@@ -3804,9 +4139,6 @@ class PayoutAccount(TypedDict):
     The full account number.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     reference: Reference
     """
     Your reference for the payout; if you sent none, the transaction id.
@@ -3940,9 +4272,6 @@ class TriedRoutingRules(TypedDict):
 
 class RoutingPreviewRequest(TypedDict):
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     reference: NotRequired[Reference]
     """
@@ -4080,9 +4409,6 @@ class TransactionDetail(TypedDict):
     SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: ProviderId | None
     """
@@ -4104,9 +4430,6 @@ class TransactionDetail(TypedDict):
     Null until a provider was chosen.
     """
     reference: Reference
-    """
-    Your name for it, or the one that the service made.
-    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -4431,6 +4754,17 @@ SCHEDULE: one of the seven attempts. REPLAY: a replay.
 """
 
 
+class DeliveryRequest(TypedDict):
+    url: str
+    """
+    The URL of that time.
+    """
+    headers: dict[str, str]
+    """
+    The headers of this service, in their order. The connection adds `host` and `content-length`.
+    """
+
+
 class DeliveryAttempt(TypedDict):
     number: int
     """
@@ -4452,6 +4786,10 @@ class DeliveryAttempt(TypedDict):
     error: str | None
     """
     Why there is no status; else null.
+    """
+    request: NotRequired[DeliveryRequest | None]
+    """
+    Only when one delivery is read: the `POST` of this attempt, with its signatures. Null after its retention, and for attempts before the newest 50.
     """
 
 
@@ -4482,9 +4820,61 @@ class Delivery(TypedDict):
     """
     When the event was created.
     """
+    body: NotRequired[str]
+    """
+    Only when one delivery is read: the body of each request, byte for byte.
+    """
     attempts: list[DeliveryAttempt]
     """
     Every attempt, replays included, oldest first.
+    """
+
+
+class EndpointActivityBucket(TypedDict):
+    at: Instant
+    """
+    When the bucket begins.
+    """
+    delivered: int
+    """
+    Attempts with a status from 200 to 299.
+    """
+    failed: int
+    """
+    Attempts with another status, or without a response.
+    """
+
+
+EndpointActivity = TypedDict(
+    'EndpointActivity',
+    {
+        'endpointId': WebhookEndpointId,
+        'from': Instant,
+        'to': Instant,
+        'interval': Interval,
+        'countedFrom': Instant,
+        'delivered': int,
+        'failed': int,
+        'failureRate': float | None,
+        'buckets': list[EndpointActivityBucket],
+    },
+)
+
+
+ReplayableState: TypeAlias = Literal['DEAD', 'WAITING_RETRY', 'CANCELLED']
+"""
+The state of the deliveries. Default: DEAD.
+"""
+
+
+class ReplayableDeliveries(TypedDict):
+    count: int
+    """
+    The deliveries that the bulk replay would send, at most 10 000.
+    """
+    more: bool
+    """
+    True if there are more than `count`.
     """
 
 
@@ -4499,18 +4889,19 @@ class DeliveryPage(TypedDict):
     """
 
 
-ReplayableState: TypeAlias = Literal['DEAD', 'WAITING_RETRY', 'CANCELLED']
-"""
-The state of the deliveries to replay.
-"""
-
-
 class ReplayDeliveriesSinceRequest(TypedDict):
     endpointId: WebhookEndpointId
     state: ReplayableState
+    """
+    The state of the deliveries to replay.
+    """
     since: Instant
     """
     Only deliveries created at this time or later.
+    """
+    until: NotRequired[Instant]
+    """
+    Only deliveries created before this time. Default: now.
     """
 
 
@@ -4555,9 +4946,6 @@ class PaymentCreatedData(TypedDict):
     The new state.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4609,9 +4997,6 @@ class PaymentSucceededData(TypedDict):
     The new state.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4672,9 +5057,6 @@ class PaymentFailedData(TypedDict):
     """
     state: EndedState
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4729,9 +5111,6 @@ class PayoutCreatedData(TypedDict):
     The new state.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4783,9 +5162,6 @@ class PayoutSucceededData(TypedDict):
     The new state.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4834,9 +5210,6 @@ class PayoutFailedData(TypedDict):
     """
     state: EndedState
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4891,9 +5264,6 @@ class RefundCreatedData(TypedDict):
     The new state.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4945,9 +5315,6 @@ class RefundSucceededData(TypedDict):
     The new state.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -4996,9 +5363,6 @@ class RefundFailedData(TypedDict):
     """
     state: EndedState
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
@@ -5225,9 +5589,9 @@ class EventPage(TypedDict):
     """
 
 
-ExportKind: TypeAlias = Literal['transactions', 'payouts', 'settlements', 'audit']
+ExportKind: TypeAlias = Literal['transactions', 'payment_links', 'receipts', 'disputes', 'settlements', 'payouts', 'payout_items', 'recipients', 'connected_accounts', 'splits', 'webhook_endpoints', 'deliveries', 'api_keys', 'users', 'audit']
 """
-The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.
+The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.
 """
 
 
@@ -5235,6 +5599,69 @@ ExportFormat: TypeAlias = Literal['csv', 'jsonl']
 """
 CSV (RFC 4180), or JSON Lines: one object a line.
 """
+
+
+class ExportFilters(TypedDict):
+    """
+    The filters of the list; a filter that its list does not have is refused.
+    """
+
+    kind: NotRequired[str]
+    """
+    Of transactions: only those of this kind.
+    """
+    state: NotRequired[str]
+    """
+    Of transactions, payment links, disputes and deliveries: only those in this state.
+    """
+    reference: NotRequired[str]
+    """
+    Of transactions: only the one with this reference.
+    """
+    search: NotRequired[str]
+    """
+    Of transactions: as in `GET /v1/transactions`.
+    """
+    originalTransactionId: NotRequired[str]
+    """
+    Of transactions: only refunds of this payment.
+    """
+    transactionId: NotRequired[str]
+    """
+    Of disputes and deliveries: only those of this payment.
+    """
+    settlementId: NotRequired[str]
+    """
+    Of settlements: only lines of this one.
+    """
+    providerId: NotRequired[str]
+    """
+    Of settlements: only those of this provider.
+    """
+    batchId: NotRequired[str]
+    """
+    Of payout items: only those of this batch.
+    """
+    endpointId: NotRequired[str]
+    """
+    Of deliveries: only those to this endpoint.
+    """
+    eventType: NotRequired[str]
+    """
+    Of deliveries: only those of this event type.
+    """
+    action: NotRequired[str]
+    """
+    Of the audit: only entries with this action.
+    """
+    actor: NotRequired[str]
+    """
+    Of the audit: only entries of this user, key or operator.
+    """
+    target: NotRequired[str]
+    """
+    Of the audit: only entries about the resource with this id.
+    """
 
 
 class CreateExportRequest(TypedDict):
@@ -5248,6 +5675,7 @@ class CreateExportRequest(TypedDict):
     """
     Rows created before this time. A later time than now means now.
     """
+    filters: NotRequired[ExportFilters]
 
 
 ExportId: TypeAlias = str
@@ -5278,6 +5706,10 @@ class Export(TypedDict):
     until: Instant
     """
     Rows created before this time.
+    """
+    filters: ExportFilters
+    """
+    The filters that were given; empty without one.
     """
     mode: Mode
     """
@@ -5930,9 +6362,6 @@ class TokenVerification(TypedDict):
     The current state of the transaction.
     """
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     settledAt: Instant
     """
@@ -5964,9 +6393,6 @@ class ReceiptLeaf(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     amountCents: AmountCents
-    """
-    An amount in minor units of the currency (cents, kobo …).
-    """
     currency: Currency
     providerId: str | None
     """

@@ -185,6 +185,25 @@ class Operations(ABC):
         result: models.SecondFactorEnrolled = self._call(operation, options)
         return result
 
+    def count_replayable_deliveries(
+        self,
+        id: str,
+        *,
+        state: models.ReplayableState | None = None,
+        since: models.Instant | None = None,
+        until: models.Instant | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.ReplayableDeliveries:
+        """Count the deliveries that a bulk replay would send. Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries with a waiting replay are not counted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/webhook_endpoints/{id}/replayable",
+            parameters={ "id": id },
+            query={ "state": state, "since": since, "until": until },
+        )
+        result: models.ReplayableDeliveries = self._call(operation, options)
+        return result
+
     def create_approval_code(
         self,
         batch_id: str,
@@ -219,7 +238,7 @@ class Operations(ABC):
         body: models.CreateExportRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Export:
-        """Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all rows of a list in a range of time, such as transactions, payouts, disputes or the audit, with the fields of the list and its filters. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/exports",
@@ -326,7 +345,7 @@ class Operations(ABC):
         body: models.CreateUserRequest,
         **options: Unpack[WriteOptions],
     ) -> models.User:
-        """Add a user to the business. For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        """Add a user to the business. For a program that adds users. The user signs in with the password that you choose and should then change it. Better invite a colleague, who then chooses a password that nobody else knows: `POST /api/account/invitations`. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
         operation = Operation(
             "POST",
             "/api/users",
@@ -354,7 +373,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> None:
-        """Remove a user from the business. Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        """Remove a user from the business. Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
         operation = Operation(
             "DELETE",
             "/api/users/{id}",
@@ -375,6 +394,17 @@ class Operations(ABC):
         )
         self._call(operation, options)
 
+    def end_other_sessions(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """End every other session of the signed-in user. Only the session of this request continues. Use it if you do not know one of them. Needs the session of any user. Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/auth/sessions",
+        )
+        self._call(operation, options)
+
     def end_session(
         self,
         id: str,
@@ -384,6 +414,19 @@ class Operations(ABC):
         operation = Operation(
             "DELETE",
             "/api/auth/sessions/{id}",
+            parameters={ "id": id },
+        )
+        self._call(operation, options)
+
+    def end_user_sessions(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """End all sessions of a user of the business. For a user whose device is lost. The user can sign in again: remove the user, or let the user change the password, if somebody else may know it. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/users/{id}/sessions",
             parameters={ "id": id },
         )
         self._call(operation, options)
@@ -477,7 +520,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.Delivery:
-        """Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a delivery. Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints/deliveries/{id}",
@@ -526,6 +569,18 @@ class Operations(ABC):
             parameters={ "id": id },
         )
         result: models.Export = self._call(operation, options)
+        return result
+
+    def get_first_steps(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.FirstSteps:
+        """Which first steps the business has done. For a checklist of a new business: a key, a link, a payment in test mode, a webhook endpoint, the approval to go live. It is read from the record of both modes at each call. Needs an API key, or the session of a user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/account/first-steps",
+        )
+        result: models.FirstSteps = self._call(operation, options)
         return result
 
     def get_headline_cpi(
@@ -905,6 +960,40 @@ class Operations(ABC):
         result: models.WebhookEndpoint = self._call(operation, options)
         return result
 
+    def get_webhook_endpoint_activity(
+        self,
+        id: str,
+        *,
+        from_: models.Instant | None = None,
+        to: models.Instant | None = None,
+        interval: models.Interval | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.EndpointActivity:
+        """Count the attempts of a webhook endpoint over time. Shows when your receiver failed: the attempts of each hour or day by outcome, replays included. A range has at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/webhook_endpoints/{id}/activity",
+            parameters={ "id": id },
+            query={ "from": from_, "to": to, "interval": interval },
+        )
+        result: models.EndpointActivity = self._call(operation, options)
+        return result
+
+    def invite_user(
+        self,
+        body: models.InviteUserRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.CreatedInvitation:
+        """Invite a user by a link. Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/account/invitations",
+            body=body,
+            once=True,
+        )
+        result: models.CreatedInvitation = self._call(operation, options)
+        return result
+
     def list_api_keys(
         self,
         *,
@@ -1016,7 +1105,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Export]:
-        """List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List exports. Finds an earlier export, to download it again. Exports of `api_keys`, `users` and `audit` are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/exports",
@@ -1039,6 +1128,21 @@ class Operations(ABC):
         )
         result: models.FxRates = self._call(operation, options)
         return result
+
+    def list_invitations(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Invitation]:
+        """List the invitations that were not accepted. Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/account/invitations",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_passkeys(
         self,
@@ -1128,6 +1232,23 @@ class Operations(ABC):
             "GET",
             "/v1/payouts",
             query={ "limit": limit, "cursor": cursor },
+        )
+        return Listed(operation, lambda page: self._call(page, options))
+
+    def list_payouts(
+        self,
+        *,
+        batch_id: models.PayoutBatchId | None = None,
+        created_after: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Payout]:
+        """List the payouts of all batches. Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid before. `GET /v1/payouts` lists the batches. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/payouts/items",
+            query={ "batchId": batch_id, "createdAfter": created_after, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 
@@ -1301,7 +1422,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.User]:
-        """List the users of the business. Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        """List the users of the business. Shows who can act for the business, in which role, and who invited whom. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
         operation = Operation(
             "GET",
             "/api/users",
@@ -1455,7 +1576,7 @@ class Operations(ABC):
         body: models.RegisterWebhookEndpointRequest,
         **options: Unpack[WriteOptions],
     ) -> models.RegisteredWebhookEndpoint:
-        """Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints",
@@ -1579,7 +1700,7 @@ class Operations(ABC):
         body: models.ReplayDeliveriesSinceRequest,
         **options: Unpack[WriteOptions],
     ) -> models.ReplayDeliveriesSinceResponse:
-        """Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state and range of time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/deliveries/replay",
@@ -1814,3 +1935,16 @@ class Operations(ABC):
         )
         result: models.TokenVerification = self._call(operation, options)
         return result
+
+    def withdraw_invitation(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Withdraw an invitation. Its link stops working. SV-2005 if it was accepted: then remove the user instead. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/account/invitations/{id}",
+            parameters={ "id": id },
+        )
+        self._call(operation, options)

@@ -318,6 +318,45 @@ abstract class Operations {
   }
 
   /**
+   * Count the deliveries that a bulk replay would send.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public ReplayableDeliveries countReplayableDeliveries(String id) {
+    return countReplayableDeliveries(id, CountReplayableDeliveriesQuery.builder().build());
+  }
+
+  /**
+   * Count the deliveries that a bulk replay would send.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public ReplayableDeliveries countReplayableDeliveries(String id, CountReplayableDeliveriesQuery request) {
+    return countReplayableDeliveries(id, request, CallOptions.of());
+  }
+
+  /**
+   * Count the deliveries that a bulk replay would send. Ask before <code>POST
+   * /v1/webhook_endpoints/deliveries/replay</code> with the same state and times. Deliveries with a waiting replay
+   * are not counted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
+   * Sandbox plan).
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public ReplayableDeliveries countReplayableDeliveries(String id, CountReplayableDeliveriesQuery request, CallOptions options) {
+    return caller.call(Operation.of("GET", "/v1/webhook_endpoints/{id}/replayable", id).query(request), ReplayableDeliveries::new, options);
+  }
+
+  /**
    * Get a code to decide on a batch in the Temporal UI.
    *
    * @param batchId of the address
@@ -381,11 +420,11 @@ abstract class Operations {
   }
 
   /**
-   * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions,
-   * payout batches, settlement lines or audit entries of a range, with the fields of the list. The rows are read
-   * from the record while you download <code>url</code>, a million of them too. Of an amount or state that changes
-   * later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan
-   * only (SV-1003 on the Sandbox plan).
+   * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all rows of a list in
+   * a range of time, such as transactions, payouts, disputes or the audit, with the fields of the list and its
+   * filters. The rows are read from the record while you download <code>url</code>, a million of them too. Of an
+   * amount or state that changes later, a second download has the new one. Needs an API key, or the session of a
+   * user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -580,9 +619,11 @@ abstract class Operations {
   }
 
   /**
-   * Add a user to the business. For a colleague, who signs in with the password that you choose and should then
-   * change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard
-   * session must have confirmed its password within five minutes (SV-1007). Any plan.
+   * Add a user to the business. For a program that adds users. The user signs in with the password that you choose
+   * and should then change it. Better invite a colleague, who then chooses a password that nobody else knows:
+   * <code>POST /api/account/invitations</code>. For a server mint an API key instead. Needs an ADMIN session; an API
+   * key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any
+   * plan.
    *
    * @param request the request
    * @param options of this call
@@ -627,10 +668,10 @@ abstract class Operations {
   }
 
   /**
-   * Remove a user from the business. Ends the sessions of the user. API keys keep working, so revoke those that the
-   * user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN
-   * session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes
-   * (SV-1007). Any plan.
+   * Remove a user from the business. Ends the sessions of the user, and the invitations that the user made. API keys
+   * keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be
+   * removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its
+   * password within five minutes (SV-1007). Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -664,6 +705,26 @@ abstract class Operations {
   }
 
   /**
+   * End every other session of the signed-in user.
+   *
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void endOtherSessions() {
+    endOtherSessions(CallOptions.of());
+  }
+
+  /**
+   * End every other session of the signed-in user. Only the session of this request continues. Use it if you do not
+   * know one of them. Needs the session of any user. Any plan.
+   *
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void endOtherSessions(CallOptions options) {
+    caller.call(Operation.of("DELETE", "/api/auth/sessions"), answer -> null, options);
+  }
+
+  /**
    * End one session of the signed-in user.
    *
    * @param id of the address
@@ -683,6 +744,29 @@ abstract class Operations {
    */
   public void endSession(String id, CallOptions options) {
     caller.call(Operation.of("DELETE", "/api/auth/sessions/{id}", id), answer -> null, options);
+  }
+
+  /**
+   * End all sessions of a user of the business.
+   *
+   * @param id of the address
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void endUserSessions(String id) {
+    endUserSessions(id, CallOptions.of());
+  }
+
+  /**
+   * End all sessions of a user of the business. For a user whose device is lost. The user can sign in again: remove
+   * the user, or let the user change the password, if somebody else may know it. Needs an ADMIN session; an API key
+   * is never ADMIN. Any plan.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void endUserSessions(String id, CallOptions options) {
+    caller.call(Operation.of("DELETE", "/api/users/{id}/sessions", id), answer -> null, options);
   }
 
   /**
@@ -844,8 +928,9 @@ abstract class Operations {
   }
 
   /**
-   * Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due.
-   * Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Read a delivery. Shows each attempt with its request as it was sent, the receiver’s status, and when the next
+   * attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
+   * Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -926,6 +1011,29 @@ abstract class Operations {
    */
   public Export getExport(String id, CallOptions options) {
     return caller.call(Operation.of("GET", "/v1/exports/{id}", id), Export::new, options);
+  }
+
+  /**
+   * Which first steps the business has done.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public FirstSteps getFirstSteps() {
+    return getFirstSteps(CallOptions.of());
+  }
+
+  /**
+   * Which first steps the business has done. For a checklist of a new business: a key, a link, a payment in test
+   * mode, a webhook endpoint, the approval to go live. It is read from the record of both modes at each call. Needs
+   * an API key, or the session of a user of the business. Any plan.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public FirstSteps getFirstSteps(CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/account/first-steps"), FirstSteps::new, options);
   }
 
   /**
@@ -1620,6 +1728,73 @@ abstract class Operations {
   }
 
   /**
+   * Count the attempts of a webhook endpoint over time.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public EndpointActivity getWebhookEndpointActivity(String id) {
+    return getWebhookEndpointActivity(id, GetWebhookEndpointActivityQuery.builder().build());
+  }
+
+  /**
+   * Count the attempts of a webhook endpoint over time.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public EndpointActivity getWebhookEndpointActivity(String id, GetWebhookEndpointActivityQuery request) {
+    return getWebhookEndpointActivity(id, request, CallOptions.of());
+  }
+
+  /**
+   * Count the attempts of a webhook endpoint over time. Shows when your receiver failed: the attempts of each hour
+   * or day by outcome, replays included. A range has at most 8 days in hours, 100 days in days. It counts the newest
+   * 10 000 deliveries; <code>countedFrom</code> says from when. <code>GET /v1/webhook_endpoints/deliveries</code>
+   * lists the deliveries. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
+   * Sandbox plan).
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public EndpointActivity getWebhookEndpointActivity(String id, GetWebhookEndpointActivityQuery request, CallOptions options) {
+    return caller.call(Operation.of("GET", "/v1/webhook_endpoints/{id}/activity", id).query(request), EndpointActivity::new, options);
+  }
+
+  /**
+   * Invite a user by a link.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public CreatedInvitation inviteUser(InviteUserRequest request) {
+    return inviteUser(request, CallOptions.of());
+  }
+
+  /**
+   * Invite a user by a link. Returns a link that you send to the person, who chooses a password and is then a user
+   * of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one.
+   * It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN
+   * session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes
+   * (SV-1007). Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public CreatedInvitation inviteUser(InviteUserRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/account/invitations").body(request).takesKey(), CreatedInvitation::new, options);
+  }
+
+  /**
    * List API keys.
    *
    * @return a list that is fetched as you read it
@@ -1851,8 +2026,9 @@ abstract class Operations {
   }
 
   /**
-   * List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions
-   * only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List exports. Finds an earlier export, to download it again. Exports of <code>api_keys</code>,
+   * <code>users</code> and <code>audit</code> are listed to ADMIN sessions only. Needs an API key, or the session of
+   * a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -1895,6 +2071,41 @@ abstract class Operations {
    */
   public FxRates listFxRates(ListFxRatesQuery request, CallOptions options) {
     return caller.call(Operation.of("GET", "/api/rates/fx").query(request), FxRates::new, options);
+  }
+
+  /**
+   * List the invitations that were not accepted.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Invitation> listInvitations() {
+    return listInvitations(ListInvitationsQuery.builder().build());
+  }
+
+  /**
+   * List the invitations that were not accepted.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Invitation> listInvitations(ListInvitationsQuery request) {
+    return listInvitations(request, CallOptions.of());
+  }
+
+  /**
+   * List the invitations that were not accepted. Shows who was invited, by whom, and when each link expires. An
+   * expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the
+   * e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Invitation> listInvitations(ListInvitationsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/account/invitations").query(request), Invitation::new, options);
   }
 
   /**
@@ -2067,6 +2278,41 @@ abstract class Operations {
    */
   public Listed<PayoutBatchSummary> listPayoutBatches(ListPayoutBatchesQuery request, CallOptions options) {
     return caller.list(Operation.of("GET", "/v1/payouts").query(request), PayoutBatchSummary::new, options);
+  }
+
+  /**
+   * List the payouts of all batches.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Payout> listPayouts() {
+    return listPayouts(ListPayoutsQuery.builder().build());
+  }
+
+  /**
+   * List the payouts of all batches.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Payout> listPayouts(ListPayoutsQuery request) {
+    return listPayouts(request, CallOptions.of());
+  }
+
+  /**
+   * List the payouts of all batches. Shows who was paid, how much and when, across batches: for a reconciliation, or
+   * to find a payee that was paid before. <code>GET /v1/payouts</code> lists the batches. Needs an API key, or the
+   * session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Payout> listPayouts(ListPayoutsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/v1/payouts/items").query(request), Payout::new, options);
   }
 
   /**
@@ -2418,8 +2664,8 @@ abstract class Operations {
   }
 
   /**
-   * List the users of the business. Shows who can act for the business, and in which role. Needs an ADMIN session;
-   * an API key is never ADMIN. Any plan.
+   * List the users of the business. Shows who can act for the business, in which role, and who invited whom. Needs
+   * an ADMIN session; an API key is never ADMIN. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -2716,9 +2962,9 @@ abstract class Operations {
 
   /**
    * Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that
-   * it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an
-   * API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed
-   * its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks). Needs an API
+   * key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its
+   * password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -2938,7 +3184,8 @@ abstract class Operations {
 
   /**
    * Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the
-   * endpoint in the given state since the given time, the oldest first. <code>CANCELLED</code> replays those with
+   * endpoint in the given state and range of time, the oldest first; <code>GET
+   * /v1/webhook_endpoints/{id}/replayable</code> counts them before. <code>CANCELLED</code> replays those with
    * <code>reason</code> <code>endpoint_disabled</code>, after the endpoint is enabled again. Deliveries with a
    * waiting replay are skipped. A request replays at most 5 000: repeat it until <code>count</code> is 0. Needs an
    * API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
@@ -3377,5 +3624,27 @@ abstract class Operations {
    */
   public TokenVerification verifyToken(String tokenId, CallOptions options) {
     return caller.call(Operation.of("GET", "/api/tokens/{tokenId}/verify", tokenId), TokenVerification::new, options);
+  }
+
+  /**
+   * Withdraw an invitation.
+   *
+   * @param id of the address
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void withdrawInvitation(String id) {
+    withdrawInvitation(id, CallOptions.of());
+  }
+
+  /**
+   * Withdraw an invitation. Its link stops working. SV-2005 if it was accepted: then remove the user instead. Needs
+   * an ADMIN session; an API key is never ADMIN. Any plan.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void withdrawInvitation(String id, CallOptions options) {
+    caller.call(Operation.of("DELETE", "/api/account/invitations/{id}", id), answer -> null, options);
   }
 }

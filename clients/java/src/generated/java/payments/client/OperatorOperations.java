@@ -75,6 +75,55 @@ abstract class OperatorOperations {
   }
 
   /**
+   * Count the work that waits for operators.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public OpenWork countOpenWork() {
+    return countOpenWork(CallOptions.of());
+  }
+
+  /**
+   * Count the work that waits for operators. Covers all businesses and both modes. Counting stops at 100: read 100
+   * as "100 or more". It is cheap enough to be polled every minute. Needs the session of an operator.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public OpenWork countOpenWork(CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/operator/counts"), OpenWork::new, options);
+  }
+
+  /**
+   * Make a link by which a user of a business sets a new password.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PasswordResetLink createPasswordReset(String id) {
+    return createPasswordReset(id, CallOptions.of());
+  }
+
+  /**
+   * Make a link by which a user of a business sets a new password. For a user who has forgotten the password, and
+   * whose business has no other ADMIN. Make sure that the user really asked for it. The link works once, for 24
+   * hours; a newer one replaces it, and so does a changed password. It does not remove a second factor. The audit of
+   * the business names you. After twenty links in an hour, further ones are SV-2009. Needs the session of an
+   * operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PasswordResetLink createPasswordReset(String id, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/users/{id}/password-reset", id).takesKey(), PasswordResetLink::new, options);
+  }
+
+  /**
    * Erase the personal data of a payer.
    *
    * @param request the request
@@ -176,6 +225,31 @@ abstract class OperatorOperations {
   }
 
   /**
+   * Read a business with its open work.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessDetail inspectBusiness(String id) {
+    return inspectBusiness(id, CallOptions.of());
+  }
+
+  /**
+   * Read a business with its open work. Shows plan, approval and mode of the business, and for each mode its newest
+   * transaction and what is open. <code>GET /api/operator/transactions</code> with <code>businessId</code> lists its
+   * transactions. Needs the session of an operator.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessDetail inspectBusiness(String id, CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/operator/businesses/{id}", id), BusinessDetail::new, options);
+  }
+
+  /**
    * Read a transaction of any business, with its attempts and the reason for review.
    *
    * @param id of the address
@@ -201,6 +275,43 @@ abstract class OperatorOperations {
   }
 
   /**
+   * List the users of a business.
+   *
+   * @param id of the address
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<BusinessUser> listBusinessUsers(String id) {
+    return listBusinessUsers(id, ListBusinessUsersQuery.builder().build());
+  }
+
+  /**
+   * List the users of a business.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<BusinessUser> listBusinessUsers(String id, ListBusinessUsersQuery request) {
+    return listBusinessUsers(id, request, CallOptions.of());
+  }
+
+  /**
+   * List the users of a business. Shows who can act for the business, in which role, and whether they have a second
+   * factor. Needs the session of an operator.
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<BusinessUser> listBusinessUsers(String id, ListBusinessUsersQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/operator/businesses/{id}/users", id).query(request), BusinessUser::new, options);
+  }
+
+  /**
    * List businesses with their KYC submissions.
    *
    * @return a list that is fetched as you read it
@@ -223,7 +334,8 @@ abstract class OperatorOperations {
 
   /**
    * List businesses with their KYC submissions. Use <code>kycState=SUBMITTED</code> for the businesses that wait for
-   * a decision. Needs the session of an operator.
+   * a decision. <code>q</code> finds a business by its id, the beginning of words of its name, the e-mail of a user,
+   * or its company number. Needs the session of an operator.
    *
    * @param request the request
    * @param options of this call
@@ -336,6 +448,41 @@ abstract class OperatorOperations {
    */
   public Listed<ProviderEvent> listProviderEvents(ListProviderEventsQuery request, CallOptions options) {
     return caller.list(Operation.of("GET", "/api/operator/provider-events").query(request), ProviderEvent::new, options);
+  }
+
+  /**
+   * List the transactions that need review, longest waiting first.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<WaitingTransaction> listReviews() {
+    return listReviews(ListReviewsQuery.builder().build());
+  }
+
+  /**
+   * List the transactions that need review, longest waiting first.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<WaitingTransaction> listReviews(ListReviewsQuery request) {
+    return listReviews(request, CallOptions.of());
+  }
+
+  /**
+   * List the transactions that need review, longest waiting first. The work queue of operators, over all businesses.
+   * Each entry has its business, the reason and the time since when it waits. Then read the transaction and resolve
+   * it. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<WaitingTransaction> listReviews(ListReviewsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/operator/reviews").query(request), WaitingTransaction::new, options);
   }
 
   /**

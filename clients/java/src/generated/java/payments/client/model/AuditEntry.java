@@ -47,9 +47,11 @@ public final class AuditEntry extends Model {
   }
 
   /**
-   * The action. One of <code>user.created</code>, <code>user.made_admin</code>, <code>user.made_member</code>,
+   * The action. One of <code>user.created</code>, <code>user.invited</code>, <code>user.invitation_withdrawn</code>,
+   * <code>user.joined</code>, <code>user.made_admin</code>, <code>user.made_member</code>,
    * <code>user.made_viewer</code>, <code>user.made_payouts</code>, <code>user.deleted</code>,
-   * <code>user.password_changed</code>, <code>user.refresh_token_reused</code>, <code>user.session_ended</code>,
+   * <code>user.password_changed</code>, <code>user.password_link_made</code>, <code>user.password_reset</code>,
+   * <code>user.refresh_token_reused</code>, <code>user.session_ended</code>, <code>user.sessions_ended</code>,
    * <code>user.totp_enrolled</code>, <code>user.totp_removed</code>, <code>user.passkey_enrolled</code>,
    * <code>user.passkey_removed</code>, <code>user.recovery_codes_renewed</code>,
    * <code>user.recovery_code_used</code>, <code>user.second_factor_removed</code>, <code>api_key.minted</code>,

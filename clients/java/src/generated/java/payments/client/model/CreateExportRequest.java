@@ -29,9 +29,13 @@ public final class CreateExportRequest extends Model {
 
   /**
    * The list whose rows are exported. <code>settlements</code>: the lines of all settlements that were read in the
-   * range, each with <code>settlementId</code>, <code>day</code> and <code>providerId</code>. <code>audit</code>
-   * needs the session of an ADMIN. One of <code>transactions</code>, <code>payouts</code>, <code>settlements</code>,
-   * <code>audit</code>; later versions may have more.
+   * range, each with <code>settlementId</code>, <code>day</code> and <code>providerId</code>.
+   * <code>payout_items</code>: single payouts with their payees. <code>receipts</code>: by the time of their
+   * transactions. <code>api_keys</code>, <code>users</code> and <code>audit</code> need the session of an ADMIN. One
+   * of <code>transactions</code>, <code>payment_links</code>, <code>receipts</code>, <code>disputes</code>,
+   * <code>settlements</code>, <code>payouts</code>, <code>payout_items</code>, <code>recipients</code>,
+   * <code>connected_accounts</code>, <code>splits</code>, <code>webhook_endpoints</code>, <code>deliveries</code>,
+   * <code>api_keys</code>, <code>users</code>, <code>audit</code>; later versions may have more.
    *
    * @return the value
    */
@@ -67,6 +71,15 @@ public final class CreateExportRequest extends Model {
     return required("until", Model::instant);
   }
 
+  /**
+   * The filters of the list; a filter that its list does not have is refused.
+   *
+   * @return null if absent
+   */
+  public ExportFilters filters() {
+    return optional("filters", ExportFilters::new);
+  }
+
   /** Sets the fields, then builds. */
   public static final class Builder extends Model.Builder<Builder> {
     private Builder() {}
@@ -78,9 +91,13 @@ public final class CreateExportRequest extends Model {
 
     /**
      * The list whose rows are exported. <code>settlements</code>: the lines of all settlements that were read in the
-     * range, each with <code>settlementId</code>, <code>day</code> and <code>providerId</code>. <code>audit</code>
-     * needs the session of an ADMIN. One of <code>transactions</code>, <code>payouts</code>, <code>settlements</code>,
-     * <code>audit</code>; later versions may have more.
+     * range, each with <code>settlementId</code>, <code>day</code> and <code>providerId</code>.
+     * <code>payout_items</code>: single payouts with their payees. <code>receipts</code>: by the time of their
+     * transactions. <code>api_keys</code>, <code>users</code> and <code>audit</code> need the session of an ADMIN. One
+     * of <code>transactions</code>, <code>payment_links</code>, <code>receipts</code>, <code>disputes</code>,
+     * <code>settlements</code>, <code>payouts</code>, <code>payout_items</code>, <code>recipients</code>,
+     * <code>connected_accounts</code>, <code>splits</code>, <code>webhook_endpoints</code>, <code>deliveries</code>,
+     * <code>api_keys</code>, <code>users</code>, <code>audit</code>; later versions may have more.
      *
      * @param kind null leaves it out
      * @return this builder
@@ -118,6 +135,16 @@ public final class CreateExportRequest extends Model {
      */
     public Builder until(Instant until) {
       return with("until", until);
+    }
+
+    /**
+     * The filters of the list; a filter that its list does not have is refused.
+     *
+     * @param filters null leaves it out
+     * @return this builder
+     */
+    public Builder filters(ExportFilters filters) {
+      return with("filters", filters);
     }
 
     /**

@@ -125,6 +125,15 @@ public final class Delivery extends Model {
   }
 
   /**
+   * Only when one delivery is read: the body of each request, byte for byte.
+   *
+   * @return null if absent
+   */
+  public String body() {
+    return optional("body", Model::text);
+  }
+
+  /**
    * Every attempt, replays included, oldest first.
    *
    * @return empty if absent

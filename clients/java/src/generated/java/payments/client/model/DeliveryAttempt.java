@@ -72,4 +72,14 @@ public final class DeliveryAttempt extends Model {
   public String error() {
     return optional("error", Model::text);
   }
+
+  /**
+   * Only when one delivery is read: the <code>POST</code> of this attempt, with its signatures. Null after its
+   * retention, and for attempts before the newest 50.
+   *
+   * @return null if absent
+   */
+  public DeliveryRequest request() {
+    return optional("request", DeliveryRequest::new);
+  }
 }

@@ -39,9 +39,13 @@ public final class Export extends Model {
 
   /**
    * The list whose rows are exported. <code>settlements</code>: the lines of all settlements that were read in the
-   * range, each with <code>settlementId</code>, <code>day</code> and <code>providerId</code>. <code>audit</code>
-   * needs the session of an ADMIN. One of <code>transactions</code>, <code>payouts</code>, <code>settlements</code>,
-   * <code>audit</code>; later versions may have more.
+   * range, each with <code>settlementId</code>, <code>day</code> and <code>providerId</code>.
+   * <code>payout_items</code>: single payouts with their payees. <code>receipts</code>: by the time of their
+   * transactions. <code>api_keys</code>, <code>users</code> and <code>audit</code> need the session of an ADMIN. One
+   * of <code>transactions</code>, <code>payment_links</code>, <code>receipts</code>, <code>disputes</code>,
+   * <code>settlements</code>, <code>payouts</code>, <code>payout_items</code>, <code>recipients</code>,
+   * <code>connected_accounts</code>, <code>splits</code>, <code>webhook_endpoints</code>, <code>deliveries</code>,
+   * <code>api_keys</code>, <code>users</code>, <code>audit</code>; later versions may have more.
    *
    * @return the value
    */
@@ -75,6 +79,15 @@ public final class Export extends Model {
    */
   public Instant until() {
     return required("until", Model::instant);
+  }
+
+  /**
+   * The filters that were given; empty without one.
+   *
+   * @return the value
+   */
+  public ExportFilters filters() {
+    return required("filters", ExportFilters::new);
   }
 
   /**

@@ -36,6 +36,15 @@ public final class ListBusinessesQuery extends Model {
   }
 
   /**
+   * The search term.
+   *
+   * @return null if absent
+   */
+  public String q() {
+    return optional("q", Model::text);
+  }
+
+  /**
    * The number of entries of a page.
    *
    * @return null if absent
@@ -70,6 +79,16 @@ public final class ListBusinessesQuery extends Model {
      */
     public Builder kycState(String kycState) {
       return with("kycState", kycState);
+    }
+
+    /**
+     * The search term.
+     *
+     * @param q null leaves it out
+     * @return this builder
+     */
+    public Builder q(String q) {
+      return with("q", q);
     }
 
     /**

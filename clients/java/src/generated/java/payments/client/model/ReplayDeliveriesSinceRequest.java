@@ -55,6 +55,15 @@ public final class ReplayDeliveriesSinceRequest extends Model {
     return required("since", Model::instant);
   }
 
+  /**
+   * Only deliveries created before this time. Default: now.
+   *
+   * @return null if absent
+   */
+  public Instant until() {
+    return optional("until", Model::instant);
+  }
+
   /** Sets the fields, then builds. */
   public static final class Builder extends Model.Builder<Builder> {
     private Builder() {}
@@ -93,6 +102,16 @@ public final class ReplayDeliveriesSinceRequest extends Model {
      */
     public Builder since(Instant since) {
       return with("since", since);
+    }
+
+    /**
+     * Only deliveries created before this time. Default: now.
+     *
+     * @param until null leaves it out
+     * @return this builder
+     */
+    public Builder until(Instant until) {
+      return with("until", until);
     }
 
     /**

@@ -37,6 +37,24 @@ public final class SearchAllTransactionsQuery extends Model {
   }
 
   /**
+   * Only transactions of this business. Needs <code>mode</code>.
+   *
+   * @return null if absent
+   */
+  public String businessId() {
+    return optional("businessId", Model::text);
+  }
+
+  /**
+   * Only transactions of this mode.
+   *
+   * @return null if absent
+   */
+  public String mode() {
+    return optional("mode", Model::text);
+  }
+
+  /**
    * Only transactions with this reference, of any business.
    *
    * @return null if absent
@@ -116,6 +134,26 @@ public final class SearchAllTransactionsQuery extends Model {
      */
     public Builder needsReview(boolean needsReview) {
       return with("needsReview", needsReview);
+    }
+
+    /**
+     * Only transactions of this business. Needs <code>mode</code>.
+     *
+     * @param businessId null leaves it out
+     * @return this builder
+     */
+    public Builder businessId(String businessId) {
+      return with("businessId", businessId);
+    }
+
+    /**
+     * Only transactions of this mode.
+     *
+     * @param mode null leaves it out
+     * @return this builder
+     */
+    public Builder mode(String mode) {
+      return with("mode", mode);
     }
 
     /**

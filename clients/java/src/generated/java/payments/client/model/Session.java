@@ -65,6 +65,15 @@ public final class Session extends Model {
   }
 
   /**
+   * When the session was last used, to within five minutes.
+   *
+   * @return the value
+   */
+  public Instant lastUsedAt() {
+    return required("lastUsedAt", Model::instant);
+  }
+
+  /**
    * When the session ends at the latest.
    *
    * @return the value

@@ -48,7 +48,16 @@ public final class User extends Model {
   }
 
   /**
-   * When the user was added.
+   * Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+   *
+   * @return null if absent
+   */
+  public Inviter invitedBy() {
+    return optional("invitedBy", Inviter::new);
+  }
+
+  /**
+   * When the user was added, or accepted the invitation.
    *
    * @return the value
    */

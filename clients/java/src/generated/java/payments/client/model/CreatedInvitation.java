@@ -1,0 +1,85 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The <code>CreatedInvitation</code> of the service.
+ */
+public final class CreatedInvitation extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public CreatedInvitation(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>inv_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String id() {
+    return required("id", Model::text);
+  }
+
+  /**
+   * The e-mail with which the invited person will sign in.
+   *
+   * @return the value
+   */
+  public String email() {
+    return required("email", Model::text);
+  }
+
+  /**
+   * An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER reads.
+   * PAYOUTS reads, makes payouts and decides on those of others. One of <code>ADMIN</code>, <code>MEMBER</code>,
+   * <code>VIEWER</code>, <code>PAYOUTS</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String role() {
+    return required("role", Model::text);
+  }
+
+  /**
+   * Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.
+   *
+   * @return null if absent
+   */
+  public Inviter invitedBy() {
+    return optional("invitedBy", Inviter::new);
+  }
+
+  /**
+   * When the person was invited.
+   *
+   * @return the value
+   */
+  public Instant createdAt() {
+    return required("createdAt", Model::instant);
+  }
+
+  /**
+   * When the link stops working.
+   *
+   * @return the value
+   */
+  public Instant expiresAt() {
+    return required("expiresAt", Model::instant);
+  }
+
+  /**
+   * The link to send to the person. No other response shows it.
+   *
+   * @return the value
+   */
+  public String url() {
+    return required("url", Model::text);
+  }
+}

@@ -1,0 +1,124 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The query of <code>listPayouts</code>.
+ */
+public final class ListPayoutsQuery extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ListPayoutsQuery(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * Starts one to send.
+   *
+   * @return a builder without fields
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Only payouts of this batch.
+   *
+   * @return null if absent
+   */
+  public String batchId() {
+    return optional("batchId", Model::text);
+  }
+
+  /**
+   * Only those created after this time.
+   *
+   * @return null if absent
+   */
+  public Instant createdAfter() {
+    return optional("createdAfter", Model::instant);
+  }
+
+  /**
+   * The number of entries of a page.
+   *
+   * @return null if absent
+   */
+  public Long limit() {
+    return optional("limit", Model::whole);
+  }
+
+  /**
+   * The <code>nextCursor</code> of the previous page.
+   *
+   * @return null if absent
+   */
+  public String cursor() {
+    return optional("cursor", Model::text);
+  }
+
+  /** Sets the fields, then builds. */
+  public static final class Builder extends Model.Builder<Builder> {
+    private Builder() {}
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    /**
+     * Only payouts of this batch.
+     *
+     * @param batchId null leaves it out
+     * @return this builder
+     */
+    public Builder batchId(String batchId) {
+      return with("batchId", batchId);
+    }
+
+    /**
+     * Only those created after this time.
+     *
+     * @param createdAfter null leaves it out
+     * @return this builder
+     */
+    public Builder createdAfter(Instant createdAfter) {
+      return with("createdAfter", createdAfter);
+    }
+
+    /**
+     * The number of entries of a page.
+     *
+     * @param limit the value
+     * @return this builder
+     */
+    public Builder limit(long limit) {
+      return with("limit", limit);
+    }
+
+    /**
+     * The <code>nextCursor</code> of the previous page.
+     *
+     * @param cursor null leaves it out
+     * @return this builder
+     */
+    public Builder cursor(String cursor) {
+      return with("cursor", cursor);
+    }
+
+    /**
+     * Builds it.
+     *
+     * @return an immutable object with the fields set so far
+     */
+    public ListPayoutsQuery build() {
+      return new ListPayoutsQuery(fields());
+    }
+  }
+}

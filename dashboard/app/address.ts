@@ -1,4 +1,5 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 
 /** Returns the query parameters of the address. */
 export function useAddress(): Record<string, string | undefined> {
@@ -10,3 +11,16 @@ export function useId(): string {
   const params: { id?: string } = useParams({ strict: false })
   return params.id!
 }
+
+/** The filters and the page of each list as it was left. A new load of the dashboard forgets them. */
+const leftWith = new Map<string, Record<string, string | undefined>>()
+
+/** Keeps the address of the list on this screen, so that the way back from one of its items leads to the same rows. */
+export function useWayBack(): void {
+  const { pathname } = useLocation()
+  const search = useAddress()
+  useEffect(() => void leftWith.set(pathname, search), [pathname, search])
+}
+
+/** Returns the query parameters for the way back to a list. */
+export const wayBackTo = (path: string): Record<string, string | undefined> => leftWith.get(path) ?? {}

@@ -7,6 +7,7 @@ import { Loading } from '../parts/progress.tsx'
 import { SavedToasts } from '../parts/saved.tsx'
 import { words } from '../words/words.ts'
 import { Account } from './account.tsx'
+import { Find } from './find.tsx'
 import { Gate } from './gate.tsx'
 import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
@@ -91,6 +92,7 @@ function SignedIn() {
           <Text fw={700} truncate>
             {business?.name ?? words.navigation.operator}
           </Text>
+          <Find />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label={words.navigation.label}>

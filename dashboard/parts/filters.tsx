@@ -3,19 +3,28 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from '../app/address.ts'
 import { words } from '../words/words.ts'
+import { DAY_PRESETS } from './days.ts'
+import { stateText } from './state-badge.tsx'
+
+const days = words.common.days
+/** The choice that shows the fields for days. */
+const CUSTOM = 'custom'
 
 /** The filters of a screen, kept in its address. A changed filter returns to the first page. */
 export function useFilters() {
   const search = useAddress()
   const navigate = useNavigate()
-  const change = (name: string, value: string) =>
+  const changeAll = (values: Readonly<Record<string, string>>) => {
+    const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || undefined]))
     void navigate({
       to: '.',
-      search: (all: Record<string, string>) => ({ ...all, cursor: undefined, [name]: value || undefined }),
+      search: (all: Record<string, string>) => ({ ...all, cursor: undefined, ...given }),
       replace: true,
     })
+  }
+  const change = (name: string, value: string) => changeAll({ [name]: value })
   const clear = () => void navigate({ to: '.', search: {}, replace: true })
-  return { search, change, clear }
+  return { search, change, changeAll, clear }
 }
 
 interface FilterProps {
@@ -25,17 +34,16 @@ interface FilterProps {
 
 interface Choices {
   values: readonly string[]
-  /** Labels by value. Default: the value in lower case. */
+  /** Labels by value. Default: those of states. */
   labels?: Readonly<Record<string, string>>
 }
 
 /** Filters by one value, or shows all. */
 export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choices) {
   const { search, change } = useFilters()
-  const plain = (value: string) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')
   const data = [
     { value: '', label: words.common.all },
-    ...values.map((value) => ({ value, label: labels?.[value] ?? plain(value) })),
+    ...values.map((value) => ({ value, label: labels?.[value] ?? stateText(value) })),
   ]
   return (
     <NativeSelect
@@ -76,23 +84,39 @@ export function TextFilter({ name, label, search: isSearch = false }: FilterProp
   )
 }
 
-/** Filters by a day in the viewer's time zone. */
-export function DayFilter({ name, label }: FilterProps) {
-  const { search, change } = useFilters()
-  return (
+/** Filters by days in the viewer's time zone: by a preset, or by the first and the last day. */
+export function DaysFilter() {
+  const { search, changeAll } = useFilters()
+  const { period = '', from = '', to = '' } = search
+  const [choosing, setChoosing] = useState(false)
+  const isCustom = choosing || from !== '' || to !== ''
+  const onPeriod = (event: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = event.currentTarget.value
+    setChoosing(chosen === CUSTOM)
+    changeAll({ period: chosen === CUSTOM ? '' : chosen, from: '', to: '' })
+  }
+  const dayField = (name: 'from' | 'to', value: string) => (
     <TextInput
       type="date"
-      label={label}
-      value={search[name] ?? ''}
-      onChange={(event) => change(name, event.currentTarget.value)}
+      label={days[name]}
+      value={value}
+      onChange={(event) => changeAll({ [name]: event.currentTarget.value })}
     />
   )
-}
-
-/** Returns when a day (YYYY-MM-DD) begins in the viewer's time zone, as ISO 8601; undefined if it is not a day. */
-export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
-  if (!match) return undefined
-  const [, year, month, date] = match.map(Number)
-  return new Date(year!, month! - 1, date! + daysLater).toISOString()
+  return (
+    <>
+      <NativeSelect
+        label={days.label}
+        value={isCustom ? CUSTOM : period}
+        onChange={onPeriod}
+        data={[
+          { value: '', label: days.any },
+          ...DAY_PRESETS.map((value) => ({ value, label: days.presets[value] })),
+          { value: CUSTOM, label: days.custom },
+        ]}
+      />
+      {isCustom && dayField('from', from)}
+      {isCustom && dayField('to', to)}
+    </>
+  )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, CopyButton, Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useApi } from '../api/hooks.ts'
-import { useAddress } from '../app/address.ts'
+import { useAddress, useWayBack } from '../app/address.ts'
 import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import { Loading } from './progress.tsx'
@@ -11,6 +11,8 @@ import { useFilters } from './filters.tsx'
 import { Rows, type Column } from './rows.tsx'
 
 export type { Column } from './rows.tsx'
+
+const texts = words.common.page
 
 /** Operations that return a page of a list. */
 type ListName = {
@@ -37,11 +39,11 @@ interface RowsTableProps<O extends ListName> {
   poll?: boolean
 }
 
-const PAGE_ROWS = 20
+const PAGE_ROWS = ['20', '50', '100']
 
 /**
- * A list of the API, newest first. The address holds the cursor, so a reload shows the same page. The list is polled
- * while the tab is visible.
+ * A list of the API, newest first. The address holds filters, cursor and page size, so a reload or a bookmark shows the
+ * same. The list is polled while the tab is visible.
  */
 export function RowsTable<O extends ListName>({
   label,
@@ -54,8 +56,10 @@ export function RowsTable<O extends ListName>({
   onClear,
   poll = true,
 }: RowsTableProps<O>) {
-  const { cursor, ...filters } = useAddress()
-  const query = { limit: PAGE_ROWS, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
+  useWayBack()
+  const { cursor, rows: size, ...filters } = useAddress()
+  const limit = Number(PAGE_ROWS.includes(size ?? '') ? size : PAGE_ROWS[0])
+  const query = { limit, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
   const rows = useApi(list, { ...input, query }, { poll })
 
   if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
@@ -67,7 +71,7 @@ export function RowsTable<O extends ListName>({
     <>
       {rows.error && <ErrorNotice error={rows.error} />}
       <Rows label={label} rows={page.data} columns={columns} keyOf={keyOf} />
-      <PageButtons next={page.nextCursor} first={!cursor} />
+      <PageBar shown={page.data.length} next={page.nextCursor} first={!cursor} limit={limit} />
     </>
   )
 }
@@ -88,19 +92,53 @@ function NoMatches({ onClear }: { onClear: (() => void) | undefined }) {
   )
 }
 
-function PageButtons({ next, first }: { next: string | null; first: boolean }) {
+interface PageBarProps {
+  /** The rows on this page. */
+  shown: number
+  next: string | null
+  first: boolean
+  limit: number
+}
+
+/** Says how many rows there are, turns pages, chooses the rows of a page, and copies the address with all filters. */
+function PageBar({ shown, next, first, limit }: PageBarProps) {
   const navigate = useNavigate()
-  const show = (cursor: string | undefined) =>
-    void navigate({ to: '.', search: (all: Record<string, string>) => ({ ...all, cursor }) })
-  if (first && !next) return null
+  const show = (changed: { cursor?: string | undefined; rows?: string }) =>
+    void navigate({ to: '.', search: (all: Record<string, string>) => ({ ...all, cursor: undefined, ...changed }) })
+  const isAll = first && !next
   return (
-    <Group>
-      <Button variant="default" disabled={first} onClick={() => show(undefined)}>
-        {words.common.newest}
-      </Button>
-      <Button variant="default" disabled={!next} onClick={() => show(next!)}>
-        {words.common.older}
-      </Button>
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" component="output">
+        {isAll ? texts.all(shown) : texts.some(shown, next !== null)}
+      </Text>
+      <Group gap="xs">
+        {!(isAll && shown <= Number(PAGE_ROWS[0])) && (
+          <NativeSelect
+            size="xs"
+            aria-label={texts.perPage}
+            value={String(limit)}
+            onChange={(event) => show({ rows: event.currentTarget.value })}
+            data={PAGE_ROWS.map((value) => ({ value, label: texts.rows(value) }))}
+          />
+        )}
+        <CopyButton value={window.location.href}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="subtle" onClick={copy}>
+              {copied ? words.common.copied : texts.copyLink}
+            </Button>
+          )}
+        </CopyButton>
+        {!isAll && (
+          <>
+            <Button size="xs" variant="default" disabled={first} onClick={() => show({})}>
+              {words.common.newest}
+            </Button>
+            <Button size="xs" variant="default" disabled={!next} onClick={() => show({ cursor: next! })}>
+              {words.common.older}
+            </Button>
+          </>
+        )}
+      </Group>
     </Group>
   )
 }

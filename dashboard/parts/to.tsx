@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { wayBackTo } from '../app/address.ts'
 
 /** A link to another screen: `<To to={`/transactions/${id}`}>`. */
 export function To({ to, small, children }: { to: string; small?: boolean; children: ReactNode }) {
@@ -11,11 +12,11 @@ export function To({ to, small, children }: { to: string; small?: boolean; child
   )
 }
 
-/** Link from one item back to its list. */
+/** Link from one item back to its list, with the filters and the page that it had. */
 export function Back({ to, label }: { to: string; label: string }) {
   return (
-    <To to={to} small>
+    <Anchor component={Link} to={to} search={wayBackTo(to) as never} size="sm">
       ← {label}
-    </To>
+    </Anchor>
   )
 }

@@ -38,6 +38,7 @@ import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { firstStepsRoutes } from './overview/first-steps-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { payRoutes } from './links/payer-routes.ts'
 import { operatorResolveRoutes } from './operator/resolve-routes.ts'
 import { operatorRestartRoutes } from './operator/restart-routes.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...firstStepsRoutes,
   ...auditRoutes,
   ...overviewRoutes,
+  ...searchRoutes,
   ...operatorRoutes,
   ...operatorBusinessRoutes,
   ...operatorCountRoutes,

@@ -3,7 +3,8 @@ import type { QueryOf } from '../../api/call.ts'
 import { useAddress } from '../../app/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
+import { daysOf } from '../../parts/days.ts'
+import { ChoiceFilter, DaysFilter, TextFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -36,9 +37,7 @@ type Address = Record<string, string | undefined>
 /** The filters that an export has too. */
 const namesOf = ({ action, actor, target }: Address) => ({ action, actor, target })
 
-function filtersOf({ from, to, ...names }: Address): QueryOf<typeof LIST> {
-  return { ...namesOf(names), since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
-}
+const filtersOf = (address: Address) => ({ ...namesOf(address), ...daysOf(address) }) as QueryOf<typeof LIST>
 
 export function Screen() {
   const address = useAddress()
@@ -50,8 +49,7 @@ export function Screen() {
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
         <TextFilter name="actor" label={texts.actorId} />
         <TextFilter name="target" label={texts.targetId} search />
-        <DayFilter name="from" label={texts.from} />
-        <DayFilter name="to" label={texts.until} />
+        <DaysFilter />
       </Group>
       <RowsTable
         label={texts.title}

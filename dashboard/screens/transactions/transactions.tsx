@@ -4,7 +4,8 @@ import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
+import { daysOf } from '../../parts/days.ts'
+import { ChoiceFilter, DaysFilter, TextFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
@@ -43,7 +44,8 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 export function Screen() {
-  const { kind, state, search, from, to } = useAddress()
+  const { kind, state, search, ...days } = useAddress()
+  const { since, until } = daysOf(days)
   // The e-mail is no query parameter: the browser's history would keep it.
   const [typedEmail, setTypedEmail] = useState('')
   const customerEmail = /^\S+@\S+\.\S+$/.test(typedEmail) ? typedEmail : undefined
@@ -54,8 +56,8 @@ export function Screen() {
     state,
     search,
     customerEmail,
-    createdAfter: startOfDay(from),
-    createdBefore: startOfDay(to, 1),
+    createdAfter: since,
+    createdBefore: until,
   } as QueryOf<typeof LIST>
   return (
     <Page
@@ -72,8 +74,7 @@ export function Screen() {
         <TextFilter name="search" label={texts.search} search />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} />
-        <DayFilter name="from" label={texts.from} />
-        <DayFilter name="to" label={texts.to} />
+        <DaysFilter />
         <TextInput
           label={texts.customerEmail}
           type="email"

@@ -77,8 +77,6 @@ export const audit = {
   target: 'Target',
   actorId: 'Actor id',
   targetId: 'Target id',
-  from: 'From',
-  until: 'To',
   actions,
   empty: {
     title: 'No entries yet',

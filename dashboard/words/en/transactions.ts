@@ -8,12 +8,10 @@ export const transactions = {
   provider: 'Provider',
   created: 'Created',
   description: 'Description',
-  from: 'From',
-  to: 'To',
   customerEmail: 'Customer e-mail',
   emailHint: 'The full address, in any case.',
   wholeEmail: 'Enter the full e-mail address. E-mails are stored encrypted, so a part finds nothing.',
-  search: 'Reference or id',
+  search: 'Reference, description, amount or ID',
   empty: {
     title: 'No transactions yet',
     text: 'Payments, refunds and payouts appear here. Create a payment link to take your first payment.',

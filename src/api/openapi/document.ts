@@ -16,6 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'API keys': 'Credentials of servers, each of one mode.',
   Account: 'Plan, mode, approval and limits of the business.',
   Overview: 'Counts and rates over time.',
+  Search: 'One search over everything of a business.',
   Audit: 'Who did what in the business.',
   Operator: 'For the operator of the service.',
   'Second factor': 'Authenticator apps, passkeys and recovery codes, beside the password.',

@@ -2,13 +2,15 @@ import { Type } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
 import type { Database } from '../../db/query.ts'
+import { findAnywhere, findBusinesses, readBusinessNames } from '../../db/search/find.ts'
 import { findByName, listForOperator } from '../../db/transactions/operator-transactions.ts'
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
 import { paymentSummary } from '../../domain/payments/summary.ts'
-import { readSearchTerm, type SearchTerm } from '../../domain/payments/search-term.ts'
+import { readOwnSearch, readSearchTerm, type SearchTerm } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
+import { businessItem, FoundGroup, foundGroupExample, groupsOf, transactionItem } from '../search/groups.ts'
 import { transactionExample } from '../transactions/examples.ts'
 
 const NEWEST = { after: null, most: 20 }
@@ -49,6 +51,36 @@ async function findAmount(db: Database, amountCents: number, day: string | null)
   return await listForOperator(db, { amountCents, createdAfter, createdBefore }, NEWEST)
 }
 
+async function findTransactions(db: Database, cipher: Cipher, q: string): Promise<RefundedRow[]> {
+  const { idRange } = readOwnSearch(q)
+  if (idRange) return await listForOperator(db, { idFrom: idRange.from, idUntil: idRange.until }, NEWEST)
+  const term = readSearchTerm(q)
+  return term === null ? [] : await find(db, cipher, term)
+}
+
+/** Returns the results of all kinds, with their businesses. */
+async function findGroups(db: Database, cipher: Cipher, q: string, transactions: readonly RefundedRow[]) {
+  const { names, prefix, idRange, otherRange, email } = readOwnSearch(q)
+  const { most } = NEWEST
+  const begun = idRange ?? otherRange
+  const found = await findAnywhere(db, {
+    ...{ names, emailHashes: email === null ? [] : emailHashes(cipher, email), most },
+    idFrom: begun?.from ?? '',
+    idUntil: begun?.until ?? '',
+    transactionIds: transactions.map(({ id }) => id),
+  })
+  const businesses = prefix === '' ? [] : await findBusinesses(db, { text: prefix, most })
+  const named = await readBusinessNames(db, { ids: [...new Set(transactions.map(({ businessId }) => businessId))] })
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  return groupsOf(
+    {
+      business: businesses.map(businessItem),
+      transaction: transactions.map((row) => transactionItem(row, nameOf.get(row.businessId) ?? null)),
+    },
+    found,
+  )
+}
+
 const present = ({ id, state, reference, createdAt, ...facts }: RefundedRow) => ({
   ...{ kind: 'transaction' as const, id, title: paymentSummary(facts) },
   subtitle: `${state}, ${reference}, ${createdAt.toISOString()}`,
@@ -66,10 +98,12 @@ export const operatorSearchRoutes = [
     operationId: 'findTransactions',
     summary: 'Find transactions by what a customer knows',
     description:
-      'Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the ' +
+      'Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and ' +
+      '`groups` has everything with its business, by kind. `q` is recognised by its form: the ' +
       'id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a ' +
       'reference of the business or of the provider; the payer’s e-mail; an amount with a day ' +
-      '(`150.00 2026-11-21`, South African time), or without one for the last seven days.',
+      '(`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the ' +
+      'beginning of an id, the e-mail of a recipient or user, and a part of a business’s name.',
     request: {
       query: closed({
         q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),
@@ -78,7 +112,13 @@ export const operatorSearchRoutes = [
     responses: {
       200: {
         description: 'The transactions. Empty if there are none.',
-        schema: closed({ data: Type.Array(Found, { description: 'Newest first.' }) }, { title: 'SearchResults' }),
+        schema: closed(
+          {
+            data: Type.Array(Found, { description: 'Newest first.' }),
+            groups: Type.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
+          },
+          { title: 'SearchResults' },
+        ),
         example: {
           data: [
             {
@@ -88,14 +128,14 @@ export const operatorSearchRoutes = [
               subtitle: EXAMPLE_SUBTITLE,
             },
           ],
+          groups: [foundGroupExample],
         },
       },
     },
     errors: [],
     handle: async ({ query: { q } }, { pool, cipher }) => {
-      const term = readSearchTerm(q)
-      const rows = term === null ? [] : await find(pool, cipher, term)
-      return { status: 200, body: { data: rows.map(present) } }
+      const rows = await findTransactions(pool, cipher, q)
+      return { status: 200, body: { data: rows.map(present), groups: await findGroups(pool, cipher, q, rows) } }
     },
   }),
 ]

@@ -19,9 +19,9 @@ const filters = {
       minLength: 1,
       maxLength: 300,
       description:
-        'Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its ' +
-        'beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the ' +
-        'provider’s reference.',
+        'Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a ' +
+        'link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions ' +
+        'also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).',
       examples: ['order-17'],
     }),
   ),
@@ -55,8 +55,8 @@ type Query = Static<typeof TransactionQuery>
 /** A beginning of an id is searched by the range of ids, anything else by name. */
 export function searchFilters(search: string | undefined) {
   if (search === undefined) return {}
-  const { names, prefix, idRange } = readOwnSearch(search)
-  if (!idRange) return { names, prefix }
+  const { names, prefix, idRange, amountCents } = readOwnSearch(search)
+  if (!idRange) return { names, prefix, searchedCents: amountCents }
   return { idFrom: idRange.from, idUntil: idRange.until, idSince: idRange.since, idTo: idRange.to }
 }
 

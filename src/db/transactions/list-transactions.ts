@@ -12,8 +12,10 @@ interface Filters extends Owner {
   customerEmailHashes?: Buffer[] | undefined
   /** Whole ids and references to search for; with `prefix`. */
   names?: string[] | undefined
-  /** The beginning of a reference, in lower case. */
+  /** The beginning of a reference, or a part of a description, in lower case. */
   prefix?: string | undefined
+  /** An amount to search for, or null; with `prefix`. */
+  searchedCents?: number | null | undefined
   /** The first and last id to search for, and the time of creation that such ids have. */
   idFrom?: string | undefined
   idUntil?: string | undefined
@@ -26,8 +28,9 @@ interface Filters extends Owner {
 }
 
 /**
- * References have no index by their beginning, which every payment would have to write. So the beginning is searched
- * among the newest transactions only; a whole reference is found at any age.
+ * References have no index by their beginning, nor have descriptions and amounts: every payment, and each of its
+ * changes of state, would have to write it. So these are searched among the newest transactions only; a whole
+ * reference is found at any age.
  */
 const SEARCHED = 10_000
 
@@ -43,13 +46,15 @@ const found = `t.id = ANY (
     UNION ALL
     SELECT n.id
     FROM (
-      SELECT id, reference
+      SELECT id, reference, description, amount_cents
       FROM transactions
       WHERE business_id = :businessId AND mode = :mode
       ORDER BY created_at DESC, id DESC
       LIMIT ${SEARCHED}
     ) AS n
     WHERE starts_with(lower(n.reference), :prefix)
+      OR strpos(lower(n.description), :prefix) > 0
+      OR n.amount_cents = :searchedCents::bigint
   )
 )`
 

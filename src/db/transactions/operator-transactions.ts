@@ -15,6 +15,9 @@ export interface OperatorFilters {
   amountCents?: number | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
+  /** The first and last id. */
+  idFrom?: string | undefined
+  idUntil?: string | undefined
 }
 
 interface Bounds extends OperatorFilters {
@@ -35,6 +38,7 @@ const sharedQuery = {
     't.amount_cents = :amountCents',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
+    't.id BETWEEN :idFrom AND :idUntil',
     't.id > :idAfter',
     't.id < :idBefore',
   ],

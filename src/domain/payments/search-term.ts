@@ -15,7 +15,8 @@ export type SearchTerm =
 /** Ids that lead to one transaction. A link's address, a workflow's id or a pasted sentence may hold one. */
 const ID = /(?:txn|lnk|att|rct|tok|evt|dlv)_[0-9a-f]{32}/
 const DAY = /^(.*\S)\s+(\d{4}-\d{2}-\d{2})$/
-const AMOUNT = /^(?:[A-Z]{3}\s?|R\s?)?\d{1,3}(?:\s?\d{3})*(?:[.,]\d{2})?$|^\d{1,12}$/
+const AMOUNT = /^(?:[A-Z]{3}\s?|[Rr]\s?)?\d{1,3}(?:[ ]?\d{3})*(?:[.,]\d{2})?$|^\d{1,12}$/
+const EMAIL = /^\S+@\S+$/
 const REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
 
 /** Reads a search term. Null if nothing can have this form. All currencies have two decimals. */
@@ -23,31 +24,44 @@ export function readSearchTerm(text: string): SearchTerm | null {
   const term = text.trim()
   const id = ID.exec(term.toLowerCase())?.[0]
   if (id) return { by: 'name', name: id, amountCents: null }
-  if (/^\S+@\S+$/.test(term)) return { by: 'email', email: term }
+  if (EMAIL.test(term)) return { by: 'email', email: term }
   const [, amount = term, day = null] = DAY.exec(term) ?? []
-  const amountCents = AMOUNT.test(amount)
-    ? fromDecimal(amount.replaceAll(/[^\d.,]/g, '').replace(',', '.'), 'ZAR')
-    : null
+  const amountCents = amountOf(amount)
   if (amountCents !== null && (day !== null || !REFERENCE.test(term))) return { by: 'amount', amountCents, day }
   return REFERENCE.test(term) ? { by: 'name', name: term, amountCents } : null
 }
 
-/** A business's search among its own transactions. */
+/** The ids that begin with a term, and the times that such ids have. */
+export interface IdRange {
+  from: string
+  until: string
+  since: Date
+  to: Date
+}
+
+/** A business's search among its own resources. */
 export interface OwnSearch {
   /** Whole ids and references. A reference is found as typed, in lower case and in upper case. */
   names: string[]
-  /** The beginning of a reference, in lower case. */
+  /** The beginning of a reference, or a part of a description or name, in lower case. */
   prefix: string
-  /** The ids of transactions that begin with the term, and the times that such ids have. */
-  idRange: { from: string; until: string; since: Date; to: Date } | null
+  /** The ids of transactions that begin with the term. */
+  idRange: IdRange | null
+  /** The ids of any other kind that begin with the term. */
+  otherRange: IdRange | null
+  /** An e-mail is stored encrypted, so only a whole one is found. */
+  email: string | null
+  /** In minor units, if the term may be an amount. All currencies have two decimals. */
+  amountCents: number | null
 }
 
 const ID_DIGITS = 32
-const BEGINS_ID = new RegExp(`^txn_[0-9a-f]{1,${ID_DIGITS}}$`)
+const BEGINS_ID = new RegExp(`^[a-z]{3}_[0-9a-f]{1,${ID_DIGITS}}$`)
 /** The first digits of an id are its time in milliseconds (RFC 9562 section 5.7). */
 const TIME_DIGITS = 12
 /** Ids follow the clocks of the processes; the time of creation follows the database's clock. */
 const CLOCKS_APART_MS = 3_600_000
+const ID_PREFIX_LENGTH = 4
 const LATEST_MS = Date.UTC(9999, 0)
 
 export function readOwnSearch(text: string): OwnSearch {
@@ -55,14 +69,29 @@ export function readOwnSearch(text: string): OwnSearch {
   const lower = term.toLowerCase()
   const id = ID.exec(lower)?.[0]
   const names = [...new Set([term, lower, term.toUpperCase(), ...(id ? [id] : [])])]
-  return { names, prefix: lower, idRange: BEGINS_ID.test(lower) ? idRangeOf(lower) : null }
+  const range = BEGINS_ID.test(lower) ? idRangeOf(lower) : null
+  const isTransaction = lower.startsWith('txn_')
+  return {
+    names,
+    prefix: lower,
+    idRange: isTransaction ? range : null,
+    otherRange: isTransaction ? null : range,
+    email: EMAIL.test(term) ? term : null,
+    amountCents: amountOf(term),
+  }
 }
 
-function idRangeOf(beginning: string): OwnSearch['idRange'] {
-  const filled = (digit: string) => beginning.padEnd('txn_'.length + ID_DIGITS, digit)
-  const [from, until] = [filled('0'), filled('f')]
+/** Reads an amount as typed or copied from a screen: "R 150", "150.00", "1 234,56", "1,234.56". */
+function amountOf(term: string): number | null {
+  const plain = term.replaceAll(/\s/g, ' ').replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
+  return AMOUNT.test(plain) ? fromDecimal(plain.replaceAll(/[^\d.,]/g, '').replace(',', '.'), 'ZAR') : null
+}
+
+function idRangeOf(beginning: string): IdRange {
+  const prefixed = ID_PREFIX_LENGTH + ID_DIGITS
+  const [from, until] = [beginning.padEnd(prefixed, '0'), beginning.padEnd(prefixed, 'f')]
   const timeOf = (id: string, ms: number) => {
-    const at = Number.parseInt(id.slice('txn_'.length).slice(0, TIME_DIGITS), 16) + ms
+    const at = Number.parseInt(id.slice(ID_PREFIX_LENGTH).slice(0, TIME_DIGITS), 16) + ms
     return new Date(Math.min(Math.max(0, at), LATEST_MS))
   }
   return { from, until, since: timeOf(from, -CLOCKS_APART_MS), to: timeOf(until, CLOCKS_APART_MS) }

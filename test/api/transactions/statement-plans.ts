@@ -32,7 +32,8 @@ interface Plan {
 
 const scansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
 function literal(value: unknown): string {
-  if (typeof value === 'number') return String(value)
+  if (value === null || typeof value === 'number') return String(value)
+  if (Array.isArray(value) && value.length === 0) return `'{}'`
   if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
   return `'${value instanceof Date ? value.toISOString() : String(value)}'`

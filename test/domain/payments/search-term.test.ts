@@ -31,7 +31,32 @@ describe('what a business searches for', () => {
     expect(readOwnSearch(' Order-17 ')).toEqual({
       names: ['Order-17', 'order-17', 'ORDER-17'],
       prefix: 'order-17',
+      ...{ idRange: null, otherRange: null, email: null, amountCents: null },
+    })
+  })
+
+  test.each([
+    ['R 150', 15_000],
+    ['r150.00', 15_000],
+    ['R\u00A01\u00A0234.56', 123_456],
+    ['1 234,56', 123_456],
+    ['R 1,234.56', 123_456],
+    ['1,234', 123_400],
+    ['order-17', null],
+    ['12.345', null],
+  ])('%j is the amount %p', (text, amountCents) => {
+    expect(readOwnSearch(text).amountCents).toBe(amountCents)
+  })
+
+  test('is a whole e-mail', () => {
+    expect(readOwnSearch(' Thandi@Shop.example').email).toBe('Thandi@Shop.example')
+    expect(readOwnSearch('two words@shop').email).toBeNull()
+  })
+
+  test('is the beginning of an id of another kind', () => {
+    expect(readOwnSearch('BAT_01')).toMatchObject({
       idRange: null,
+      otherRange: { from: `bat_01${'0'.repeat(30)}`, until: `bat_01${'f'.repeat(30)}` },
     })
   })
 

@@ -38,6 +38,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   getAccountStatus: 'read',
   getFirstSteps: 'never',
   getOverview: 'read',
+  findAnything: 'read',
 
   // Payments and refunds
   createPayment: adds,

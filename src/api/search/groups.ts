@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import type { FoundRow } from '../../db/search/find.ts'
+import { FOUND_KINDS } from '../../db/search/sources.ts'
+import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
+import { transactionExample } from '../transactions/examples.ts'
+import { closed, described, fieldsOf, idOf, Instant, nullable, word } from '../schema/schema.ts'
+
+/** The most results of a kind that are returned. */
+export const SHOWN = 5
+/** The most results of a kind that are counted. */
+export const MOST_COUNTED = 50
+
+const GROUP_KINDS = ['business', 'transaction', ...FOUND_KINDS] as const
+export type GroupKind = (typeof GROUP_KINDS)[number]
+
+const Hit = closed(
+  {
+    id: Type.String({ description: 'Its id.', examples: [transactionExample.transactionId] }),
+    title: Type.String({ description: 'Its reference, name or address.', examples: ['order-17'] }),
+    detail: nullable(Type.String({ description: 'Its description, or null.', examples: ['Two tickets'] })),
+    state: nullable(Type.String({ description: 'Its state, or null if it has none.', examples: ['SUCCEEDED'] })),
+    amountCents: nullable(
+      Type.Integer({ description: 'Its amount in minor units, or null if it has none.', examples: [15_000] }),
+    ),
+    currency: nullable(Type.String({ description: 'The currency of the amount, or null.', examples: ['ZAR'] })),
+    transactionId: nullable(described(idOf('transaction'), 'The transaction that it belongs to, or null.')),
+    businessId: nullable(described(idOf('business'), 'Its business; null if it belongs to several.')),
+    businessName: nullable(
+      Type.String({ description: 'The name of its business, for operators; otherwise null.', examples: ['Shop'] }),
+    ),
+    createdAt: described(Instant, 'When it was created.'),
+  },
+  { title: 'FoundItem' },
+)
+
+export const FoundGroup = closed(
+  {
+    kind: word('FoundGroupKind', GROUP_KINDS, 'What the group holds.'),
+    count: Type.Integer({ description: `How many were found, at most ${MOST_COUNTED}.`, examples: [1] }),
+    more: Type.Boolean({ description: 'True if there are more than `count`.', examples: [false] }),
+    items: Type.Array(Hit, { description: `The newest ${SHOWN}.` }),
+  },
+  { title: 'FoundGroup' },
+)
+
+export const foundGroupExample = {
+  kind: 'transaction',
+  count: 1,
+  more: false,
+  items: [
+    {
+      id: transactionExample.transactionId,
+      title: 'order-17',
+      detail: 'Two tickets',
+      state: 'SUCCEEDED',
+      amountCents: 15_000,
+      currency: 'ZAR',
+      transactionId: transactionExample.transactionId,
+      businessId: null,
+      businessName: null,
+      createdAt: '2026-11-21T06:00:00.000Z',
+    },
+  ],
+}
+
+type Item = Omit<FoundRow, 'kind'>
+
+/** Returns a transaction as a result. */
+export function transactionItem(row: RefundedRow, businessName: string | null = null): Item {
+  const { id, reference, description, state, amountCents, currency, businessId, createdAt } = row
+  const facts = { detail: description, state, amountCents, currency }
+  return { id, title: reference, ...facts, transactionId: id, businessId, businessName, createdAt }
+}
+
+/** Returns a business as a result. */
+export function businessItem({ id, name, createdAt }: { id: string; name: string; createdAt: Date }): Item {
+  const none = { detail: null, state: null, amountCents: null, currency: null, transactionId: null }
+  return { id, title: name, ...none, businessId: id, businessName: name, createdAt }
+}
+
+/** Returns the group of a kind. `found` has one more than is counted if there are more. */
+function groupOf(kind: GroupKind, found: readonly Item[]) {
+  const items = found.slice(0, SHOWN).map((item) => fieldsOf(Hit, item))
+  return { kind, count: Math.min(found.length, MOST_COUNTED), more: found.length > MOST_COUNTED, items }
+}
+
+/** Returns all groups that have results, in the order of the kinds. */
+export function groupsOf(first: Partial<Record<GroupKind, readonly Item[]>>, rows: readonly FoundRow[]) {
+  const others = Map.groupBy(rows, ({ kind }) => kind)
+  return GROUP_KINDS.flatMap((kind) => {
+    const found = first[kind] ?? others.get(kind as FoundRow['kind']) ?? []
+    return found.length === 0 ? [] : [groupOf(kind, found)]
+  })
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { emailHashes } from '../../db/payments/customer.ts'
+import { findOwn } from '../../db/search/find.ts'
+import { listTransactions } from '../../db/transactions/list-transactions.ts'
+import { readOwnSearch } from '../../domain/payments/search-term.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../schema/schema.ts'
+import { searchFilters } from '../transactions/transaction-list.ts'
+import { FoundGroup, foundGroupExample, groupsOf, MOST_COUNTED, transactionItem } from './groups.ts'
+
+export const searchRoutes = [
+  defineRoute({
+    tag: 'Search',
+    plan: 'SANDBOX',
+    access: 'credential',
+    method: 'GET',
+    path: '/api/search',
+    operationId: 'findAnything',
+    summary: 'Find anything by an id, reference, e-mail, amount or name',
+    description:
+      'One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts ' +
+      'and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the ' +
+      'whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or ' +
+      'address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.',
+    longRead: true,
+    request: {
+      query: closed({
+        q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'The results by kind. Empty if there are none.',
+        schema: closed(
+          { data: Type.Array(FoundGroup, { description: 'A group for each kind that has results.' }) },
+          { title: 'Found' },
+        ),
+        example: { data: [foundGroupExample] },
+      },
+    },
+    handle: async ({ query: { q }, caller: { businessId, mode } }, { pool, cipher }) => {
+      const { names, prefix, otherRange, amountCents, email } = readOwnSearch(q)
+      if (prefix === '') return { status: 200, body: { data: [] } }
+      const hashes = email === null ? [] : emailHashes(cipher, email)
+      const most = MOST_COUNTED + 1
+      const filters = email === null ? searchFilters(q) : { customerEmailHashes: hashes }
+      const transactions = await listTransactions(pool, { ...filters, businessId, mode }, { after: null, most })
+      const rows = await findOwn(pool, {
+        ...{ businessId, mode, names, text: prefix, amountCents, emailHashes: hashes, most },
+        idFrom: otherRange?.from ?? '',
+        idUntil: otherRange?.until ?? '',
+        transactionIds: transactions.map(({ id }) => id),
+      })
+      const items = transactions.map((row) => transactionItem(row))
+      return { status: 200, body: { data: groupsOf({ transaction: items }, rows) } }
+    },
+  }),
+]

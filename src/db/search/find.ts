@@ -1,0 +1,114 @@
+import type { Owner } from '../accounts/business.ts'
+import { allRows } from '../query.ts'
+import { FOUND_KINDS, type FoundKind, SOURCES } from './sources.ts'
+
+export interface FoundRow {
+  kind: FoundKind
+  id: string
+  title: string
+  detail: string | null
+  state: string | null
+  amountCents: number | null
+  currency: string | null
+  transactionId: string | null
+  /** Null for what belongs to several businesses. */
+  businessId: string | null
+  /** For operators. */
+  businessName: string | null
+  createdAt: Date
+}
+
+interface Sought {
+  /** Whole ids. */
+  names: string[]
+  /** The first and last id that begins with the term. Both are empty if the term begins no id. */
+  idFrom: string
+  idUntil: string
+  /** In lower case. */
+  text: string
+  amountCents: number | null
+  emailHashes: Buffer[]
+  /** The transactions that were found. */
+  transactionIds: string[]
+  /** The most rows of a kind. */
+  most: number
+}
+
+/** Rows of a kind among which a text is searched, newest first. Texts have no index. */
+const NEWEST = 1_000
+
+const OWNED = 'x.business_id = :businessId AND x.mode = :mode'
+
+/** Returns the statement's part for one kind. `own`: only the business's rows. Otherwise those of all, by index. */
+function branch(kind: FoundKind, own: boolean): string {
+  const { table, from, title, owned = OWNED, shown = 'true', business = 'x.business_id', ...source } = SOURCES[kind]
+  const { detail = 'NULL', state = 'NULL', amountCents = 'NULL', currency = 'NULL', transactionId = 'NULL' } = source
+  const mine = own ? `${owned} AND ` : ''
+  const ids = [
+    'SELECT unnest(:names::text[])',
+    `SELECT id FROM (
+      SELECT id FROM ${table} WHERE id BETWEEN :idFrom AND :idUntil ORDER BY id DESC LIMIT ${NEWEST}
+    ) AS begun`,
+    ...(source.leads ? [source.leads] : []),
+  ]
+  if (own && source.matches)
+    ids.push(`
+      SELECT id FROM (
+        SELECT x.id, (${source.matches}) AS is_match
+        FROM ${from}
+        WHERE ${mine}${shown}
+        ORDER BY x.created_at DESC, x.id DESC
+        LIMIT ${NEWEST}
+      ) AS newest
+      WHERE is_match`)
+  const read = `
+    SELECT '${kind}' AS kind, x.id, ${title} AS title, ${detail}::text AS detail, ${state}::text AS state,
+      ${amountCents}::bigint AS "amountCents", ${currency}::text AS currency,
+      ${transactionId}::text AS "transactionId", ${business} AS "businessId", x.created_at AS "createdAt"
+    FROM ${from}
+    WHERE ${mine}${shown} AND x.id = ANY (ARRAY(${ids.join('\nUNION ALL\n')}))
+    ORDER BY x.created_at DESC, x.id DESC
+    LIMIT :most`
+  if (own) return `(SELECT found.*, NULL AS "businessName" FROM (${read}) AS found)`
+  return `(
+    SELECT found.*, b.name AS "businessName"
+    FROM (${read}) AS found
+      LEFT JOIN businesses AS b ON b.id = found."businessId"
+  )`
+}
+
+const all = (own: boolean): string => FOUND_KINDS.map((kind) => branch(kind, own)).join('\nUNION ALL\n')
+
+/** Finds what a business has besides transactions: each kind newest first, by an index or among the newest rows. */
+export const findOwn = allRows<Sought & Owner, FoundRow>({ name: 'find-own', text: all(true) })
+
+/** Finds rows of all businesses by id, e-mail or transaction; texts would have to be searched without an index. */
+export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents'>, FoundRow>({
+  name: 'find-anywhere',
+  text: all(false),
+})
+
+interface FoundBusiness {
+  id: string
+  name: string
+  createdAt: Date
+}
+
+/** Finds businesses by id, name or a user's e-mail. Businesses are few. */
+export const findBusinesses = allRows<{ text: string; most: number }, FoundBusiness>({
+  name: 'find-businesses',
+  text: `
+    SELECT id, name, created_at AS "createdAt"
+    FROM businesses
+    WHERE starts_with(id, :text) OR strpos(lower(name), :text) > 0
+      OR id = (
+        SELECT business_id FROM users WHERE lower(email COLLATE "C") = :text AND deleted_at IS NULL
+      )
+    ORDER BY created_at DESC, id DESC
+    LIMIT :most`,
+})
+
+export const readBusinessNames = allRows<{ ids: string[] }, { id: string; name: string }>({
+  name: 'business-names',
+  text: 'SELECT id, name FROM businesses WHERE id = ANY (:ids::text[])',
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { given } from '../../given.ts'
+import { insertManyTransactions } from '../../db/many/transactions.ts'
+import { patiently } from '../../database.ts'
+import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
+import { blocksOf, recordStatements } from '../transactions/statement-plans.ts'
+
+const ROWS = 20_000
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let other: TestMerchant
+let link: string
+let payment: string
+let batch: string
+let endpoint: string
+let delivery: string
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  other = await paidMerchant(api)
+  const { businessId, apiKey } = merchant
+  await patiently(api.database.superuserUrl, (pool) => insertManyTransactions(pool, { businessId, mode: 'TEST' }, ROWS))
+  const order = { amountCents: 77_712, currency: 'ZAR', customer: { email: 'Thandi@Payer.Example' } }
+  const body = { ...order, reference: 'Blue-Order', description: 'Saturday picnic basket' }
+  const made = await api.ask('POST', '/api/payment-links', { key: apiKey, body })
+  expect([made.status, made.body.error]).toEqual([201, undefined])
+  link = made.body.id
+  payment = made.body.transactionId
+  batch = await given.payoutBatch(api.pool, { businessId, description: 'Wages of November', totalCents: 9_999_900 })
+  endpoint = await given.endpoint(api.pool, { businessId, url: 'https://hooks.example/money' })
+  const made1 = await given.deliveries(api.pool, { businessId, endpointId: endpoint, states: ['DELIVERED'] })
+  delivery = made1[0]!
+}, 120_000)
+
+afterAll(() => api.stop())
+
+interface Group {
+  kind: string
+  count: number
+  more: boolean
+  items: { id: string }[]
+}
+
+async function search(q: string, key: string): Promise<Group[]> {
+  const { status, body } = await api.ask('GET', `/api/search?q=${encodeURIComponent(q)}`, { key })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data
+}
+
+/** The kinds and ids that a search finds. */
+async function found(q: string, key = merchant.apiKey): Promise<Record<string, string[]>> {
+  const groups = await search(q, key)
+  return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ id }) => id)]))
+}
+
+test('a payment and its link are found by either id, the reference, the e-mail, the description and the amount', async () => {
+  const both = { transaction: [payment], link: [link] }
+  for (const q of [payment, payment.slice(0, 24), 'blue-order', 'BLUE', 'thandi@payer.example', 'picnic', 'R 777,12'])
+    expect([q, await found(q)]).toEqual([q, both])
+  expect(await found(link)).toEqual(both)
+  expect(await found(link.slice(0, 28))).toEqual({ link: [link] })
+})
+
+test('batches, endpoints and deliveries are found by id, name or amount', async () => {
+  for (const q of [batch, batch.slice(0, 20).toUpperCase(), 'november', 'R 99 999.00'])
+    expect([q, await found(q)]).toEqual([q, { payoutBatch: [batch] }])
+  expect(await found('hooks.example')).toEqual({ endpoint: [endpoint] })
+  expect(await found(delivery)).toMatchObject({ delivery: [delivery] })
+})
+
+test('results are counted up to a bound, and the newest are shown', async () => {
+  const [group] = await search('txn_0', merchant.apiKey)
+  expect(group).toMatchObject({ kind: 'transaction', count: 50, more: true })
+  expect(group!.items).toHaveLength(5)
+})
+
+test('another business finds none of it, and blanks find nothing', async () => {
+  for (const q of [payment, link, batch, endpoint, delivery, 'picnic', 'november', 'thandi@payer.example', ' '])
+    expect([q, await found(q, other.apiKey)]).toEqual([q, {}])
+})
+
+test('an operator finds it in any business, with the name of the business', async () => {
+  const token = await operatorToken(api)
+  const groupsOf = async (q: string) => {
+    const { body } = await api.ask('GET', `/api/operator/search?q=${encodeURIComponent(q)}`, { token })
+    return Object.fromEntries(body.groups.map(({ kind, items }: Group) => [kind, items]))
+  }
+  const own = { businessId: merchant.businessId, businessName: expect.any(String) }
+  const linked = { transaction: [{ id: payment, ...own }], link: [{ id: link, transactionId: payment, ...own }] }
+  expect(await groupsOf('Blue-Order')).toMatchObject(linked)
+  expect(await groupsOf(payment.slice(0, 30))).toMatchObject({ transaction: [{ id: payment, ...own }] })
+  expect(await groupsOf(batch.slice(0, 30))).toMatchObject({ payoutBatch: [{ id: batch, ...own }] })
+  expect(await groupsOf(merchant.businessId)).toMatchObject({ business: [{ id: merchant.businessId }] })
+})
+
+test.each(['picnic', 'R 777.12', 'txn_0', 'lnk_0', 'thandi@payer.example', 'blue-order'])(
+  '%s reads no more than the newest rows of the business',
+  async (q) => {
+    const sent = recordStatements(api.pool)
+    await found(q)
+    const reads = sent.filter(({ name }) => /^(transaction-list|find-own)/.test(name))
+    expect(reads).toHaveLength(2)
+    let blocks = 0
+    for (const statement of reads) blocks += await blocksOf(api.pool, statement)
+    // The newest 10 000 transactions are in some 400 blocks; each group reads a few more.
+    expect(blocks).toBeLessThan(3_000)
+  },
+)

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals'
+import { daysOf, type DayPreset } from '../../dashboard/parts/days.ts'
+
+type Day = [number, number, number]
+
+const local = (...[year, month, day]: Day) => new Date(year, month - 1, day).toISOString()
+const NOW = new Date(2026, 2, 3, 15, 30)
+
+test.each<[DayPreset, Day, Day]>([
+  ['today', [2026, 3, 3], [2026, 3, 4]],
+  ['yesterday', [2026, 3, 2], [2026, 3, 3]],
+  ['last-7-days', [2026, 2, 25], [2026, 3, 4]],
+  ['this-month', [2026, 3, 1], [2026, 4, 1]],
+  ['last-month', [2026, 2, 1], [2026, 3, 1]],
+])('%s is from midnight to midnight in the time zone of the viewer', (period, since, until) => {
+  expect(daysOf({ period }, NOW)).toEqual({ since: local(...since), until: local(...until) })
+})
+
+test('the month before January is December', () => {
+  expect(daysOf({ period: 'last-month' }, new Date(2026, 0, 31))).toEqual({
+    since: local(2025, 12, 1),
+    until: local(2026, 1, 1),
+  })
+})
+
+test('chosen days are whole, and either may be missing', () => {
+  expect(daysOf({ from: '2026-03-01', to: '2026-03-02' })).toEqual({
+    since: local(2026, 3, 1),
+    until: local(2026, 3, 3),
+  })
+  expect(daysOf({ to: '2026-03-02' })).toEqual({ since: undefined, until: local(2026, 3, 3) })
+})
+
+test('what is no day and no preset filters nothing', () => {
+  expect(daysOf({ period: 'constructor', from: 'yesterday' })).toEqual({ since: undefined, until: undefined })
+})

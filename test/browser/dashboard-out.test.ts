@@ -183,7 +183,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     const sent = await maker.getByRole('region', { name: 'Attempts' }).locator('pre').innerText()
     expect(sent.split('\n')[0]).toBe(`POST ${receiver.url}`)
     for (const name of ['x-service-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'])
-      expect(sent).toContain(`${name}: ${headers[name]}`)
+      expect(sent).toContain(`${name}: ${String(headers[name])}`)
     await maker.getByText('Waiting retry').waitFor()
     await pictures(maker, 'delivery-failed')
     receiver.answer((response) => response.writeHead(200).end())

@@ -1893,6 +1893,12 @@ func (value FieldFault) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// FindAnythingQuery has the query parameters of FindAnything. A zero field is not sent.
+type FindAnythingQuery struct {
+	// The search term.
+	Q string `json:"q"`
+}
+
 // FirstSteps is the response of [Client.GetFirstSteps].
 type FirstSteps struct {
 	// True if the business ever created an API key.
@@ -1920,6 +1926,108 @@ func (value *FirstSteps) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value FirstSteps) MarshalJSON() ([]byte, error) {
 	type plain FirstSteps
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// Found is the response of [Client.FindAnything].
+type Found struct {
+	// A group for each kind that has results.
+	Data []FoundGroup `json:"data"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Found) UnmarshalJSON(data []byte) error {
+	type plain Found
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Found) MarshalJSON() ([]byte, error) {
+	type plain Found
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// FoundGroup is part of [Found].
+type FoundGroup struct {
+	// What the group holds.
+	Kind FoundGroupKind `json:"kind"`
+	// How many were found, at most 50.
+	Count int64 `json:"count"`
+	// True if there are more than `count`.
+	More bool `json:"more"`
+	// The newest 5.
+	Items []FoundItem `json:"items"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *FoundGroup) UnmarshalJSON(data []byte) error {
+	type plain FoundGroup
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value FoundGroup) MarshalJSON() ([]byte, error) {
+	type plain FoundGroup
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// FoundGroupKind has the known values below; later versions may add others.
+type FoundGroupKind string
+
+// The known values of FoundGroupKind.
+const (
+	FoundGroupKindBusiness    FoundGroupKind = "business"
+	FoundGroupKindTransaction FoundGroupKind = "transaction"
+	FoundGroupKindLink        FoundGroupKind = "link"
+	FoundGroupKindPayoutbatch FoundGroupKind = "payoutBatch"
+	FoundGroupKindPayout      FoundGroupKind = "payout"
+	FoundGroupKindRecipient   FoundGroupKind = "recipient"
+	FoundGroupKindDispute     FoundGroupKind = "dispute"
+	FoundGroupKindSettlement  FoundGroupKind = "settlement"
+	FoundGroupKindReceipt     FoundGroupKind = "receipt"
+	FoundGroupKindEndpoint    FoundGroupKind = "endpoint"
+	FoundGroupKindDelivery    FoundGroupKind = "delivery"
+	FoundGroupKindAccount     FoundGroupKind = "account"
+	FoundGroupKindSplit       FoundGroupKind = "split"
+)
+
+// FoundItem is part of [FoundGroup].
+type FoundItem struct {
+	// Its id.
+	ID string `json:"id"`
+	// Its reference, name or address.
+	Title string `json:"title"`
+	// Its description, or null.
+	Detail string `json:"detail,omitempty"`
+	// Its state, or null if it has none.
+	State string `json:"state,omitempty"`
+	// Its amount in minor units, or null if it has none.
+	AmountCents *int64 `json:"amountCents,omitempty"`
+	// The currency of the amount, or null.
+	Currency      string `json:"currency,omitempty"`
+	TransactionID string `json:"transactionId,omitempty"`
+	BusinessID    string `json:"businessId,omitempty"`
+	// The name of its business, for operators; otherwise null.
+	BusinessName string `json:"businessName,omitempty"`
+	// When it was created.
+	CreatedAt time.Time `json:"createdAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *FoundItem) UnmarshalJSON(data []byte) error {
+	type plain FoundItem
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value FoundItem) MarshalJSON() ([]byte, error) {
+	type plain FoundItem
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -2291,9 +2399,9 @@ type ListPaymentHistoryQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
-	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
-	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
-	// provider’s reference.
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
+	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
+	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
@@ -2325,9 +2433,9 @@ type ListPaymentsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
-	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
-	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
-	// provider’s reference.
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
+	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
+	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
@@ -2387,9 +2495,9 @@ type ListRefundsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
-	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
-	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
-	// provider’s reference.
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
+	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
+	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
@@ -2447,9 +2555,9 @@ type ListTransactionsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
-	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its
-	// beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the
-	// provider’s reference.
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
+	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
+	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`

@@ -274,6 +274,16 @@ func (c *Client) ExpirePaymentLink(ctx context.Context, id string, options ...Ca
 	return Call[PaymentLink](ctx, c, Request{Method: "POST", Path: "/api/payment-links/{id}/expire", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
+// FindAnything is GET /api/search: find anything by an id, reference, e-mail, amount or name. One search over
+// transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in
+// the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a
+// payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and
+// amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or
+// the session of a user of the business. Any plan.
+func (c *Client) FindAnything(ctx context.Context, query FindAnythingQuery, options ...CallOption) (*Found, error) {
+	return Call[Found](ctx, c, Request{Method: "GET", Path: "/api/search", Query: query}, options...)
+}
+
 // GetAccountStatus is GET /api/account/status: plan, mode and approval of the account. Read it first if a call is
 // refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs
 // an API key, or the session of a user of the business. Any plan.

@@ -1271,6 +1271,8 @@ func (value SearchResult) MarshalJSON() ([]byte, error) {
 type SearchResults struct {
 	// Newest first.
 	Data []SearchResult `json:"data"`
+	// A group for each kind that has results.
+	Groups []payments.FoundGroup `json:"groups"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

@@ -56,10 +56,12 @@ func (c *Client) ExportPayer(ctx context.Context, request ExportPayerRequest, op
 }
 
 // FindTransactions is GET /api/operator/search: find transactions by what a customer knows. Searches all
-// businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a
-// transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the
-// business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African
-// time), or without one for the last seven days. Needs the session of an operator.
+// businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has
+// everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt,
+// receipt, proof token, event or delivery, also within an address; a reference of the business or of the
+// provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one
+// for the last seven days. In `groups` also the beginning of an id, the e-mail of a recipient or user, and a part
+// of a business’s name. Needs the session of an operator.
 func (c *Client) FindTransactions(ctx context.Context, query FindTransactionsQuery, options ...payments.CallOption) (*SearchResults, error) {
 	return payments.Call[SearchResults](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/search", Query: query}, options...)
 }

@@ -74,7 +74,7 @@ function State({ row: { state, nextAttemptAt } }: { row: Row }) {
     <Stack gap={4} align="flex-start">
       <StateBadge state={state} />
       {nextAttemptAt && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" maw="8rem" style={{ whiteSpace: 'normal' }}>
           {texts.next}: <Time at={nextAttemptAt} />
         </Text>
       )}

@@ -74,7 +74,7 @@ test('its users are shown with role and second factor, and no secret', async () 
   const { body } = await ask(`businesses/${business.businessId}/users`)
   expect(body.data).toEqual([
     {
-      ...{ id: expect.any(String), email, role: 'ADMIN', hasSecondFactor: true },
+      ...{ id: expect.any(String), email, role: 'ADMIN', invitedBy: null, hasSecondFactor: true },
       ...{ createdAt: expect.any(String), lastSignInAt: expect.any(String) },
     },
   ])

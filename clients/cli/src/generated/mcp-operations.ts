@@ -69,6 +69,38 @@ export const OPERATIONS: readonly McpOperation[] = [
     }
   },
   {
+    "id": "findAnything",
+    "title": "Find anything by an id, reference, e-mail, amount or name",
+    "description": "Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.",
+    "path": [],
+    "query": [
+      "q"
+    ],
+    "body": [],
+    "takesQuery": true,
+    "takesBody": false,
+    "once": false,
+    "waits": false,
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "q": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "examples": [
+            "order-17"
+          ],
+          "description": "The search term."
+        }
+      },
+      "required": [
+        "q"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
     "id": "listPaymentHistory",
     "title": "List what was paid and refunded, newest first",
     "description": "List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters.",
@@ -136,7 +168,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",
@@ -1518,7 +1550,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",
@@ -1654,7 +1686,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",
@@ -1790,7 +1822,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",

@@ -131,6 +131,10 @@ use PaymentsService\Operation;
  * @phpstan-type FeeBearer 'BUSINESS'|'ACCOUNTS'
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FirstSteps array{keyCreated: bool, linkCreated: bool, testPaid: bool, endpointRegistered: bool, liveApproved: bool, livePaid: bool}
+ * @phpstan-type Found array{data: list<FoundGroup>}
+ * @phpstan-type FoundGroup array{kind: 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split', count: int, more: bool, items: list<FoundItem>}
+ * @phpstan-type FoundGroupKind 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split'
+ * @phpstan-type FoundItem array{id: string, title: string, detail: string|null, state: string|null, amountCents: int|null, currency: string|null, transactionId: string|null, businessId: string|null, businessName: string|null, createdAt: string}
  * @phpstan-type FxRate array{base: string, quote: string, rate: int|float, observationDate: string, source: string}
  * @phpstan-type FxRates array{data: list<FxRate>, stale: bool}
  * @phpstan-type GetPasskeyOptionsRequest array{purpose: 'REGISTER'|'CONFIRM'|'SIGN_IN', signInToken?: string}
@@ -1163,6 +1167,33 @@ abstract class Operations
             idempotencyKey: $idempotencyKey,
         );
         /** @var PaymentLink $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan.
+     *
+     * @param string $q
+     * @return Found
+     */
+    public function findAnything(
+        string $q,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/search',
+            query: ['q' => $q, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Found $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }

@@ -71,6 +71,9 @@ use PaymentsService\Operation;
  * @phpstan-type ExportPayerRequest array{email: string, after?: string}
  * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'
  * @phpstan-type FieldFault array{path: string, message: string}
+ * @phpstan-type FoundGroup array{kind: 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split', count: int, more: bool, items: list<FoundItem>}
+ * @phpstan-type FoundGroupKind 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split'
+ * @phpstan-type FoundItem array{id: string, title: string, detail: string|null, state: string|null, amountCents: int|null, currency: string|null, transactionId: string|null, businessId: string|null, businessName: string|null, createdAt: string}
  * @phpstan-type FoundKind 'transaction'
  * @phpstan-type Inviter array{id: string, email: string}
  * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'
@@ -116,7 +119,7 @@ use PaymentsService\Operation;
  * @phpstan-type RoutingCandidate array{providerId: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', eligible: bool, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|null, score: int|float|null, terms: ScoreTerms}
  * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null, canBeAsked?: bool, nearLeader?: bool}
  * @phpstan-type SearchResult array{kind: 'transaction', id: string, title: string, subtitle: string}
- * @phpstan-type SearchResults array{data: list<SearchResult>}
+ * @phpstan-type SearchResults array{data: list<SearchResult>, groups: list<FoundGroup>}
  * @phpstan-type SetPlanRequest array{plan: 'SANDBOX'|'PAID'}
  * @phpstan-type SplitPart array{accountId: string, amountCents: int}
  * @phpstan-type SplitParts array{shares: list<SplitPart>, businessCents: int}
@@ -307,7 +310,7 @@ abstract class OperatorOperations
     }
 
     /**
-     * Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator.
+     * Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the e-mail of a recipient or user, and a part of a business’s name. Needs the session of an operator.
      *
      * @param string $q
      * @return SearchResults

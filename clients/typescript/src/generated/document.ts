@@ -760,6 +760,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find anything by an id, reference, e-mail, amount or name
+         * @description One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan.
+         */
+        get: operations["findAnything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/businesses": {
         parameters: {
             query?: never;
@@ -1089,7 +1109,7 @@ export interface paths {
         };
         /**
          * Find transactions by what a customer knows
-         * @description Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator.
+         * @description Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the e-mail of a recipient or user, and a part of a business’s name. Needs the session of an operator.
          */
         get: operations["findTransactions"];
         put?: never;
@@ -3855,6 +3875,53 @@ export interface components {
             deliveries: components["schemas"]["OverviewDeliveries"][];
         };
         /**
+         * FoundGroupKind
+         * @description What the group holds.
+         * @enum {string}
+         */
+        FoundGroupKind: "business" | "transaction" | "link" | "payoutBatch" | "payout" | "recipient" | "dispute" | "settlement" | "receipt" | "endpoint" | "delivery" | "account" | "split";
+        /**
+         * TransactionId
+         * @description The transaction that it belongs to, or null.
+         */
+        TransactionId: string;
+        /** FoundItem */
+        FoundItem: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its reference, name or address. */
+            title: string;
+            /** @description Its description, or null. */
+            detail: string | null;
+            /** @description Its state, or null if it has none. */
+            state: string | null;
+            /** @description Its amount in minor units, or null if it has none. */
+            amountCents: number | null;
+            /** @description The currency of the amount, or null. */
+            currency: string | null;
+            transactionId: components["schemas"]["TransactionId"] | null;
+            businessId: components["schemas"]["BusinessId"] | null;
+            /** @description The name of its business, for operators; otherwise null. */
+            businessName: string | null;
+            /** @description When it was created. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** FoundGroup */
+        FoundGroup: {
+            kind: components["schemas"]["FoundGroupKind"];
+            /** @description How many were found, at most 50. */
+            count: number;
+            /** @description True if there are more than `count`. */
+            more: boolean;
+            /** @description The newest 5. */
+            items: components["schemas"]["FoundItem"][];
+        };
+        /** Found */
+        Found: {
+            /** @description A group for each kind that has results. */
+            data: components["schemas"]["FoundGroup"][];
+        };
+        /**
          * KycSubmissionId
          * @description The id to send with the decision.
          */
@@ -4049,15 +4116,11 @@ export interface components {
             /** @description The payments and recipients that were found. */
             count: number;
         };
-        /**
-         * TransactionId
-         * @description The `after` of the page before. Default: the first page.
-         */
-        TransactionId: string;
         /** ExportPayerRequest */
         ExportPayerRequest: {
             /** @description The payer’s e-mail; case is ignored. */
             email: components["schemas"]["Email"];
+            /** @description The `after` of the page before. Default: the first page. */
             after?: components["schemas"]["TransactionId"];
         };
         /**
@@ -4637,6 +4700,8 @@ export interface components {
         SearchResults: {
             /** @description Newest first. */
             data: components["schemas"]["SearchResult"][];
+            /** @description A group for each kind that has results. */
+            groups: components["schemas"]["FoundGroup"][];
         };
         /**
          * ResolvedOutcome
@@ -8950,6 +9015,38 @@ export interface operations {
             };
         };
     };
+    findAnything: {
+        parameters: {
+            query: {
+                /** @description The search term. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listBusinesses: {
         parameters: {
             query?: {
@@ -9807,7 +9904,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
@@ -10118,7 +10215,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
@@ -10231,7 +10328,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
@@ -11195,7 +11292,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the provider’s reference. */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];

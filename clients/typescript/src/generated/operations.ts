@@ -158,6 +158,11 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/payment-links/{id}/expire', parameters: { id }, once: true }, options)
   }
 
+  /** Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan. */
+  findAnything(query: Query<'findAnything'>, options: calls.CallOptions = {}): Promise<Answer<'findAnything'>> {
+    return this.call({ method: 'GET', path: '/api/search', query }, options)
+  }
+
   /** Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of a user of the business. Any plan. */
   getAccountStatus(options: calls.CallOptions = {}): Promise<Answer<'getAccountStatus'>> {
     return this.call({ method: 'GET', path: '/api/account/status' }, options)

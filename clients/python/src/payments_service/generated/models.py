@@ -1480,6 +1480,78 @@ Overview = TypedDict(
 )
 
 
+FoundGroupKind: TypeAlias = Literal['business', 'transaction', 'link', 'payoutBatch', 'payout', 'recipient', 'dispute', 'settlement', 'receipt', 'endpoint', 'delivery', 'account', 'split']
+"""
+What the group holds.
+"""
+
+
+TransactionId: TypeAlias = str
+"""
+The transaction that it belongs to, or null.
+"""
+
+
+class FoundItem(TypedDict):
+    id: str
+    """
+    Its id.
+    """
+    title: str
+    """
+    Its reference, name or address.
+    """
+    detail: str | None
+    """
+    Its description, or null.
+    """
+    state: str | None
+    """
+    Its state, or null if it has none.
+    """
+    amountCents: int | None
+    """
+    Its amount in minor units, or null if it has none.
+    """
+    currency: str | None
+    """
+    The currency of the amount, or null.
+    """
+    transactionId: TransactionId | None
+    businessId: BusinessId | None
+    businessName: str | None
+    """
+    The name of its business, for operators; otherwise null.
+    """
+    createdAt: Instant
+    """
+    When it was created.
+    """
+
+
+class FoundGroup(TypedDict):
+    kind: FoundGroupKind
+    count: int
+    """
+    How many were found, at most 50.
+    """
+    more: bool
+    """
+    True if there are more than `count`.
+    """
+    items: list[FoundItem]
+    """
+    The newest 5.
+    """
+
+
+class Found(TypedDict):
+    data: list[FoundGroup]
+    """
+    A group for each kind that has results.
+    """
+
+
 KycSubmissionId: TypeAlias = str
 """
 The id to send with the decision.
@@ -1784,18 +1856,15 @@ class PayerErasure(TypedDict):
     """
 
 
-TransactionId: TypeAlias = str
-"""
-The `after` of the page before. Default: the first page.
-"""
-
-
 class ExportPayerRequest(TypedDict):
     email: Email
     """
     The payer’s e-mail; case is ignored.
     """
     after: NotRequired[TransactionId]
+    """
+    The `after` of the page before. Default: the first page.
+    """
 
 
 class PayerCustomer(TypedDict):
@@ -2663,6 +2732,10 @@ class SearchResults(TypedDict):
     data: list[SearchResult]
     """
     Newest first.
+    """
+    groups: list[FoundGroup]
+    """
+    A group for each kind that has results.
     """
 
 

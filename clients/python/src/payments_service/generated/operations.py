@@ -460,6 +460,21 @@ class Operations(ABC):
         result: models.PaymentLink = self._call(operation, options)
         return result
 
+    def find_anything(
+        self,
+        *,
+        q: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Found:
+        """Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/search",
+            query={ "q": q },
+        )
+        result: models.Found = self._call(operation, options)
+        return result
+
     def get_account_status(
         self,
         **options: Unpack[CallOptions],

@@ -822,6 +822,34 @@ abstract class Operations {
   }
 
   /**
+   * Find anything by an id, reference, e-mail, amount or name.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Found findAnything(FindAnythingQuery request) {
+    return findAnything(request, CallOptions.of());
+  }
+
+  /**
+   * Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts,
+   * recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential.
+   * <code>q</code> is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or
+   * recipient, an amount (<code>R 150</code>, <code>1 234,56</code>), or a part of a name, description or address.
+   * Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API
+   * key, or the session of a user of the business. Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Found findAnything(FindAnythingQuery request, CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/search").query(request), Found::new, options);
+  }
+
+  /**
    * Plan, mode and approval of the account.
    *
    * @return the response

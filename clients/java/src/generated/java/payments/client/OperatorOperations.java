@@ -187,10 +187,12 @@ abstract class OperatorOperations {
 
   /**
    * Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest
-   * first. <code>q</code> is recognised by its form: the id of a transaction, link, attempt, receipt, proof token,
+   * first. <code>data</code> has the transactions, and <code>groups</code> has everything with its business, by
+   * kind. <code>q</code> is recognised by its form: the id of a transaction, link, attempt, receipt, proof token,
    * event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail;
    * an amount with a day (<code>150.00 2026-11-21</code>, South African time), or without one for the last seven
-   * days. Needs the session of an operator.
+   * days. In <code>groups</code> also the beginning of an id, the e-mail of a recipient or user, and a part of a
+   * business’s name. Needs the session of an operator.
    *
    * @param request the request
    * @param options of this call

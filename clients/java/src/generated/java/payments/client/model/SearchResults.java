@@ -26,4 +26,13 @@ public final class SearchResults extends Model {
   public List<SearchResult> data() {
     return list("data", SearchResult::new);
   }
+
+  /**
+   * A group for each kind that has results.
+   *
+   * @return empty if absent
+   */
+  public List<FoundGroup> groups() {
+    return list("groups", FoundGroup::new);
+  }
 }

@@ -13,7 +13,7 @@ export interface ScreenToCheck {
 
 /** The screens of an operator, who belongs to no business. */
 export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
-  { name: 'operator-review-list', path: () => '/operator/review', shows: 'Wrong amount' },
+  { name: 'operator-review-list', path: () => '/operator/review', shows: 'flagged-' },
   {
     name: 'operator-review',
     path: ({ transactionId }) => `/operator/review/${transactionId}`,

@@ -628,7 +628,7 @@ type CollectRequest struct {
 	Reference string `json:"reference,omitempty"`
 	// Your words for it; the payer sees them.
 	Description string `json:"description,omitempty"`
-	// The payer. Where a provider demands an e-mail and none is given, yours is used.
+	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
 	// How the payer pays; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
@@ -759,7 +759,7 @@ type ConnectedAccountRequest struct {
 	AccountNumber string `json:"accountNumber"`
 	// The banks are South African. Default: ZAR.
 	Currency AccountCurrency `json:"currency,omitempty"`
-	// An e-mail address.
+	// An email address.
 	ContactEmail string `json:"contactEmail,omitempty"`
 	// If given, the bank uses it to confirm the holder before the account is used.
 	Document *HolderDocument `json:"document,omitempty"`
@@ -849,7 +849,7 @@ func (value CreateExportRequest) MarshalJSON() ([]byte, error) {
 
 // CreateUserRequest is the body of [Client.CreateUser].
 type CreateUserRequest struct {
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// At least 12 characters. Common and breached passwords are refused.
 	Password string `json:"password"`
@@ -907,7 +907,7 @@ const (
 type CreatedInvitation struct {
 	// `inv_` and 32 hex digits.
 	ID string `json:"id"`
-	// The e-mail with which the invited person will sign in.
+	// The email with which the invited person will sign in.
 	Email string `json:"email"`
 	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
 	// reads. PAYOUTS reads, makes payouts and decides on those of others.
@@ -951,9 +951,9 @@ const (
 )
 
 // Customer is part of [OwnTransaction], [CollectRequest] and 4 others. The payer. Where a provider demands an
-// e-mail and none is given, yours is used.
+// email and none is given, yours is used.
 type Customer struct {
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// The payer’s name.
 	Name string `json:"name,omitempty"`
@@ -1325,7 +1325,7 @@ const (
 // DisputeEvidence is the body of [Client.SendDisputeEvidence]. What shows that the payment was right. It is
 // erased once it is sent.
 type DisputeEvidence struct {
-	// The e-mail address of the payer.
+	// The email address of the payer.
 	CustomerEmail string `json:"customerEmail"`
 	// The name of the payer.
 	CustomerName string `json:"customerName"`
@@ -2008,9 +2008,11 @@ type FoundItem struct {
 	// Its amount in minor units, or null if it has none.
 	AmountCents *int64 `json:"amountCents,omitempty"`
 	// The currency of the amount, or null.
-	Currency      string `json:"currency,omitempty"`
+	Currency string `json:"currency,omitempty"`
+	// The transaction that it belongs to, or null.
 	TransactionID string `json:"transactionId,omitempty"`
-	BusinessID    string `json:"businessId,omitempty"`
+	// Its business; null if it belongs to several.
+	BusinessID string `json:"businessId,omitempty"`
 	// The name of its business, for operators; otherwise null.
 	BusinessName string `json:"businessName,omitempty"`
 	// When it was created.
@@ -2171,7 +2173,7 @@ const (
 type Invitation struct {
 	// `inv_` and 32 hex digits.
 	ID string `json:"id"`
-	// The e-mail with which the invited person will sign in.
+	// The email with which the invited person will sign in.
 	Email string `json:"email"`
 	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
 	// reads. PAYOUTS reads, makes payouts and decides on those of others.
@@ -2200,7 +2202,7 @@ func (value Invitation) MarshalJSON() ([]byte, error) {
 
 // InviteUserRequest is the body of [Client.InviteUser].
 type InviteUserRequest struct {
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
 	// reads. PAYOUTS reads, makes payouts and decides on those of others.
@@ -2225,7 +2227,7 @@ func (value InviteUserRequest) MarshalJSON() ([]byte, error) {
 type Inviter struct {
 	// `usr_` and 32 hex digits.
 	ID string `json:"id"`
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -2407,7 +2409,7 @@ type ListPaymentHistoryQuery struct {
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
 	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
-	// Only payments by this e-mail, in any case.
+	// Only payments by this email, in any case.
 	CustomerEmail string `json:"customerEmail,omitempty"`
 	// Only those created before this time.
 	CreatedBefore time.Time `json:"createdBefore,omitzero"`
@@ -2441,7 +2443,7 @@ type ListPaymentsQuery struct {
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
 	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
-	// Only payments by this e-mail, in any case.
+	// Only payments by this email, in any case.
 	CustomerEmail string `json:"customerEmail,omitempty"`
 	// Only those created before this time.
 	CreatedBefore time.Time `json:"createdBefore,omitzero"`
@@ -2503,7 +2505,7 @@ type ListRefundsQuery struct {
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
 	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
-	// Only payments by this e-mail, in any case.
+	// Only payments by this email, in any case.
 	CustomerEmail string `json:"customerEmail,omitempty"`
 	// Only those created before this time.
 	CreatedBefore time.Time `json:"createdBefore,omitzero"`
@@ -2563,7 +2565,7 @@ type ListTransactionsQuery struct {
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
 	// Only refunds of this payment.
 	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
-	// Only payments by this e-mail, in any case.
+	// Only payments by this email, in any case.
 	CustomerEmail string `json:"customerEmail,omitempty"`
 	// Only those created before this time.
 	CreatedBefore time.Time `json:"createdBefore,omitzero"`
@@ -2611,7 +2613,7 @@ func (value Live) MarshalJSON() ([]byte, error) {
 
 // LoginRequest is the body of [Client.Login].
 type LoginRequest struct {
-	// The e-mail of the user.
+	// The email of the user.
 	Email string `json:"email"`
 	// The password of the user.
 	Password string `json:"password"`
@@ -2657,7 +2659,7 @@ type Maker struct {
 	Type MakerType `json:"type"`
 	// The id of the user or the API key.
 	ID string `json:"id"`
-	// The e-mail of the user, or the name of the key.
+	// The email of the user, or the name of the key.
 	Name string `json:"name,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -3083,7 +3085,7 @@ func (value Payee) MarshalJSON() ([]byte, error) {
 
 // PayerContact is the body of [Client.ReplacePayerContact].
 type PayerContact struct {
-	// The e-mail address that payers see; null for none.
+	// The email address that payers see; null for none.
 	Email string `json:"email,omitempty"`
 	// The telephone number that payers see; null for none.
 	Phone string `json:"phone,omitempty"`
@@ -3162,7 +3164,7 @@ type PaymentLinkRequest struct {
 	ExpiresInHours int64 `json:"expiresInHours,omitempty"`
 	// Your reference, unique per business and mode. Default: the transaction id.
 	Reference string `json:"reference,omitempty"`
-	// The payer. Where a provider demands an e-mail and none is given, yours is used.
+	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
 	// The split that shares the payment.
 	SplitID string `json:"splitId,omitempty"`
@@ -3243,7 +3245,7 @@ type PaymentRequest struct {
 	Reference string `json:"reference,omitempty"`
 	// Your words for it; the payer sees them.
 	Description string `json:"description,omitempty"`
-	// The payer. Where a provider demands an e-mail and none is given, yours is used.
+	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
 	// How the payer pays; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
@@ -4174,7 +4176,7 @@ type Recipient struct {
 	AccountType AccountType `json:"accountType,omitempty"`
 	// A currency by ISO 4217.
 	Currency Currency `json:"currency"`
-	// The e-mail; null if not given.
+	// The email; null if not given.
 	Email string `json:"email,omitempty"`
 	// When the recipient was stored.
 	CreatedAt time.Time `json:"createdAt"`
@@ -4208,7 +4210,7 @@ type RecipientRequest struct {
 	AccountType AccountType `json:"accountType,omitempty"`
 	// A currency by ISO 4217.
 	Currency Currency `json:"currency"`
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email,omitempty"`
 	// If given, the bank uses it to confirm the holder before the account is used.
 	Document *HolderDocument `json:"document,omitempty"`
@@ -4322,7 +4324,7 @@ func (value RegisterPasskeyRequest) MarshalJSON() ([]byte, error) {
 
 // RegisterRequest is the body of [Client.Register].
 type RegisterRequest struct {
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// At least 12 characters. Common and breached passwords are refused.
 	Password string `json:"password"`
@@ -4767,7 +4769,7 @@ type RoutingPreviewRequest struct {
 	Reference string `json:"reference,omitempty"`
 	// Your words for it; the payer sees them.
 	Description string `json:"description,omitempty"`
-	// The payer. Where a provider demands an e-mail and none is given, yours is used.
+	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
 	// How the payer pays; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
@@ -5423,7 +5425,7 @@ const (
 type SignedInUser struct {
 	// `usr_` and 32 hex digits.
 	ID string `json:"id"`
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// OPERATOR: an operator of the service.
 	Role SignedInRole `json:"role"`
@@ -6188,7 +6190,7 @@ func (value TriedRoutingRules) MarshalJSON() ([]byte, error) {
 type User struct {
 	// `usr_` and 32 hex digits.
 	ID string `json:"id"`
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
 	// reads. PAYOUTS reads, makes payouts and decides on those of others.

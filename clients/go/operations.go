@@ -154,7 +154,7 @@ func (c *Client) CreatePayment(ctx context.Context, request PaymentRequest, opti
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/v1/payments", Body: request, TakesKey: true, TakesWait: true}, options...)
 }
 
-// CreatePaymentLink is POST /api/payment-links: create a payment link. For payers whom you contact by e-mail,
+// CreatePaymentLink is POST /api/payment-links: create a payment link. For payers whom you contact by email,
 // message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to
 // the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded
 // automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a
@@ -207,7 +207,7 @@ func (c *Client) CreateUser(ctx context.Context, request CreateUserRequest, opti
 	return Call[User](ctx, c, Request{Method: "POST", Path: "/api/users", Body: request, TakesKey: true}, options...)
 }
 
-// DeleteRecipient is DELETE /v1/recipients/{id}: delete a recipient. Erases account number, e-mail and document.
+// DeleteRecipient is DELETE /v1/recipients/{id}: delete a recipient. Erases account number, email and document.
 // New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or
 // the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox
 // plan).
@@ -217,7 +217,7 @@ func (c *Client) DeleteRecipient(ctx context.Context, id string, options ...Call
 }
 
 // DeleteUser is DELETE /api/users/{id}: remove a user from the business. Ends the sessions of the user, and the
-// invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be
+// invitations that the user made. API keys keep working, so revoke those that the user knew. The email may be
 // registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN.
 // A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) DeleteUser(ctx context.Context, id string, options ...CallOption) error {
@@ -274,9 +274,9 @@ func (c *Client) ExpirePaymentLink(ctx context.Context, id string, options ...Ca
 	return Call[PaymentLink](ctx, c, Request{Method: "POST", Path: "/api/payment-links/{id}/expire", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
-// FindAnything is GET /api/search: find anything by an id, reference, e-mail, amount or name. One search over
+// FindAnything is GET /api/search: find anything by an id, reference, email, amount or name. One search over
 // transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in
-// the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a
+// the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a
 // payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and
 // amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or
 // the session of a user of the business. Any plan.
@@ -390,7 +390,7 @@ func (c *Client) GetPasskeyOptions(ctx context.Context, request GetPasskeyOption
 	return Call[PasskeyOptions](ctx, c, Request{Method: "POST", Path: "/api/auth/passkeys/options", Body: request}, options...)
 }
 
-// GetPayerContact is GET /api/account/payer-contact: read how payers reach you. Shows the e-mail address and
+// GetPayerContact is GET /api/account/payer-contact: read how payers reach you. Shows the email address and
 // telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 func (c *Client) GetPayerContact(ctx context.Context, options ...CallOption) (*PayerContact, error) {
 	return Call[PayerContact](ctx, c, Request{Method: "GET", Path: "/api/account/payer-contact"}, options...)
@@ -569,7 +569,7 @@ func (c *Client) GetWebhookEndpointActivity(ctx context.Context, id string, quer
 
 // InviteUser is POST /api/account/invitations: invite a user by a link. Returns a link that you send to the
 // person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new
-// invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets
+// invitation of the same email replaces the earlier one. It ends if the ADMIN who made it is removed or gets
 // another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard
 // session must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) InviteUser(ctx context.Context, request InviteUserRequest, options ...CallOption) (*CreatedInvitation, error) {
@@ -679,7 +679,7 @@ func (c *Client) ListFXRates(ctx context.Context, query ListFXRatesQuery, option
 
 // ListInvitations is GET /api/account/invitations: list the invitations that were not accepted. Shows who was
 // invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are
-// never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN.
+// never shown again: to send another, invite the email again. Needs an ADMIN session; an API key is never ADMIN.
 // Any plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListInvitations(ctx context.Context, query ListInvitationsQuery, options ...CallOption) iter.Seq2[Invitation, error] {

@@ -3,7 +3,7 @@ import { useSession } from '../app/session.ts'
 
 const MAX_USERS = 100
 
-/** Returns a function from user id to e-mail. Only admins may list users; others see ids and their own e-mail. */
+/** Returns a function from user id to email. Only admins may list users; others see ids and their own email. */
 export function useUserName(): (id: string) => string {
   const { user } = useSession()
   const { data } = useApi('GET /api/users', { query: { limit: MAX_USERS } }, { enabled: user.role === 'ADMIN' })

@@ -117,9 +117,9 @@ const LOG_LEVEL: Format<(typeof LOG_LEVELS)[number]> = {
 }
 
 const EMAIL: Format<string> = {
-  title: 'e-mail address',
+  title: 'email address',
   decode: (text) => (isEmail(text) ? text : null),
-  refuse: (name, text) => `${name}=${text} is not an e-mail address; for example ${name}=ops@example.com`,
+  refuse: (name, text) => `${name}=${text} is not an email address; for example ${name}=ops@example.com`,
 }
 
 const OPERATORS: Format<readonly ConfiguredOperator[]> = {

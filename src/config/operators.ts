@@ -29,7 +29,7 @@ function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): stri
   if (!isComplete || Object.keys(given).length !== FIELDS.length)
     return 'must have email, name and password as text, and nothing else'
   const { email, name, password } = given as ConfiguredOperator
-  if (!isEmail(email)) return 'the email is not an e-mail address'
+  if (!isEmail(email)) return 'the email is not an email address'
   if (name.trim() === '' || name.length > LONGEST_NAME) return `the name must have 1 to ${LONGEST_NAME} characters`
   const isTaken = (field: 'email' | 'name') =>
     before.some((other) => other[field].toLowerCase() === given[field]!.toLowerCase())

@@ -44,7 +44,7 @@ export const ERRORS = {
     status: 401,
     title: 'Wrong email or password.',
     cause:
-      'The e-mail is unknown or the password is wrong; the message does not reveal which. Or the second factor was ' +
+      'The email is unknown or the password is wrong; the message does not reveal which. Or the second factor was ' +
       'not accepted: a code is wrong, has expired or was used before. Or the link of an invitation or to reset a ' +
       'password was used, was replaced or has expired.',
     wayOut: 'Check them. After ten failures in 15 minutes, further tries of the account are SV-2009.',
@@ -129,7 +129,7 @@ export const ERRORS = {
     status: 409,
     title: 'This value is taken.',
     cause:
-      'The reference is already used in this mode, or the e-mail belongs to a user of some business, or the name to ' +
+      'The reference is already used in this mode, or the email belongs to a user of some business, or the name to ' +
       'another settlement file.',
     wayOut: 'Choose another value; to repeat a request safely send an `Idempotency-Key`.',
   },

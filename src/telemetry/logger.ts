@@ -87,7 +87,7 @@ export interface Fault {
 }
 
 /**
- * An error as it may be logged. Postgres quotes values in its messages (an e-mail in "Key (email)=…"), so only the
+ * An error as it may be logged. Postgres quotes values in its messages (an email in "Key (email)=…"), so only the
  * code, the table and the constraint of its errors are kept.
  */
 export function describeFault(error: unknown): Fault {

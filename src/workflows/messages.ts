@@ -173,7 +173,7 @@ export interface DisputeInput {
   disputeId: string
 }
 
-/** The request names the payer: the row has the e-mail, encrypted, until the erasure is done. */
+/** The request names the payer: the row has the email, encrypted, until the erasure is done. */
 export interface ErasureInput {
   requestId: string
 }

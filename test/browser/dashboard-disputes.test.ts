@@ -72,7 +72,7 @@ describeInBrowser('the disputes of a merchant', () => {
       'order-tickets',
     ])
     // The form starts with the payer of the payment.
-    await until(async () => (await page.getByLabel('E-mail of the payer').inputValue()) === 'thandi@example.com')
+    await until(async () => (await page.getByLabel('Email of the payer').inputValue()) === 'thandi@example.com')
     expect(await page.getByLabel('Phone number of the payer').inputValue()).toBe('+27821234567')
     expect(await faultsOf(page, 'dispute')).toEqual([])
   })
@@ -80,12 +80,12 @@ describeInBrowser('the disputes of a merchant', () => {
   test('whose evidence the service refuses name the field', async () => {
     // The browser takes this address, and the service does not.
     const before = complaints.length
-    await page.getByLabel('E-mail of the payer').fill('thandi@example')
+    await page.getByLabel('Email of the payer').fill('thandi@example')
     await page.getByLabel('The product or service').fill('Two tickets, used on 3 November at the door.')
     await button('Send evidence').click()
     await main().getByText('Correct the marked fields.').waitFor()
-    await main().getByText('Enter an e-mail address, such as thandi@example.com.').waitFor()
-    expect(await page.getByLabel('E-mail of the payer').getAttribute('aria-invalid')).toBe('true')
+    await main().getByText('Enter an email address, such as thandi@example.com.').waitFor()
+    expect(await page.getByLabel('Email of the payer').getAttribute('aria-invalid')).toBe('true')
     expect(await faultsOf(page, 'dispute-refused')).toEqual([])
     // Chromium reports the 400.
     complaints.splice(before)
@@ -93,7 +93,7 @@ describeInBrowser('the disputes of a merchant', () => {
 
   test('get evidence, once, and show what the bank decides without a reload', async () => {
     const { there, paymentId } = tickets
-    await page.getByLabel('E-mail of the payer').fill('thandi@example.com')
+    await page.getByLabel('Email of the payer').fill('thandi@example.com')
     await button('Send evidence').dblclick(SLOW_DOUBLE_CLICK)
     await main().getByText('The bank reviews this dispute. You do not need to do anything now.').waitFor()
     expect((await simulatedDispute(service.simulator, there)).evidence).toMatchObject([

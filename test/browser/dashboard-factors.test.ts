@@ -61,7 +61,7 @@ describeInBrowser('second factors in the dashboard', () => {
   }
 
   async function givePassword({ email, password }: { email: string; password: string }): Promise<void> {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await button('Sign in').click()
     await page.getByRole('heading', { name: 'Second factor' }).waitFor()
@@ -171,7 +171,7 @@ describeInBrowser('second factors in the dashboard', () => {
     const viewer = await newUser('VIEWER')
     await service.pool.query('UPDATE businesses SET requires_second_factor = true')
     await page.goto(url(''))
-    await page.getByLabel('E-mail').fill(viewer.email)
+    await page.getByLabel('Email').fill(viewer.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(viewer.password)
     await button('Sign in').click()
     await page.getByRole('heading', { name: 'Add a second factor' }).waitFor()

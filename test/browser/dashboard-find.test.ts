@@ -4,7 +4,7 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -20,7 +20,12 @@ describeInBrowser('finding a transaction in the dashboard', () => {
     service = await sharedService()
     const key = clientOf(service.baseUrl, service.business.apiKey)
     const pay = async (reference: string, email: string) =>
-      (await key.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', reference, customer: { email } })).body
+      (
+        await key.post('/v1/payments', {
+          ...{ amountCents: 15_000, currency: 'ZAR', reference, customer: { email } },
+          description: `Saturday tickets of ${reference}`,
+        })
+      ).body
     id = (await pay('Order-17', 'thandi@example.com')).transactionId
     await pay('basket-1', 'sipho@example.com')
     browser = await startBrowser({ scripts: true })
@@ -44,30 +49,86 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       await shown('basket-1').waitFor()
       // The last eight digits tell two transactions of one moment apart.
       for (const term of [id, id.toUpperCase(), id.slice(0, 24), 'order-17', 'ORDER', 'Ord']) {
-        await page.getByLabel('Reference or id').fill(term)
+        await page.getByLabel('Reference, description, amount or ID').fill(term)
         await shown('basket-1').waitFor({ state: 'detached' })
         await shown('Order-17').waitFor()
-        await page.getByLabel('Reference or id').fill('')
+        await page.getByLabel('Reference, description, amount or ID').fill('')
         await shown('basket-1').waitFor()
       }
     },
   )
 
   test.each(Object.entries(SIZES))(
-    'by an e-mail in any case; a part of one is an error and shows no rows: %s',
+    'by an email in any case; a part of one is an error and shows no rows: %s',
     async (_, size) => {
       await page.setViewportSize(size)
       await page.goto(`${service.baseUrl}/dashboard/transactions`)
       await shown('basket-1').waitFor()
-      const email = page.getByLabel('Customer e-mail')
+      const email = page.getByLabel('Customer email')
       await email.fill('thandi@ex')
-      await page.getByText('Enter the full e-mail address.').waitFor()
+      await page.getByText('Enter the full email address.').waitFor()
       expect([await shown('basket-1').count(), await shown('Order-17').count()]).toEqual([0, 0])
       expect(await faultsOf(page, 'email-part')).toEqual([])
       await page.setViewportSize(size)
       await email.fill('Thandi@Example.com')
       await shown('Order-17').waitFor()
       expect(await shown('basket-1').count()).toBe(0)
+    },
+  )
+
+  test.each(Object.entries(SIZES))(
+    'anything from any screen, by the keyboard; an amount, a description and a screen too: %s',
+    async (name, size) => {
+      await page.setViewportSize(size)
+      await page.goto(`${service.baseUrl}/dashboard/links`)
+      await page.getByRole('heading', { name: 'Payment links', level: 1 }).waitFor()
+      if (name === 'phone') await page.getByRole('button', { name: 'Find' }).click()
+      else await page.keyboard.press('Control+k')
+      const dialog = await openDialog(page)
+      const field = dialog.getByRole('combobox', { name: 'Search' })
+      for (const term of [id, 'order-17', 'R 150', 'thandi@example.com', 'Saturday tickets']) {
+        await field.fill(term)
+        await dialog
+          .getByRole('group', { name: 'Transactions' })
+          .getByRole('option', { name: /^Order-17/ })
+          .waitFor()
+      }
+      if (name === 'phone') expect(await faultsOf(page, 'find')).toEqual([])
+      await page.setViewportSize(size)
+      await field.fill('no such thing at all')
+      await dialog.getByText('Nothing found.').waitFor()
+      await field.fill('webh')
+      await dialog.getByRole('option', { name: 'Webhooks', selected: true }).waitFor()
+      await field.fill('order-17')
+      await dialog.getByRole('option', { name: /^Order-17/, selected: true }).waitFor()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/dashboard/transactions/${id}`)
+      await dialog.waitFor({ state: 'detached' })
+    },
+  )
+
+  test.each(Object.entries(SIZES))(
+    'the whole row is a link, and the way back keeps filters, period and page size: %s',
+    async (_, size) => {
+      await page.setViewportSize(size)
+      await page.goto(`${service.baseUrl}/dashboard/transactions?rows=50`)
+      await page.getByLabel('Period').selectOption('Last 7 days')
+      await page.getByLabel('Kind').selectOption('Payment')
+      const row = page.getByRole('row').filter({ has: shown('Order-17') })
+      await row.waitFor()
+      await page.getByText(/^2 in total$/).waitFor()
+      const address = page.url()
+      for (const part of ['rows=50', 'period=last-7-days', 'kind=COLLECT']) expect(address).toContain(part)
+      // Beside every text and control of the row.
+      const box = (await row.boundingBox())!
+      await page.mouse.click(box.x + box.width - 3, box.y + 3)
+      await page.waitForURL(`**/dashboard/transactions/${id}`)
+      await page.getByRole('link', { name: '← Transactions' }).click()
+      await page.waitForURL(address)
+      await page.getByLabel('Period').selectOption('Yesterday')
+      await page.getByText('No results for these filters.').waitFor()
     },
   )
 

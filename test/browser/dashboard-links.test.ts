@@ -91,7 +91,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     const target = async (name: string) => new URL((await page.getByRole('link', { name }).getAttribute('href'))!)
     const chat = await target('Share by WhatsApp')
     expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me/', asks])
-    const mail = await target('Share by e-mail')
+    const mail = await target('Share by email')
     expect([mail.protocol, mail.pathname]).toEqual(['mailto:', ''])
     expect([mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
       `Payment of R\u00A0150,00 to ${business}`,
@@ -114,14 +114,14 @@ describeInBrowser('links and splits in the dashboard', () => {
 
   test('an admin saves, changes and empties the contact for customers', async () => {
     await open('/contact')
-    await page.getByLabel('E-mail').fill('help@shop.example')
+    await page.getByLabel('Email').fill('help@shop.example')
     await page.getByLabel('Telephone').fill('+27 21 123 4567')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     expect(await faultsOf(page, 'contact-saved')).toEqual([])
     await page.reload()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('help@shop.example')
-    await page.getByLabel('E-mail').fill('')
+    expect(await page.getByLabel('Email').inputValue()).toBe('help@shop.example')
+    await page.getByLabel('Email').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     const admin = await signedIn(service.baseUrl, service.business.admins[0])

@@ -113,7 +113,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await page.getByRole('link', { name: reference }).first().waitFor()
   })
 
-  test('finds a business by the e-mail of a user, and sees its users', async () => {
+  test('finds a business by the email of a user, and sees its users', async () => {
     await page.goto(`${service.baseUrl}/dashboard/operator/businesses`)
     await page.getByLabel('Find a business').fill(member.email)
     await page.getByRole('button', { name: 'Search' }).click()
@@ -138,7 +138,7 @@ describeInBrowser('an operator in the dashboard', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Succeeded: the money moved').check()
     expect(await dialog.getByRole('button', { name: 'Resolve' }).isDisabled()).toBe(true)
-    await dialog.getByLabel('Evidence').fill('The provider confirmed the charge by e-mail.')
+    await dialog.getByLabel('Evidence').fill('The provider confirmed the charge by email.')
     await dialog.getByRole('button', { name: 'Resolve' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('status').getByText('Transaction resolved').waitFor()

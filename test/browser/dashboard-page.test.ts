@@ -167,7 +167,7 @@ describeInBrowser('the dashboard before sign-in', () => {
   })
 
   test('offers sign-in and registration', async () => {
-    expect(await page.getByLabel('E-mail').count()).toBe(1)
+    expect(await page.getByLabel('Email').count()).toBe(1)
     await page.getByRole('button', { name: 'Register a business' }).click()
     await page.getByLabel('Business name').waitFor()
   })
@@ -236,7 +236,7 @@ describeInBrowser('the dashboard before sign-in', () => {
       const started = performance.now()
       const again = await browser.context.newPage()
       await again.goto(`${api.baseUrl}/dashboard`)
-      await again.getByLabel('E-mail').fill('admin@shop.example')
+      await again.getByLabel('Email').fill('admin@shop.example')
       took.push(performance.now() - started)
       await again.close()
     }

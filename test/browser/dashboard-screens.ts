@@ -17,7 +17,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   await page.goto(`${baseUrl}/dashboard`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'attached' })

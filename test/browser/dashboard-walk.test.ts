@@ -49,7 +49,7 @@ describeInBrowser('a merchant, from the first minute', () => {
   test('registers, and sees at once that no money is real', async () => {
     await button('New here? Register a business').click()
     await page.getByLabel('Business name').fill('The corner shop')
-    await page.getByLabel('Your e-mail').fill(email)
+    await page.getByLabel('Your email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await button('Register').click()
     await heading('Overview').waitFor()
@@ -141,14 +141,14 @@ describeInBrowser('a merchant, from the first minute', () => {
       `SELECT t.reference, t.provider_id FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1`,
       [email],
     )
-    const payer = page.getByLabel('Customer e-mail')
+    const payer = page.getByLabel('Customer email')
     await payer.fill('thandi@')
-    await page.getByText('Enter the full e-mail address.').waitFor()
+    await page.getByText('Enter the full email address.').waitFor()
     await page.getByRole('link', { name: rows[0]!.reference }).waitFor({ state: 'detached' })
     await payer.fill('thandi@example.com')
     await button('Clear filters').click()
     await page.getByRole('link', { name: rows[0]!.reference }).waitFor()
-    expect([await payer.inputValue(), await page.getByText('Enter the full e-mail address.').count()]).toEqual(['', 0])
+    expect([await payer.inputValue(), await page.getByText('Enter the full email address.').count()]).toEqual(['', 0])
     await page.locator('[data-search]').fill(rows[0]!.reference)
     await page.waitForURL((url) => url.searchParams.get('search') === rows[0]!.reference)
     await page.getByRole('link', { name: rows[0]!.reference }).click()

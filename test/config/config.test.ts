@@ -83,7 +83,7 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ ...GROWN, TEMPORAL_TLS: 'false', TEMPORAL_API_KEY: 'k' }, /^TEMPORAL_TLS=false contradicts TEMPORAL_API_KEY/],
     [{ OPERATOR_EMAIL: 'ops@example.com' }, /^OPERATOR_EMAIL is set but OPERATOR_PASSWORD is not/],
     [{ OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not/],
-    [{ OPERATOR_EMAIL: 'ops', OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_EMAIL=ops is not an e-mail address/],
+    [{ OPERATOR_EMAIL: 'ops', OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_EMAIL=ops is not an email address/],
     [
       { OPERATOR_EMAIL: 'ops@example.com', OPERATOR_PASSWORD: 'eleven char' },
       /^OPERATOR_PASSWORD: .* 12 to 256 characters; /,
@@ -91,7 +91,7 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ OPERATORS: '{' }, /^OPERATORS is not JSON; for example OPERATORS='\[\{"email"/],
     [{ OPERATORS: '[]' }, /^OPERATORS must be a list of at least one operator; for example/],
     [{ OPERATORS: '[{}]' }, /^OPERATORS has a wrong operator 1: must have email, name and password/],
-    [{ OPERATORS: operators({ email: 'ops' }) }, /operator 1: the email is not an e-mail address/],
+    [{ OPERATORS: operators({ email: 'ops' }) }, /operator 1: the email is not an email address/],
     [
       { OPERATORS: operators({ role: 'ADMIN' }) },
       /operator 1: must have email, name and password as text, and nothing else/,
@@ -204,7 +204,7 @@ describe('settings', () => {
     expect(simulatedProviders(config)).toContain('paystack')
   })
 
-  test('one operator by e-mail and password, or several by name', () => {
+  test('one operator by email and password, or several by name', () => {
     const { email, password } = OPERATOR
     const one = loadConfig({ OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password, OPERATORS: '' }, [])
     expect(one.operators).toEqual([{ email, password, name: 'Operator' }])

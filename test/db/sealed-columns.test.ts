@@ -19,7 +19,7 @@ const [before, between, after] = [[oldKey], [newKey, oldKey], [newKey]].map((key
 ]
 
 /** A value of every sealed column; `customer` is JSON. */
-const PLAIN = JSON.stringify({ email: 'payer@mail.example' })
+const PLAIN = JSON.stringify({ email: 'payer@mail.example', registrationNumber: '2020/123456/07' })
 const NAMES = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
 
 let database: OpenDatabase

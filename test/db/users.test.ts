@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the limiter and the database fold every letter of an e-mail address in the same way', async () => {
+test('the limiter and the database fold every letter of an email address in the same way', async () => {
   const pool = await poolOf(orm)
   const { rows } = await pool.query<{ letter: string; folded: string }>(`
     SELECT chr(code) AS letter, ${foldedEmail('chr(code)')} AS folded

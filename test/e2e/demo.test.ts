@@ -36,9 +36,9 @@ test('npm run demo completes its story against the running service, with a repla
   expect(stdout).not.toContain('INVALID')
   expect(stdout).toMatch(/attempt +paystack: DECLINED \(not_processed\)\n +attempt +peach: SUCCEEDED/)
   expect(stdout).toMatch(/payer sees +Payment received\n +now +lnk_\w+ PAID\n +opened again Already paid/)
-  expect(stdout).toMatch(/now +COMPLETED, R 4\s?300\.00: 0 pending, 2 succeeded/)
+  expect(stdout).toMatch(/now +COMPLETED, R 4\s?300,00: 0 pending, 2 succeeded/)
   expect(stdout).toMatch(
-    /now +STOPPED, R 9\s?000\.00: 0 pending, 0 succeeded, 0 failed, 1 stopped\n +item +.*: rejected/,
+    /now +STOPPED, R 9\s?000,00: 0 pending, 0 succeeded, 0 failed, 1 stopped\n +item +.*: rejected/,
   )
   expect(stdout).toMatch(/rates +repo 7\.25 %.* \(stale.*\n +tax +R .* in the tax year 20\d\d/)
   const [, id] = /replayed +(dlv_\w+)/.exec(stdout)!

@@ -126,7 +126,7 @@ describe('POST /v1/payments refuses, and stores nothing', () => {
     ['a reference with a space', { reference: 'a b' }, '/reference'],
     ['a reference of 101 characters', { reference: 'r'.repeat(101) }, '/reference'],
     ['a description of 256 characters', { description: 'd'.repeat(256) }, '/description'],
-    ['no e-mail', { customer: { email: 'nobody' } }, '/customer/email'],
+    ['no email', { customer: { email: 'nobody' } }, '/customer/email'],
     ['an unknown field of the customer', { customer: { email: 'a@b.co', age: 9 } }, '/customer/age'],
     ['an unknown method', { paymentMethod: { type: 'CASH' } }, '/paymentMethod/type'],
     ['an empty token', { paymentMethod: { type: 'CARD', token: '' } }, '/paymentMethod/token'],

@@ -144,7 +144,7 @@ test('after resealing, every stored value is under the new key, and the old key 
   const { body } = await clientAt(api).post('/v1/payments', payment)
   expect(await paymentsOf(service, api.baseUrl).end(body.transactionId, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   await receiver.count(before + 2)
-  // Each payment is found by its e-mail address under either key, and its customer is decrypted.
+  // Each payment is found by its email address under either key, and its customer is decrypted.
   const found = await clientAt(api).get('/v1/payments?customerEmail=PAYER@mail.example')
   expect(found.body.data.map(({ transactionId }: Transaction) => transactionId)).toContain(first.transactionId)
   expect(found.body.data).toHaveLength(4)

@@ -147,7 +147,7 @@ func (value BusinessForOperator) MarshalJSON() ([]byte, error) {
 type BusinessUser struct {
 	// `usr_` and 32 hex digits.
 	ID string `json:"id"`
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
 	// reads. PAYOUTS reads, makes payouts and decides on those of others.
@@ -359,7 +359,7 @@ func (value EngineHealth) MarshalJSON() ([]byte, error) {
 
 // ErasePayerRequest is the body of [Client.ErasePayer].
 type ErasePayerRequest struct {
-	// The payer’s e-mail; case is ignored.
+	// The payer’s email; case is ignored.
 	Email string `json:"email"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -379,7 +379,7 @@ func (value ErasePayerRequest) MarshalJSON() ([]byte, error) {
 
 // ExportPayerRequest is the body of [Client.ExportPayer].
 type ExportPayerRequest struct {
-	// The payer’s e-mail; case is ignored.
+	// The payer’s email; case is ignored.
 	Email string `json:"email"`
 	// The `after` of the page before. Default: the first page.
 	After string `json:"after,omitempty"`
@@ -705,7 +705,7 @@ func (value PasswordResetLink) MarshalJSON() ([]byte, error) {
 
 // PayerCustomer is part of [PayerPayment]. The payer, as the business sent it.
 type PayerCustomer struct {
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// The payer’s name.
 	Name string `json:"name,omitempty"`
@@ -799,11 +799,11 @@ func (value PayerEvent) MarshalJSON() ([]byte, error) {
 
 // PayerExport is the response of [Client.ExportPayer].
 type PayerExport struct {
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// Oldest first.
 	Payments []PayerPayment `json:"payments"`
-	// Recipients of payouts with this e-mail, on the first page.
+	// Recipients of payouts with this email, on the first page.
 	Recipients []PayerRecipient `json:"recipients"`
 	// Send it for the next page. Null on the last page.
 	After string `json:"after,omitempty"`
@@ -885,7 +885,7 @@ type PayerRecipient struct {
 	BankCode string `json:"bankCode"`
 	// The account number.
 	AccountNumber string `json:"accountNumber,omitempty"`
-	// An e-mail address.
+	// An email address.
 	Email string `json:"email"`
 	// The holder’s document; null if none was given.
 	Document *PayerDocument `json:"document,omitempty"`
@@ -1227,7 +1227,7 @@ type SearchAllTransactionsQuery struct {
 	Mode payments.Mode `json:"mode,omitempty"`
 	// Only transactions with this reference, of any business.
 	Reference string `json:"reference,omitempty"`
-	// Only payments by this e-mail; case is ignored.
+	// Only payments by this email; case is ignored.
 	CustomerEmail string `json:"customerEmail,omitempty"`
 	// Only transactions of this amount, in minor units.
 	AmountCents int64 `json:"amountCents,omitempty"`

@@ -40,8 +40,8 @@ func (c *Client) CreatePasswordReset(ctx context.Context, id string, options ...
 	return payments.Call[PasswordResetLink](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/users/{id}/password-reset", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
-// ErasePayer is POST /api/operator/payers/erase: erase the personal data of a payer. Erases the payer’s e-mail,
-// name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What
+// ErasePayer is POST /api/operator/payers/erase: erase the personal data of a payer. Erases the payer’s email,
+// name and telephone number, and accounts of recipients with this email, in all businesses and both modes. What
 // has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each
 // business records the erasure without the address. Needs the session of an operator.
 func (c *Client) ErasePayer(ctx context.Context, request ErasePayerRequest, options ...payments.CallOption) (*PayerErasure, error) {
@@ -59,9 +59,9 @@ func (c *Client) ExportPayer(ctx context.Context, request ExportPayerRequest, op
 // businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has
 // everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt,
 // receipt, proof token, event or delivery, also within an address; a reference of the business or of the
-// provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one
-// for the last seven days. In `groups` also the beginning of an id, the e-mail of a recipient or user, and a part
-// of a business’s name. Needs the session of an operator.
+// provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or without one for
+// the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a part of a
+// business’s name. Needs the session of an operator.
 func (c *Client) FindTransactions(ctx context.Context, query FindTransactionsQuery, options ...payments.CallOption) (*SearchResults, error) {
 	return payments.Call[SearchResults](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/search", Query: query}, options...)
 }
@@ -102,7 +102,7 @@ func (c *Client) ListBusinessUsersPages(ctx context.Context, id string, query Li
 
 // ListBusinesses is GET /api/operator/businesses: list businesses with their KYC submissions. Use
 // `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning
-// of words of its name, the e-mail of a user, or its company number. Needs the session of an operator.
+// of words of its name, the email of a user, or its company number. Needs the session of an operator.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListBusinesses(ctx context.Context, query ListBusinessesQuery, options ...payments.CallOption) iter.Seq2[BusinessForOperator, error] {
 	return payments.Items[BusinessForOperator](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/businesses", Query: query}, options...)

@@ -27,6 +27,6 @@ export function placeOf(kind: Kind, item: Item, isOperator: boolean): string {
   return item.businessId === null ? '/operator/differences' : `/operator/businesses/${item.businessId}`
 }
 
-/** Returns whether the list of a kind can show all results. Its address would keep an e-mail, so it finds none. */
+/** Returns whether the list of a kind can show all results. Its address would keep an email, so it finds none. */
 export const hasList = (kind: Kind, q: string, isOperator: boolean): boolean =>
   !isOperator && kind === 'transaction' && !q.includes('@')

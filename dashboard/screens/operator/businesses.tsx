@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.actions, cell: (row) => <PlanButton business={row} /> },
 ]
 
-/** All businesses. The search term may be an e-mail, so no address has it. */
+/** All businesses. The search term may be an email, so no address has it. */
 export function Screen() {
   const { kycState } = useAddress()
   const [q, setQ] = useState('')

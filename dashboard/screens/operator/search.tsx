@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts'
 
 const texts = words.operator.search
 
-/** One field that finds a transaction by anything a customer knows. The term may be an e-mail: no address has it. */
+/** One field that finds a transaction by anything a customer knows. The term may be an email: no address has it. */
 export function Search() {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')

@@ -164,7 +164,7 @@ function About({ transaction }: { transaction: Own }) {
 const sourceText = ({ kind, source, createdBy }: Own): string =>
   kind !== 'COLLECT' && source === 'API' && createdBy?.type === 'USER' ? texts.byUser : texts.sources[source]
 
-/** Shows a user by e-mail and a key by name; no maker means the service. */
+/** Shows a user by email and a key by name; no maker means the service. */
 function Maker({ maker }: { maker: Own['createdBy'] }) {
   const { user } = useSession()
   if (!maker) return texts.byService

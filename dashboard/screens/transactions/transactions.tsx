@@ -46,10 +46,10 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Screen() {
   const { kind, state, search, ...days } = useAddress()
   const { since, until } = daysOf(days)
-  // The e-mail is no query parameter: the browser's history would keep it.
+  // The email is no query parameter: the browser's history would keep it.
   const [typedEmail, setTypedEmail] = useState('')
   const customerEmail = /^\S+@\S+\.\S+$/.test(typedEmail) ? typedEmail : undefined
-  // E-mails are stored encrypted: only a whole one can be found.
+  // Emails are stored encrypted: only a whole one can be found.
   const isPartOfEmail = typedEmail !== '' && customerEmail === undefined
   const query = {
     kind,

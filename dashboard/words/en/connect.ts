@@ -5,7 +5,7 @@ export const accounts = {
   state: 'State',
   code: 'Provider code',
   refused: 'Rejection reason',
-  email: 'Contact e-mail',
+  email: 'Contact email',
   add: { action: 'Add account', title: 'Add a connected account' },
   activate: {
     action: 'Activate',

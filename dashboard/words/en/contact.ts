@@ -1,7 +1,7 @@
 export const contact = {
   title: 'Contact for customers',
   text: 'Your customers see both on the page of their payment. Leave a field empty to show none.',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Telephone',
   phoneHint: 'Such as +27 21 123 4567.',
   submit: 'Save',

@@ -66,7 +66,7 @@ export const disputes = {
     action: 'Send evidence',
     text: 'If the payment was right, show it. The bank reads your evidence and decides. You can send it once.',
     name: 'Name of the payer',
-    email: 'E-mail of the payer',
+    email: 'Email of the payer',
     phone: 'Phone number of the payer',
     details: 'The product or service, and how the payer received it',
     detailsHint: 'The bank decides by this text. Give dates, and proof that the payer received it.',
@@ -76,7 +76,7 @@ export const disputes = {
     correct: 'Correct the marked fields.',
     wrong: {
       customerName: 'Enter a name of at most 200 characters.',
-      customerEmail: 'Enter an e-mail address, such as thandi@example.com.',
+      customerEmail: 'Enter an email address, such as thandi@example.com.',
       customerPhone: 'Enter a phone number of 5 to 20 digits, such as +27 82 123 4567.',
       serviceDetails: 'Describe what you sold, in at most 5 000 characters.',
       deliveryAddress: 'Enter an address of at most 500 characters, or leave the field empty.',

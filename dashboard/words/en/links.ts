@@ -17,7 +17,7 @@ export const links = {
   url: 'Link to share',
   share: {
     whatsApp: 'Share by WhatsApp',
-    email: 'Share by e-mail',
+    email: 'Share by email',
     subject: (business: string, amount: string) => `Payment of ${amount} to ${business}`,
     text: (business: string, amount: string, purpose: string | null, url: string) =>
       `${business} asks you to pay ${amount}${purpose ? ` for “${purpose}”` : ''}. Open this link to pay: ${url}`,

@@ -100,7 +100,7 @@ export const operator = {
   },
   search: {
     label: 'Find a transaction',
-    hint: 'Reference, transaction or link, e-mail, or amount and day (150.00 2026-11-21)',
+    hint: 'Reference, transaction or link, email, or amount and day (150.00 2026-11-21)',
     search: 'Search',
     results: 'Results',
     nothing: 'Nothing found. An amount without a day is searched in the last seven days.',

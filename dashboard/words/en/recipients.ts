@@ -7,7 +7,7 @@ export const recipients = {
   accountHint: '6 to 13 digits. Stored encrypted; only the last four are shown later.',
   accountType: 'Account type',
   accountTypes: { CURRENT: 'Current', SAVINGS: 'Savings' },
-  email: 'E-mail',
+  email: 'Email',
   created: 'Created',
   actions: 'Actions',
   add: { action: 'Add recipient', title: 'Add a recipient' },

@@ -11,7 +11,7 @@ export const session = {
   },
   signIn: {
     title: 'Sign in',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     submit: 'Sign in',
     toRegister: 'New here? Register a business',
@@ -20,7 +20,7 @@ export const session = {
     title: 'Register a business',
     text: 'You start in test mode, on the Sandbox plan. No real money moves.',
     businessName: 'Business name',
-    email: 'Your e-mail',
+    email: 'Your email',
     password: 'Password',
     passwordHint: 'At least 12 characters.',
     submit: 'Register',

@@ -8,9 +8,9 @@ export const transactions = {
   provider: 'Provider',
   created: 'Created',
   description: 'Description',
-  customerEmail: 'Customer e-mail',
+  customerEmail: 'Customer email',
   emailHint: 'The full address, in any case.',
-  wholeEmail: 'Enter the full e-mail address. E-mails are stored encrypted, so a part finds nothing.',
+  wholeEmail: 'Enter the full email address. Emails are stored encrypted, so a part finds nothing.',
   search: 'Reference, description, amount or ID',
   empty: {
     title: 'No transactions yet',

@@ -1,6 +1,6 @@
 export const users = {
   title: 'Users',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   roles: { ADMIN: 'Admin', MEMBER: 'Member', VIEWER: 'Viewer', PAYOUTS: 'Payouts' },
   rights: {
@@ -22,9 +22,9 @@ export const users = {
     submit: 'Create link',
     linkTitle: (email: string) => `Invitation of ${email}`,
     linkText: (email: string, until: string) => `Send this link to ${email}. It works once, until ${until}.`,
-    linkAdvice: 'It is shown only once: to get another link, invite the same e-mail again.',
+    linkAdvice: 'It is shown only once: to get another link, invite the same email again.',
     link: 'the link',
-    byEmail: 'Send by e-mail',
+    byEmail: 'Send by email',
     subject: (business: string) => `Invitation to ${business}`,
     body: (business: string, url: string) =>
       `You are invited to join ${business} in Payments. Open this link to choose a password: ${url}`,

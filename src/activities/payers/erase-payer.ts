@@ -36,7 +36,7 @@ export interface EraseStep {
 const BODIES_AT_ONCE = 200
 
 /**
- * Erases what is known of a payer. The e-mail is read from the request's row, where it is encrypted until the erasure
+ * Erases what is known of a payer. The email is read from the request's row, where it is encrypted until the erasure
  * is done, so no history of a workflow holds it. Every batch finds only what is left, and so may run twice.
  */
 export function createErasePayerActivities({ pool, cipher, logger }: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger'>) {

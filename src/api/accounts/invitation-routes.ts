@@ -13,7 +13,7 @@ import { invitersOf, inviteUser, withdrawInvitation } from './invitations.ts'
 
 const fields = {
   id: idOf('invitation'),
-  email: described(Email, 'The e-mail with which the invited person will sign in.'),
+  email: described(Email, 'The email with which the invited person will sign in.'),
   role: UserRole,
   invitedBy: Inviter,
   createdAt: described(Instant, 'When the person was invited.'),
@@ -59,7 +59,7 @@ export const invitationRoutes = [
     summary: 'Invite a user by a link',
     description:
       'Returns a link that you send to the person, who chooses a password and is then a user of the business. The ' +
-      'link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ' +
+      'link works once, for 7 days. A new invitation of the same email replaces the earlier one. It ends if the ' +
       'ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005).',
     request: {
       body: closed({ email: Email, role: UserRole }),
@@ -100,7 +100,7 @@ export const invitationRoutes = [
     summary: 'List the invitations that were not accepted',
     description:
       'Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or ' +
-      'more. Links are never shown again: to send another, invite the e-mail again.',
+      'more. Links are never shown again: to send another, invite the email again.',
     request: { query: listQuery({}) },
     responses: listOf(Invitation, example),
     handle: async ({ caller: { businessId }, query }, { orm }) => {

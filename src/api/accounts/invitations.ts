@@ -22,8 +22,8 @@ export interface NewInvitation {
 }
 
 /**
- * Stores an invitation, which replaces another one for the same e-mail. Throws SV-2010 if any business has a user with
- * the e-mail, SV-3005 if too many invitations wait, and what `requireStillAdmin` throws.
+ * Stores an invitation, which replaces another one for the same email. Throws SV-2010 if any business has a user with
+ * the email, SV-3005 if too many invitations wait, and what `requireStillAdmin` throws.
  */
 export async function inviteUser(em: EntityManager, admin: Admin, invited: NewInvitation): Promise<Invitation> {
   const { businessId, by } = admin

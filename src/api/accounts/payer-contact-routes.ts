@@ -7,7 +7,7 @@ import { requireStillAdmin } from './users.ts'
 
 const PayerContact = closed(
   {
-    email: described(nullable(Email), 'The e-mail address that payers see; null for none.', 'help@shop.example'),
+    email: described(nullable(Email), 'The email address that payers see; null for none.', 'help@shop.example'),
     phone: described(nullable(Phone), 'The telephone number that payers see; null for none.', '+27 21 123 4567'),
   },
   { title: 'PayerContact' },
@@ -23,7 +23,7 @@ export const payerContactRoutes = [
     method: 'GET',
     operationId: 'getPayerContact',
     summary: 'Read how payers reach you',
-    description: 'Shows the e-mail address and telephone number on the pages of your payers.',
+    description: 'Shows the email address and telephone number on the pages of your payers.',
     responses,
     handle: async ({ caller: { businessId } }, { pool }) => ({
       status: 200,

@@ -27,7 +27,7 @@ export const Registration = closed({
 })
 
 export const SignIn = closed({
-  email: Type.String({ maxLength: 254, description: 'The e-mail of the user.' }),
+  email: Type.String({ maxLength: 254, description: 'The email of the user.' }),
   password: Type.String({ maxLength: 256, description: 'The password of the user.' }),
 })
 

@@ -110,7 +110,7 @@ export const userRoutes = [
     summary: 'Remove a user from the business',
     description:
       'Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those ' +
-      'that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005.',
+      'that the user knew. The email may be registered again. The last ADMIN cannot be removed: SV-3005.',
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],

@@ -38,7 +38,7 @@ export async function requireStillAdmin(
   if (!session) throw new ServiceError('SV-1001', { message: 'Your session has ended: sign in again.' })
 }
 
-/** Throws SV-2010 if any business has a user with the e-mail, and what `requireStillAdmin` throws. */
+/** Throws SV-2010 if any business has a user with the email, and what `requireStillAdmin` throws. */
 export async function createUser(em: EntityManager, admin: Admin, user: NewUser): Promise<User> {
   await requireStillAdmin(em, admin)
   const { businessId, by } = admin
@@ -56,7 +56,7 @@ export function uniqueViolation(error: unknown): string | null {
   return code === '23505' && typeof constraint === 'string' ? constraint : null
 }
 
-/** Flushes a new user. Throws SV-2010 if the e-mail is taken. */
+/** Flushes a new user. Throws SV-2010 if the email is taken. */
 export async function flushUser(em: EntityManager): Promise<void> {
   try {
     await em.flush()
@@ -67,7 +67,7 @@ export async function flushUser(em: EntityManager): Promise<void> {
 }
 
 export function emailTaken(): ServiceError {
-  const message = 'This e-mail already belongs to a user: use another, or sign in with it.'
+  const message = 'This email already belongs to a user: use another, or sign in with it.'
   return new ServiceError('SV-2010', { message, details: { field: 'email' } })
 }
 

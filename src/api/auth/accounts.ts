@@ -29,7 +29,7 @@ export interface SignedIn<Session> {
 }
 
 /**
- * Registers a business and signs in its first ADMIN. Throws SV-2010 if the e-mail is taken, and SV-2009 for too many
+ * Registers a business and signs in its first ADMIN. Throws SV-2010 if the email is taken, and SV-2009 for too many
  * registrations from the address or too many passwords waiting to be hashed.
  */
 export async function register<Session>(
@@ -63,9 +63,9 @@ export interface Credentials {
 }
 
 /**
- * Signs a user in, or returns what the second factor needs if the user has one. Throws SV-1005 for an unknown e-mail
+ * Signs a user in, or returns what the second factor needs if the user has one. Throws SV-1005 for an unknown email
  * and for a wrong password, with the same message and after the same time. Throws SV-2009 after too many failures, for
- * an unknown e-mail too.
+ * an unknown email too.
  */
 export async function login<Session>(
   api: Api,
@@ -107,7 +107,7 @@ export async function startSession<Session>(
 
 interface SignIn {
   traceId: string
-  /** Null for an unknown e-mail or link, and if the limits refused before the look-up. */
+  /** Null for an unknown email or link, and if the limits refused before the look-up. */
   userId: string | null
   address: string
   result:

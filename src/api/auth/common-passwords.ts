@@ -29,7 +29,7 @@ function isCommon(password: string): boolean {
 }
 
 const NAMES_AS_PASSWORD =
-  'is made of an e-mail address, the name of the business or a word of this service, which attackers of one account ' +
+  'is made of an email address, the name of the business or a word of this service, which attackers of one account ' +
   'try first; choose another, for example four unrelated words'
 
 /** Returns what is wrong with the new password of a user whose names are `about`; null if nothing is. */

@@ -30,7 +30,7 @@ export async function readInvitation(api: Api, attempt: LinkAttempt) {
 
 /**
  * Creates the user whom a link invites, and signs the user in. The link is spent in the same transaction. Throws what
- * `withLink` throws, SV-2001 for a common password, and SV-2010 if the e-mail has become a user's since.
+ * `withLink` throws, SV-2001 for a common password, and SV-2010 if the email has become a user's since.
  */
 export async function join<Session>(
   api: Api,

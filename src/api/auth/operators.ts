@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 
 /**
  * Makes the configured operators the only ones and returns their ids. An existing operator keeps a password of their
- * choice unless the configured one has changed. Throws OperatorError for an e-mail that belongs to a business's user,
+ * choice unless the configured one has changed. Throws OperatorError for an email that belongs to a business's user,
  * and for a password that is common, breached or made of names.
  */
 export async function ensureOperators(

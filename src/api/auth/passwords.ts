@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares in constant time even without a hash, so that the response time does not reveal whether an e-mail is known.
+ * Compares in constant time even without a hash, so that the response time does not reveal whether an email is known.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   requireNoHeldConnection('a password’s hash')

@@ -13,7 +13,7 @@ import { type LinkAttempt, unknownLink, withLink } from './user-links.ts'
 
 /**
  * Sets the password of the user of a link, spends the link and ends every session of the user, in one transaction. It
- * starts no session: a finder of the link knows neither the e-mail nor the second factor, which stays. Throws what
+ * starts no session: a finder of the link knows neither the email nor the second factor, which stays. Throws what
  * `withLink` throws, and SV-2001 for a common password.
  */
 export async function resetPassword(

@@ -16,7 +16,7 @@ interface Count {
   key: string
 }
 
-/** Returns a hash, from which neither e-mail nor address can be read. */
+/** Returns a hash, from which neither email nor address can be read. */
 function keyOf(kind: string, value: string): string {
   return createHash('sha256').update(`${kind}:${value}`).digest('hex')
 }

@@ -13,7 +13,7 @@ import { DashboardSession, exampleDashboardSession } from './session-schema.ts'
 const Invited = closed(
   {
     businessName: Type.String({ description: 'The business that invites.', examples: ['Acme Stores'] }),
-    email: described(Email, 'The e-mail with which the user will sign in.'),
+    email: described(Email, 'The email with which the user will sign in.'),
     role: UserRole,
     expiresAt: described(Instant, 'When the link stops working.'),
   },

@@ -86,7 +86,7 @@ const text = (maxLength: number, description: string, example: string) =>
 
 export const EvidenceRequest = closed(
   {
-    customerEmail: described(Email, 'The e-mail address of the payer.'),
+    customerEmail: described(Email, 'The email address of the payer.'),
     customerName: text(200, 'The name of the payer.', 'Thandi Nkosi'),
     customerPhone: described(
       Type.String({ pattern: '^\\+?[0-9 ()-]{5,20}$' }),

@@ -79,7 +79,7 @@ export const paymentLinkRoutes = [
     operationId: 'createPaymentLink',
     summary: 'Create a payment link',
     description:
-      'For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop ' +
+      'For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop ' +
       'use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can ' +
       'be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by ' +
       'reference.',

@@ -15,7 +15,7 @@ import { exampleExport, PayerExport, presentPayment, presentRecipient } from './
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'POST' } as const
 
-const PayerEmail = described(Email, 'The payer’s e-mail; case is ignored.', 'payer@mail.example')
+const PayerEmail = described(Email, 'The payer’s email; case is ignored.', 'payer@mail.example')
 
 const Erased = closed(
   { count: Type.Integer({ minimum: 0, description: 'The payments and recipients that were found.', examples: [3] }) },
@@ -52,7 +52,7 @@ export const payerRoutes = [
     operationId: 'erasePayer',
     summary: 'Erase the personal data of a payer',
     description:
-      'Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all ' +
+      'Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all ' +
       'businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and ' +
       'hashes stay. The audit of each business records the erasure without the address.',
     request: { body: closed({ email: PayerEmail }), example: { email: 'payer@mail.example' } },

@@ -71,7 +71,7 @@ export const PayerExport = closed(
     email: Email,
     payments: Type.Array(PayerPayment, { description: 'Oldest first.' }),
     recipients: Type.Array(PayerRecipient, {
-      description: 'Recipients of payouts with this e-mail, on the first page.',
+      description: 'Recipients of payouts with this email, on the first page.',
     }),
     after: described(nullable(idOf('transaction')), 'Send it for the next page. Null on the last page.'),
   },

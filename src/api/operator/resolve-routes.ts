@@ -136,7 +136,7 @@ export const operatorResolveRoutes = [
     request: {
       params: closed({ id: idOf('transaction') }),
       body: ResolutionRequest,
-      example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by e-mail.' },
+      example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by email.' },
     },
     responses: {
       200: {

@@ -52,7 +52,7 @@ export const operatorRoutes = [
     summary: 'List businesses with their KYC submissions',
     description:
       'Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the ' +
-      'beginning of words of its name, the e-mail of a user, or its company number.',
+      'beginning of words of its name, the email of a user, or its company number.',
     request: {
       query: listQuery({
         kycState: Type.Optional(KycState),

@@ -28,7 +28,7 @@ export const operatorTransactionRoutes = [
         businessId: Type.Optional(described(idOf('business'), 'Only transactions of this business. Needs `mode`.')),
         mode: Type.Optional(described(ModeName, 'Only transactions of this mode.')),
         reference: Type.Optional(described(Reference, 'Only transactions with this reference, of any business.')),
-        customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail; case is ignored.')),
+        customerEmail: Type.Optional(described(Email, 'Only payments by this email; case is ignored.')),
         amountCents: Type.Optional(described(AmountCents, 'Only transactions of this amount, in minor units.')),
         createdAfter: Type.Optional(described(Instant, 'Only transactions created after this time.')),
         createdBefore: Type.Optional(described(Instant, 'Only transactions created before this time.')),

@@ -20,7 +20,7 @@ export const Customer = closed(
     name: Type.Optional(Type.String({ maxLength: 200, description: 'The payer’s name.', examples: ['Thandi Nkosi'] })),
     phone: Type.Optional(described(Phone, 'The payer’s telephone number.', '+27 82 123 4567')),
   },
-  { title: 'Customer', description: 'The payer. Where a provider demands an e-mail and none is given, yours is used.' },
+  { title: 'Customer', description: 'The payer. Where a provider demands an email and none is given, yours is used.' },
 )
 
 const PaymentMethodType = word('PaymentMethodType', ['CARD', 'BANK_TRANSFER'], 'How the payer pays.')

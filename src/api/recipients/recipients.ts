@@ -49,7 +49,7 @@ export async function requireRecipient(em: EntityManager, caller: BusinessCaller
 }
 
 /**
- * Deletes a recipient and erases its account number, e-mail and document. Payouts keep their own copy. Throws SV-2005.
+ * Deletes a recipient and erases its account number, email and document. Payouts keep their own copy. Throws SV-2005.
  */
 export async function deleteRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<void> {
   const recipient = await requireRecipient(em, caller, id)

@@ -74,7 +74,7 @@ export const recipientRoutes = [
     operationId: 'deleteRecipient',
     summary: 'Delete a recipient',
     description:
-      'Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their ' +
+      'Erases account number, email and document. New payouts cannot use the recipient; existing payouts have their ' +
       'own copy and continue.',
     request: { params },
     responses: { 204: { description: 'Deleted.' } },

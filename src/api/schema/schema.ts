@@ -86,7 +86,7 @@ export const Email = Type.String({
   title: 'Email',
   format: 'email',
   maxLength: 254,
-  description: 'An e-mail address.',
+  description: 'An email address.',
   examples: ['thandi@shop.example'],
 })
 

@@ -23,8 +23,8 @@ const Hit = closed(
       Type.Integer({ description: 'Its amount in minor units, or null if it has none.', examples: [15_000] }),
     ),
     currency: nullable(Type.String({ description: 'The currency of the amount, or null.', examples: ['ZAR'] })),
-    transactionId: nullable(described(idOf('transaction'), 'The transaction that it belongs to, or null.')),
-    businessId: nullable(described(idOf('business'), 'Its business; null if it belongs to several.')),
+    transactionId: described(nullable(idOf('transaction')), 'The transaction that it belongs to, or null.'),
+    businessId: described(nullable(idOf('business')), 'Its business; null if it belongs to several.'),
     businessName: nullable(
       Type.String({ description: 'The name of its business, for operators; otherwise null.', examples: ['Shop'] }),
     ),

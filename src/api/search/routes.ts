@@ -16,11 +16,11 @@ export const searchRoutes = [
     method: 'GET',
     path: '/api/search',
     operationId: 'findAnything',
-    summary: 'Find anything by an id, reference, e-mail, amount or name',
+    summary: 'Find anything by an id, reference, email, amount or name',
     description:
       'One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts ' +
       'and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the ' +
-      'whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or ' +
+      'whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or ' +
       'address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.',
     longRead: true,
     request: {

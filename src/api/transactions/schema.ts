@@ -195,7 +195,7 @@ const Maker = closed(
       description: 'The id of the user or the API key.',
       examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
-    name: text('The e-mail of the user, or the name of the key.', 'owner@example.com'),
+    name: text('The email of the user, or the name of the key.', 'owner@example.com'),
   },
   { title: 'Maker', description: 'Who made a transaction.' },
 )

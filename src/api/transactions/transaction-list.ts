@@ -27,7 +27,7 @@ const filters = {
   ),
   createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
   originalTransactionId: Type.Optional(described(idOf('transaction'), 'Only refunds of this payment.')),
-  customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail, in any case.')),
+  customerEmail: Type.Optional(described(Email, 'Only payments by this email, in any case.')),
   createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
 }
 

@@ -51,7 +51,7 @@ const create = allRows<OperatorToStore, { id: string }>({
     SELECT id FROM account`,
 })
 
-/** Returns the operator's id; null if the e-mail belongs to a user of a business, or if the operator was deleted. */
+/** Returns the operator's id; null if the email belongs to a user of a business, or if the operator was deleted. */
 async function storeOperator(em: EntityManager, operator: OperatorToStore): Promise<string | null> {
   const { id, email, name, passwordHash } = operator
   if (passwordHash === null) {
@@ -81,7 +81,7 @@ export class OperatorError extends Error {
 
 /**
  * Makes these operators the only ones. The sessions of an operator with a new password end. Returns their ids. Throws
- * OperatorError, and changes nothing, if an e-mail belongs to a user of a business.
+ * OperatorError, and changes nothing, if an email belongs to a user of a business.
  */
 export async function storeOperators(
   store: { orm: MikroORM; pool: Pool },
@@ -94,7 +94,7 @@ export async function storeOperators(
       // Also if a process with another configuration, which starts at the same time, deleted the operator.
       if (id === null)
         throw new OperatorError(
-          `the operator's e-mail ${operator.email} belongs to a user of a business; ` +
+          `the operator's email ${operator.email} belongs to a user of a business; ` +
             'give another one in OPERATOR_EMAIL or OPERATORS',
         )
       ids.push(id)

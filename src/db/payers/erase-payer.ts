@@ -2,7 +2,7 @@ import { onlyRow } from '../query.ts'
 
 /** Whose rows, and stored until when. */
 interface Erased {
-  /** The hashes of the e-mail, one for each key. */
+  /** The hashes of the email, one for each key. */
   hashes: Buffer[]
   /** What the payer did after the request is not erased. */
   until: Date

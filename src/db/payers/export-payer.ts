@@ -67,12 +67,12 @@ export interface ExportedRecipient {
   name: string
   bankCode: string
   createdAt: Date
-  /** Encrypted, like the e-mail and the document. */
+  /** Encrypted, like the email and the document. */
   accountNumber: Buffer | null
   document: Buffer | null
 }
 
-/** Reads the recipients with the payer's e-mail that are not deleted. */
+/** Reads the recipients with the payer's email that are not deleted. */
 export const exportRecipients = allRows<{ hashes: Buffer[] }, ExportedRecipient>({
   name: 'export-recipients',
   text: `

@@ -9,7 +9,7 @@ export interface FoundPayer {
 
 const HASHES = 'ANY (:hashes::bytea[])'
 
-/** Counts the payments and recipients with this e-mail, of all businesses and both modes. */
+/** Counts the payments and recipients with this email, of all businesses and both modes. */
 export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>({
   name: 'find-payer',
   text: `
@@ -40,7 +40,7 @@ export const storePayerRequest = command<NewPayerRequest>({
       CASE WHEN :kind = 'EXPORT' THEN now() END, :traceparent`,
 })
 
-/** The erasure's e-mail, encrypted. Null if it is done, or does not exist. */
+/** The erasure's email, encrypted. Null if it is done, or does not exist. */
 export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requestedAt: Date }>({
   name: 'read-erasure',
   text: 'SELECT email, created_at AS "requestedAt" FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
@@ -58,7 +58,7 @@ export const countLeft = onlyRow<{ hashes: Buffer[]; until: Date }, { count: num
       )::int AS count`,
 })
 
-/** Forgets the e-mail: nothing of the payer is left. */
+/** Forgets the email: nothing of the payer is left. */
 export const endErasure = command<{ requestId: string }>({
   name: 'end-erasure',
   text: `

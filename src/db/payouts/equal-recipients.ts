@@ -2,7 +2,7 @@ import { allRows, type Database } from '../query.ts'
 import type { Owner } from '../accounts/business.ts'
 import type { PaidRecipient } from './create-batch.ts'
 
-/** A recipient with every column in which two of the same name and account may differ. The e-mail is encrypted. */
+/** A recipient with every column in which two of the same name and account may differ. The email is encrypted. */
 export interface StoredRecipient extends PaidRecipient {
   email: Buffer | null
 }

@@ -46,14 +46,17 @@ function branch(kind: FoundKind, own: boolean): string {
   const mine = own ? `${owned} AND ` : ''
   const ids = [
     'SELECT unnest(:names::text[])',
-    `SELECT id FROM (
-      SELECT id FROM ${table} WHERE id BETWEEN :idFrom AND :idUntil ORDER BY id DESC LIMIT ${NEWEST}
-    ) AS begun`,
+    `
+      SELECT id
+      FROM (
+        SELECT id FROM ${table} WHERE id BETWEEN :idFrom AND :idUntil ORDER BY id DESC LIMIT ${NEWEST}
+      ) AS begun`,
     ...(source.leads ? [source.leads] : []),
   ]
   if (own && source.matches)
     ids.push(`
-      SELECT id FROM (
+      SELECT id
+      FROM (
         SELECT x.id, (${source.matches}) AS is_match
         FROM ${from}
         WHERE ${mine}${shown}
@@ -82,7 +85,7 @@ const all = (own: boolean): string => FOUND_KINDS.map((kind) => branch(kind, own
 /** Finds what a business has besides transactions: each kind newest first, by an index or among the newest rows. */
 export const findOwn = allRows<Sought & Owner, FoundRow>({ name: 'find-own', text: all(true) })
 
-/** Finds rows of all businesses by id, e-mail or transaction; texts would have to be searched without an index. */
+/** Finds rows of all businesses by id, email or transaction; texts would have to be searched without an index. */
 export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents'>, FoundRow>({
   name: 'find-anywhere',
   text: all(false),
@@ -94,16 +97,15 @@ interface FoundBusiness {
   createdAt: Date
 }
 
-/** Finds businesses by id, name or a user's e-mail. Businesses are few. */
+/** Finds businesses by id, name or a user's email. Businesses are few. */
 export const findBusinesses = allRows<{ text: string; most: number }, FoundBusiness>({
   name: 'find-businesses',
   text: `
     SELECT id, name, created_at AS "createdAt"
     FROM businesses
-    WHERE starts_with(id, :text) OR strpos(lower(name), :text) > 0
-      OR id = (
-        SELECT business_id FROM users WHERE lower(email COLLATE "C") = :text AND deleted_at IS NULL
-      )
+    WHERE starts_with(id, :text)
+      OR strpos(lower(name), :text) > 0
+      OR id = (SELECT business_id FROM users WHERE lower(email COLLATE "C") = :text AND deleted_at IS NULL)
     ORDER BY created_at DESC, id DESC
     LIMIT :most`,
 })

@@ -34,7 +34,7 @@ interface Source {
   shown?: string
   /** Finds a row by its text. Tried on the newest rows of the business only. */
   matches?: string
-  /** Ids that the found transactions or the e-mail lead to; each uses an index. */
+  /** Ids that the found transactions or the email lead to; each uses an index. */
   leads?: string
 }
 
@@ -48,7 +48,8 @@ const resource = (kind: 'ACCOUNT' | 'SPLIT', title: string, table: string): Sour
   matches: `strpos(lower(c.${title}), :text) > 0`,
 })
 
-const byTransaction = (select: string) => `SELECT ${select} WHERE transaction_id = ANY (:transactionIds::text[])`
+const byTransaction = (select: string) => `
+  SELECT ${select} WHERE transaction_id = ANY (:transactionIds::text[])`
 
 const RECIPIENTS_OF_EMAIL = 'SELECT id FROM recipients WHERE email_hash = ANY (:emailHashes::bytea[])'
 

@@ -42,7 +42,7 @@ const SHORTEST_NAME = 3
 const OTHER_LETTERS = 4
 
 /**
- * True if the password is made of the names in `about` (the user's e-mail address, the business's name) and of this
+ * True if the password is made of the names in `about` (the user's email address, the business's name) and of this
  * service's words, with digits and signs. Attackers of one account try these first.
  */
 export function isMadeOfNames(password: string, about: readonly string[]): boolean {

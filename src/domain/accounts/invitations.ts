@@ -5,7 +5,7 @@ const LISTED_AFTER_EXPIRY_MS = 30 * 86_400_000
 
 interface Listed {
   id: string
-  /** In the form in which e-mails are compared. */
+  /** In the form in which emails are compared. */
   email: string
   expiresAt: Date
 }

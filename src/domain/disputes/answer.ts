@@ -13,7 +13,7 @@ export type AnswerState = (typeof ANSWER_STATES)[number]
 export const ANSWER_REFUSALS = ['too_late', 'provider_refused', 'not_taken'] as const
 export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number]
 
-/** The evidence to send. The e-mail and the phone number are those of the payer. */
+/** The evidence to send. The email and the phone number are those of the payer. */
 export interface Evidence {
   customerEmail: string
   customerName: string

@@ -49,7 +49,7 @@ export interface OwnSearch {
   idRange: IdRange | null
   /** The ids of any other kind that begin with the term. */
   otherRange: IdRange | null
-  /** An e-mail is stored encrypted, so only a whole one is found. */
+  /** An email is stored encrypted, so only a whole one is found. */
   email: string | null
   /** In minor units, if the term may be an amount. All currencies have two decimals. */
   amountCents: number | null

@@ -58,7 +58,7 @@ export interface Capabilities {
   transferRails: Readonly<Record<Mode, readonly PayoutRail[]>>
   /** True if it settles shares of a payment to other accounts. */
   splits: boolean
-  /** True if a charge needs the payer's e-mail address. */
+  /** True if a charge needs the payer's email address. */
   needsEmail: boolean
   /** True if a charge needs the payer's phone number. A payment without one is not sent. */
   needsPhone: boolean

@@ -38,7 +38,7 @@ export interface ChargeRequest {
   email: string
   /**
    * The payer's phone number as the business gave it (`+27 82 123 4567`, `082 123 4567`); null if it gave none. The
-   * adapter writes it as its provider does. Like the e-mail address it stays out of logs and results.
+   * adapter writes it as its provider does. Like the email address it stays out of logs and results.
    */
   phone: string | null
   /** The provider's code of the split that divides the payment; null if the business gets all of it. */

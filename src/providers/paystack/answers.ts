@@ -125,7 +125,7 @@ const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResul
   { when: isDuplicate, outcome: { state: 'UNKNOWN', detail: 'the reference is known already' } },
   { when: isInvalidToken, outcome: INVALID_TOKEN },
   { when: (answer) => isRefusal(answer) && answer.code === 'transaction_not_processed', outcome: NOT_PROCESSED },
-  // Refused before any bank was contacted, for a fault of Paystack's own or of the request (a bad e-mail, a currency
+  // Refused before any bank was contacted, for a fault of Paystack's own or of the request (a bad email, a currency
   // that the account lacks). Other processor_errors come from behind that point and stay UNKNOWN.
   { when: (answer) => isRefusal(answer) && answer.type === 'api_error', outcome: NOT_PROCESSED },
   { when: (answer) => isRefusal(answer) && answer.type !== 'processor_error', outcome: NOT_ACCEPTED },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test("a provider that demands an e-mail gets that of the business's first ADMIN who is not removed", async () => {
+test("a provider that demands an email gets that of the business's first ADMIN who is not removed", async () => {
   const { businessId, accessToken, userId, email } = await registerBusiness(api)
   await setPlan(api, businessId, 'PAID')
   const { key } = await mintTestKey(api, accessToken)

@@ -115,7 +115,7 @@ describe('a link works no more', () => {
     expect(await list(stranger.accessToken)).toEqual([])
   })
 
-  test('once a newer one was made for the same e-mail, in any case', async () => {
+  test('once a newer one was made for the same email, in any case', async () => {
     const email = newEmail()
     const [first, second] = [
       await invite(email),
@@ -144,7 +144,7 @@ test('a common password, and one of the names, are refused, and the link still w
   expect((await join(token)).status).toBe(201)
 })
 
-test('the e-mail of a user of any business is refused with SV-2010, also if the user came later', async () => {
+test('the email of a user of any business is refused with SV-2010, also if the user came later', async () => {
   const stranger = await registerBusiness(api)
   expect(codeOf(await invite(stranger.email.toUpperCase()))).toBe('SV-2010')
   const email = newEmail()

@@ -51,7 +51,7 @@ describe('the configured operators are the only ones', () => {
     expect((await api.ask('GET', '/dashboard/session', { cookie })).status).toBe(200)
   })
 
-  test('one whose e-mail was changed loses them too, and the old e-mail is free again', async () => {
+  test('one whose email was changed loses them too, and the old email is free again', async () => {
     const [before] = await start(THANDI)
     const { body } = await login(THANDI)
     const [after] = await start({ ...THANDI, email: 'other@example.com' })
@@ -69,11 +69,11 @@ describe('the configured operators are the only ones', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('an e-mail of a user of a business is refused, and nothing changes', async () => {
+  test('an email of a user of a business is refused, and nothing changes', async () => {
     await start(THANDI)
     const { email } = await registerBusiness(api)
     await expect(start(SIPHO, { ...THANDI, email })).rejects.toThrow(
-      `the operator's e-mail ${email} belongs to a user of a business`,
+      `the operator's email ${email} belongs to a user of a business`,
     )
     expect([(await login(THANDI)).status, (await login(SIPHO)).status]).toEqual([200, 401])
   })
@@ -110,7 +110,7 @@ describe('an operator’s password', () => {
     expect([(await login(THANDI)).status, (await login({ ...THANDI, password: CHANGED })).status]).toEqual([200, 401])
   })
 
-  test('belongs to the same operator under another spelling of the e-mail', async () => {
+  test('belongs to the same operator under another spelling of the email', async () => {
     const [id] = await start(THANDI)
     expect(await start({ ...THANDI, email: 'Thandi@Example.com' })).toEqual([id])
     expect((await login(THANDI)).body.user.email).toBe('Thandi@Example.com')

@@ -47,7 +47,7 @@ describe('adding a user', () => {
     expect(signedIn.body).toMatchObject({ user: { id: body.id, role: 'MEMBER' }, business: { id: owner.businessId } })
   })
 
-  test('with the e-mail of any user is refused with SV-2010', async () => {
+  test('with the email of any user is refused with SV-2010', async () => {
     const stranger = await registerBusiness(api)
     const { status, body } = await add({ email: stranger.email.toUpperCase(), password: PASSWORD, role: 'MEMBER' })
     expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-2010', { field: 'email' }])
@@ -158,7 +158,7 @@ describe('deleting a user', () => {
     expect((await api.ask('GET', '/api/account/status', { key })).status).toBe(200)
   })
 
-  test('frees their e-mail', async () => {
+  test('frees their email', async () => {
     const { id, email } = await addUser(api, owner.accessToken, 'MEMBER')
     await remove(owner.accessToken, id)
     const again = { email, password: PASSWORD, businessName: 'Own shop' }

@@ -75,7 +75,7 @@ describe('registering', () => {
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('with a used e-mail in another case is refused with SV-2010', async () => {
+  test('with a used email in another case is refused with SV-2010', async () => {
     const { status, body } = await post('register', {
       email: owner.email.toUpperCase(),
       password: PASSWORD,
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect([status, body.error.code]).toEqual([409, 'SV-2010'])
   })
 
-  test('ten times at once with one e-mail creates one business', async () => {
+  test('ten times at once with one email creates one business', async () => {
     const registration = { email: 'race@example.com', password: PASSWORD, businessName: 'Race' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('register', registration)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('with an unknown e-mail returns the same response as with a wrong password', async () => {
+  test('with an unknown email returns the same response as with a wrong password', async () => {
     const unknown = await post('login', { email: 'unknown@example.com', password: PASSWORD })
     const wrong = await post('login', { email: owner.email, password: 'another password' })
     const plain = ({ status, body }: typeof wrong) => ({ status, ...body.error, traceId: null, timestamp: null })
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(plain(unknown)).toMatchObject({ status: 401, code: 'SV-1005' })
   })
 
-  test('logs one line with user, hashed address and result, and without the e-mail', async () => {
+  test('logs one line with user, hashed address and result, and without the email', async () => {
     const { email, userId } = await registerBusiness(api)
     const before = api.logged.length
     await post('login', { email, password: PASSWORD })
@@ -173,8 +173,8 @@ describe('signing in', () => {
     expect(JSON.stringify(since)).not.toContain('127.0.0.1')
   })
 
-  test('with an unknown e-mail takes the same time as with a wrong password', async () => {
-    // Each e-mail only a few times, so that the limit on failed logins is not reached.
+  test('with an unknown email takes the same time as with a wrong password', async () => {
+    // Each email only a few times, so that the limit on failed logins is not reached.
     const wrong = await Promise.all(Array.from({ length: 5 }, async () => (await registerBusiness(api)).email))
     const timeOf = async (email: string) => {
       const began = performance.now()

@@ -97,7 +97,7 @@ describe('signing in to the dashboard', () => {
     },
   )
 
-  test('with a wrong password or an unknown e-mail is the same SV-1005 and sets no cookie', async () => {
+  test('with a wrong password or an unknown email is the same SV-1005 and sets no cookie', async () => {
     const wrong = await signIn({ email: owner.email, password: 'another password' })
     const unknown = await signIn({ email: 'nobody@example.com', password: PASSWORD })
     for (const answer of [wrong, unknown])
@@ -342,7 +342,7 @@ describe('an operation that needs a recent password', () => {
     expect((await confirm(PASSWORD)).status).toBe(200)
   })
 
-  test('stays confirmable by its user while an outsider fails to sign in with the e-mail', async () => {
+  test('stays confirmable by its user while an outsider fails to sign in with the email', async () => {
     const user = await addUser(api, owner.accessToken, 'ADMIN')
     cookie = await dashboardCookie(api, user.email)
     await givenAgo(301)

@@ -46,7 +46,7 @@ describe('an account', () => {
     expect(seconds).toBeLessThanOrEqual(900)
   })
 
-  test('is one account whatever the case of its e-mail, and in every process', async () => {
+  test('is one account whatever the case of its email, and in every process', async () => {
     const { email } = await registerBusiness(api)
     await fail(email, 4)
     await fail(email.toUpperCase(), 3, other)

@@ -48,7 +48,7 @@ describe('a password', () => {
       const { status, body } = await register(password)
       const [field] = body.error.details.fields
       expect([status, body.error.code, field.path]).toEqual([400, 'SV-2001', '/password'])
-      expect(field.message).toContain('is made of an e-mail address, the name of the business')
+      expect(field.message).toContain('is made of an email address, the name of the business')
     },
   )
 

@@ -129,7 +129,7 @@ describe('evidence', () => {
   })
 
   test.each([
-    ['an e-mail address', { customerEmail: 'nobody' }, '/customerEmail'],
+    ['an email address', { customerEmail: 'nobody' }, '/customerEmail'],
     ['a name', { customerName: '  ' }, '/customerName'],
     ['a telephone number', { customerPhone: 'none' }, '/customerPhone'],
     ['a text', { serviceDetails: 'x'.repeat(5_001) }, '/serviceDetails'],

@@ -81,7 +81,7 @@ describe('data that a business sent', () => {
     expect((await get(`/v1/refunds/${refundId}`)).body.reason).toBeNull()
   })
 
-  test('finds by the customer’s e-mail, in any case, what is this business’s in this mode', async () => {
+  test('finds by the customer’s email, in any case, what is this business’s in this mode', async () => {
     const email = 'Sipho@Example.com'
     const first = (await make('/v1/payments', { ...payment, customer: { email } })).transactionId
     const link = await make('/api/payment-links', { ...payment, customer: { email: 'sipho@example.com' } })

@@ -115,7 +115,7 @@ describe('the error object', () => {
     expect(traceparent).not.toContain(headers.get('x-trace-id')!)
   })
 
-  test('is logged without key, body or e-mail of the request', async () => {
+  test('is logged without key, body or email of the request', async () => {
     await api.ask('POST', '/api/auth/login', { body: { email: 'private@example.com', password: 'a secret password' } })
     await api.ask('GET', endpoints, { key: 'svc_test_notakey' })
     expect(JSON.stringify(api.logged)).not.toMatch(/private@example\.com|a secret password|notakey/)

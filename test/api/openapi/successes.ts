@@ -50,7 +50,7 @@ async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
 /** A settled transaction: an open one is resolved by its workflow, and no worker runs here. */
 const settledOtherwise: Preparation = async (owner, path) => {
   await failedAndFlagged(owner, path)
-  return { body: { outcome: 'FAILED', note: 'The provider confirmed the decline by e-mail.' } }
+  return { body: { outcome: 'FAILED', note: 'The provider confirmed the decline by email.' } }
 }
 
 const failedReturn: Preparation = async (owner, path) => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop())
 
-test('a business is found by its id, words of its name, the e-mail of a user and its company number', async () => {
+test('a business is found by its id, words of its name, the email of a user and its company number', async () => {
   const { businessId } = business
   const spaced = KYC.registrationNumber.replaceAll('/', ' / ')
   for (const q of [businessId, 'ceram', 'crafts NALEDI', email.toUpperCase(), KYC.registrationNumber, spaced])

@@ -89,7 +89,7 @@ test('a result says the amount, the method, the state, the reference and the tim
 test.each([
   ['an id', () => link],
   ['a reference', () => 'order-17'],
-  ['an e-mail', () => 'thandi@payer.example'],
+  ['an email', () => 'thandi@payer.example'],
   ['an amount and its day', () => `123.45 ${DAY}`],
 ])('%s is found by an index among many transactions', async (_, term) => {
   const sent = recordStatements(api.pool)

@@ -65,7 +65,7 @@ test('a transaction is found by reference, whichever business gave it, by amount
   expect(idsOf(await list(`?${window}&amountCents=101`))).toEqual([])
 })
 
-test('a payer’s payments at any business are found by the e-mail in any case', async () => {
+test('a payer’s payments at any business are found by the email in any case', async () => {
   const paid: string[] = []
   for (const merchant of [await paidMerchant(api), await paidMerchant(api)]) {
     const body = { amountCents: 100, currency: 'ZAR', customer: { email: 'Thandi@Payer.Example' } }

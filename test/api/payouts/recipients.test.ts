@@ -26,7 +26,7 @@ const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code]
 const paths = ({ body }: ApiAnswer) => body.error.details.fields?.map(({ path }: { path: string }) => path)
 
 describe('a recipient', () => {
-  test('is stored, its number and e-mail encrypted and the number shown by its last four', async () => {
+  test('is stored, its number and email encrypted and the number shown by its last four', async () => {
     const { status, body } = await add()
     expect([status, body]).toEqual([
       201,
@@ -47,7 +47,7 @@ describe('a recipient', () => {
     expect((await ask('GET', '?limit=1')).body.data).toEqual([body])
   })
 
-  test('needs no account type, e-mail or document', async () => {
+  test('needs no account type, email or document', async () => {
     const { body } = await add({ accountType: undefined, email: undefined, currency: 'USD' })
     expect(body).toMatchObject({ accountType: null, email: null, currency: 'USD' })
   })

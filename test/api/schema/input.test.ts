@@ -104,7 +104,7 @@ describe('every other fault names its field', () => {
     ['a missing field inside', `{${good},"customer":{}}`, '/customer/email'],
     ['a reference with a space', `{${good},"reference":"a b"}`, '/reference'],
     ['a reference of 101 characters', `{${good},"reference":"${'a'.repeat(101)}"}`, '/reference'],
-    ['no e-mail', `{${good},"customer":{"email":"nobody"}}`, '/customer/email'],
+    ['no email', `{${good},"customer":{"email":"nobody"}}`, '/customer/email'],
     ['metadata that is not text', `{${good},"metadata":{"a":1}}`, '/metadata/a'],
     ['a metadata value of 501 characters', `{${good},"metadata":{"a":"${'x'.repeat(501)}"}}`, '/metadata/a'],
     [

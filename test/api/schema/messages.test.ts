@@ -114,10 +114,10 @@ describe('an error message', () => {
     },
   )
 
-  test('about a used e-mail is the same for every owner', async () => {
+  test('about a used email is the same for every owner', async () => {
     const registration = { email: sandbox.email.toUpperCase(), password: PASSWORD, businessName: 'Another' }
     const user = { email: sandbox.email, password: PASSWORD, role: 'MEMBER' }
-    const said = 'This e-mail already belongs to a user: use another, or sign in with it.'
+    const said = 'This email already belongs to a user: use another, or sign in with it.'
     expect(await post('/api/auth/register', registration, { key: undefined })).toBe(said)
     expect(await post('/api/users', user, { key: undefined, token: merchant.accessToken })).toBe(said)
   })
@@ -191,7 +191,7 @@ describe('the document', () => {
   test('leads to how webhooks are received, and has every card token of test mode', async () => {
     const { body } = await api.ask('GET', '/v3/api-docs')
     const { description } = body.info
-    expect(description).toContain('(/docs/webhooks.md)')
+    expect(description).toContain('(/docs/webhooks)')
     expect(description).toContain('no proof of payment')
     for (const token of [
       'tok_success',

@@ -57,7 +57,7 @@ async function found(q: string, key = merchant.apiKey): Promise<Record<string, s
   return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ id }) => id)]))
 }
 
-test('a payment and its link are found by either id, the reference, the e-mail, the description and the amount', async () => {
+test('a payment and its link are found by either id, the reference, the email, the description and the amount', async () => {
   const both = { transaction: [payment], link: [link] }
   for (const q of [payment, payment.slice(0, 24), 'blue-order', 'BLUE', 'thandi@payer.example', 'picnic', 'R 777,12'])
     expect([q, await found(q)]).toEqual([q, both])

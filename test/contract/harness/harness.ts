@@ -24,7 +24,7 @@ export interface ContractHarness {
   unknownStatus(question: ChargeQuestion): string
   /** A success without its amount. */
   successWithoutAmount(question: ChargeQuestion): string
-  /** A complete response that refuses the input: a bad e-mail, a currency that is not set up. */
+  /** A complete response that refuses the input: a bad email, a currency that is not set up. */
   inputRefusal: string
   /** The response of a server in the provider's place to requests that are not under test. */
   aside?(request: string): string | null

@@ -48,7 +48,7 @@ describe('what a business searches for', () => {
     expect(readOwnSearch(text).amountCents).toBe(amountCents)
   })
 
-  test('is a whole e-mail', () => {
+  test('is a whole email', () => {
     expect(readOwnSearch(' Thandi@Shop.example').email).toBe('Thandi@Shop.example')
     expect(readOwnSearch('two words@shop').email).toBeNull()
   })

@@ -13,7 +13,7 @@ export function addLogin(program: Command): void {
   program
     .command('login')
     .description('sign in, and store a session and an API key in a profile on this machine')
-    .option('-e, --email <address>', 'e-mail of the user (default: prompt)')
+    .option('-e, --email <address>', 'email of the user (default: prompt)')
     .addHelpText(
       'after',
       '\nPrompts for the password, or reads it from standard input. With --api-key, stores only that key.',
@@ -34,8 +34,8 @@ async function logIn(options: Common & { email?: string }): Promise<void> {
   requireSameHome(target)
   if (options.apiKey !== undefined) return await keepKey(target, options.apiKey, options.json)
   const { name, baseUrl } = target
-  const email = options.email ?? (process.stdin.isTTY ? await input({ message: 'E-mail' }) : '')
-  if (email === '') throw new Failure('Pass the e-mail of the user with --email.')
+  const email = options.email ?? (process.stdin.isTTY ? await input({ message: 'Email' }) : '')
+  if (email === '') throw new Failure('Pass the email of the user with --email.')
   const password = process.stdin.isTTY ? await hidden({ message: 'Password', mask: true }) : await firstLine()
   const signedIn = await signIn(new Payments({ baseUrl }), { email, password })
   // Stores the session before it creates a key, so a failure in between loses neither.

@@ -37,7 +37,7 @@ export function addPayments(program: Command): void {
     .option('-t, --token <token>', 'card token, such as tok_success in test mode (default: open a checkout)')
     .option('-r, --reference <text>', 'reference of your order')
     .option('-d, --description <text>', 'description that the payer sees')
-    .option('-e, --email <address>', 'e-mail of the payer')
+    .option('-e, --email <address>', 'email of the payer')
     .option('--return-url <url>', 'address to which the payer returns')
     .addOption(option.wait())
     .addOption(option.idempotencyKey())

@@ -70,8 +70,8 @@ export const OPERATIONS: readonly McpOperation[] = [
   },
   {
     "id": "findAnything",
-    "title": "Find anything by an id, reference, e-mail, amount or name",
-    "description": "Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.",
+    "title": "Find anything by an id, reference, email, amount or name",
+    "description": "Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.",
     "path": [],
     "query": [
       "q"
@@ -189,7 +189,7 @@ export const OPERATIONS: readonly McpOperation[] = [
         "customerEmail": {
           "type": "string",
           "maxLength": 254,
-          "description": "Only payments by this e-mail, in any case.",
+          "description": "Only payments by this email, in any case.",
           "examples": [
             "thandi@shop.example"
           ],
@@ -283,7 +283,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "createPaymentLink",
     "title": "Create a payment link",
-    "description": "Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference.",
+    "description": "Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference.",
     "path": [],
     "query": [],
     "body": [
@@ -371,12 +371,12 @@ export const OPERATIONS: readonly McpOperation[] = [
             "email"
           ],
           "additionalProperties": false,
-          "description": "The payer. Where a provider demands an e-mail and none is given, yours is used.",
+          "description": "The payer. Where a provider demands an email and none is given, yours is used.",
           "properties": {
             "email": {
               "type": "string",
               "maxLength": 254,
-              "description": "An e-mail address.",
+              "description": "An email address.",
               "examples": [
                 "thandi@shop.example"
               ],
@@ -640,12 +640,12 @@ export const OPERATIONS: readonly McpOperation[] = [
             "email"
           ],
           "additionalProperties": false,
-          "description": "The payer. Where a provider demands an e-mail and none is given, yours is used.",
+          "description": "The payer. Where a provider demands an email and none is given, yours is used.",
           "properties": {
             "email": {
               "type": "string",
               "maxLength": 254,
-              "description": "An e-mail address.",
+              "description": "An email address.",
               "examples": [
                 "thandi@shop.example"
               ],
@@ -1264,12 +1264,12 @@ export const OPERATIONS: readonly McpOperation[] = [
             "email"
           ],
           "additionalProperties": false,
-          "description": "The payer. Where a provider demands an e-mail and none is given, yours is used.",
+          "description": "The payer. Where a provider demands an email and none is given, yours is used.",
           "properties": {
             "email": {
               "type": "string",
               "maxLength": 254,
-              "description": "An e-mail address.",
+              "description": "An email address.",
               "examples": [
                 "thandi@shop.example"
               ],
@@ -1571,7 +1571,7 @@ export const OPERATIONS: readonly McpOperation[] = [
         "customerEmail": {
           "type": "string",
           "maxLength": 254,
-          "description": "Only payments by this e-mail, in any case.",
+          "description": "Only payments by this email, in any case.",
           "examples": [
             "thandi@shop.example"
           ],
@@ -1707,7 +1707,7 @@ export const OPERATIONS: readonly McpOperation[] = [
         "customerEmail": {
           "type": "string",
           "maxLength": 254,
-          "description": "Only payments by this e-mail, in any case.",
+          "description": "Only payments by this email, in any case.",
           "examples": [
             "thandi@shop.example"
           ],
@@ -1843,7 +1843,7 @@ export const OPERATIONS: readonly McpOperation[] = [
         "customerEmail": {
           "type": "string",
           "maxLength": 254,
-          "description": "Only payments by this e-mail, in any case.",
+          "description": "Only payments by this email, in any case.",
           "examples": [
             "thandi@shop.example"
           ],

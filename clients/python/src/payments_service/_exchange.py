@@ -62,7 +62,7 @@ class Exchange:
         self.key = require_idempotency_key(given.get("idempotency_key", str(uuid.uuid4()))) if operation.once else None
         self.method = operation.method
         self.url = settings.base_url + _target(operation)
-        # Without the query, which may have e-mail addresses: errors are logged.
+        # Without the query, which may have email addresses: errors are logged.
         self._name = f"{self.method} {self.url.split('?')[0]}"
         self.headers = dict(settings.headers)
         self.content: bytes | None = None

@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a user from the business
-         * @description Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         * @description Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The email may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -473,13 +473,13 @@ export interface paths {
         };
         /**
          * List the invitations that were not accepted
-         * @description Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the email again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite a user by a link
-         * @description Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         * @description Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same email replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * Read how payers reach you
-         * @description Shows the e-mail address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Shows the email address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["getPayerContact"];
         /**
@@ -768,8 +768,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find anything by an id, reference, e-mail, amount or name
-         * @description One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan.
+         * Find anything by an id, reference, email, amount or name
+         * @description One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["findAnything"];
         put?: never;
@@ -789,7 +789,7 @@ export interface paths {
         };
         /**
          * List businesses with their KYC submissions
-         * @description Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the e-mail of a user, or its company number. Needs the session of an operator.
+         * @description Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the email of a user, or its company number. Needs the session of an operator.
          */
         get: operations["listBusinesses"];
         put?: never;
@@ -1011,7 +1011,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a payer
-         * @description Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator.
+         * @description Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator.
          */
         post: operations["erasePayer"];
         delete?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         };
         /**
          * Find transactions by what a customer knows
-         * @description Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the e-mail of a recipient or user, and a part of a business’s name. Needs the session of an operator.
+         * @description Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a part of a business’s name. Needs the session of an operator.
          */
         get: operations["findTransactions"];
         put?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment link
-         * @description For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
+         * @description For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -1660,7 +1660,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a recipient
-         * @description Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Erases account number, email and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
          */
         delete: operations["deleteRecipient"];
         options?: never;
@@ -2779,7 +2779,7 @@ export interface components {
         /**
          * Email
          * Format: email
-         * @description An e-mail address.
+         * @description An email address.
          */
         Email: string;
         /**
@@ -3053,7 +3053,7 @@ export interface components {
         };
         /** LoginRequest */
         LoginRequest: {
-            /** @description The e-mail of the user. */
+            /** @description The email of the user. */
             email: string;
             /** @description The password of the user. */
             password: string;
@@ -3515,7 +3515,7 @@ export interface components {
         /** CreatedInvitation */
         CreatedInvitation: {
             id: components["schemas"]["InvitationId"];
-            /** @description The e-mail with which the invited person will sign in. */
+            /** @description The email with which the invited person will sign in. */
             email: components["schemas"]["Email"];
             role: components["schemas"]["UserRole"];
             /** @description Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0. */
@@ -3530,7 +3530,7 @@ export interface components {
         /** Invitation */
         Invitation: {
             id: components["schemas"]["InvitationId"];
-            /** @description The e-mail with which the invited person will sign in. */
+            /** @description The email with which the invited person will sign in. */
             email: components["schemas"]["Email"];
             role: components["schemas"]["UserRole"];
             /** @description Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0. */
@@ -3740,7 +3740,7 @@ export interface components {
         };
         /** PayerContact */
         PayerContact: {
-            /** @description The e-mail address that payers see; null for none. */
+            /** @description The email address that payers see; null for none. */
             email: components["schemas"]["Email"] | null;
             /** @description The telephone number that payers see; null for none. */
             phone: string | null;
@@ -3882,7 +3882,7 @@ export interface components {
         FoundGroupKind: "business" | "transaction" | "link" | "payoutBatch" | "payout" | "recipient" | "dispute" | "settlement" | "receipt" | "endpoint" | "delivery" | "account" | "split";
         /**
          * TransactionId
-         * @description The transaction that it belongs to, or null.
+         * @description `txn_` and 32 hex digits.
          */
         TransactionId: string;
         /** FoundItem */
@@ -3899,7 +3899,9 @@ export interface components {
             amountCents: number | null;
             /** @description The currency of the amount, or null. */
             currency: string | null;
+            /** @description The transaction that it belongs to, or null. */
             transactionId: components["schemas"]["TransactionId"] | null;
+            /** @description Its business; null if it belongs to several. */
             businessId: components["schemas"]["BusinessId"] | null;
             /** @description The name of its business, for operators; otherwise null. */
             businessName: string | null;
@@ -4108,7 +4110,7 @@ export interface components {
         };
         /** ErasePayerRequest */
         ErasePayerRequest: {
-            /** @description The payer’s e-mail; case is ignored. */
+            /** @description The payer’s email; case is ignored. */
             email: components["schemas"]["Email"];
         };
         /** PayerErasure */
@@ -4118,7 +4120,7 @@ export interface components {
         };
         /** ExportPayerRequest */
         ExportPayerRequest: {
-            /** @description The payer’s e-mail; case is ignored. */
+            /** @description The payer’s email; case is ignored. */
             email: components["schemas"]["Email"];
             /** @description The `after` of the page before. Default: the first page. */
             after?: components["schemas"]["TransactionId"];
@@ -4156,7 +4158,6 @@ export interface components {
         };
         /** PayerPayment */
         PayerPayment: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /** @description TEST or LIVE. */
@@ -4222,7 +4223,7 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @description Oldest first. */
             payments: components["schemas"]["PayerPayment"][];
-            /** @description Recipients of payouts with this e-mail, on the first page. */
+            /** @description Recipients of payouts with this email, on the first page. */
             recipients: components["schemas"]["PayerRecipient"][];
             /** @description Send it for the next page. Null on the last page. */
             after: components["schemas"]["TransactionId"] | null;
@@ -4254,7 +4255,6 @@ export interface components {
         Reference: string;
         /** WaitingTransaction */
         WaitingTransaction: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             /** @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service. */
             reviewReason: components["schemas"]["ReviewReason"];
@@ -4424,7 +4424,6 @@ export interface components {
         Sequence: number;
         /** Transaction */
         Transaction: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -4609,7 +4608,6 @@ export interface components {
         };
         /** OperatorTransactionDetail */
         OperatorTransactionDetail: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -4689,7 +4687,6 @@ export interface components {
         /** SearchResult */
         SearchResult: {
             kind: components["schemas"]["FoundKind"];
-            /** @description `txn_` and 32 hex digits. */
             id: components["schemas"]["TransactionId"];
             /** @description The amount and the method. */
             title: string;
@@ -4930,7 +4927,7 @@ export interface components {
         };
         /**
          * Customer
-         * @description The payer. Where a provider demands an e-mail and none is given, yours is used.
+         * @description The payer. Where a provider demands an email and none is given, yours is used.
          */
         Customer: {
             email: components["schemas"]["Email"];
@@ -4965,12 +4962,11 @@ export interface components {
             type: components["schemas"]["MakerType"];
             /** @description The id of the user or the API key. */
             id: string;
-            /** @description The e-mail of the user, or the name of the key. */
+            /** @description The email of the user, or the name of the key. */
             name: string | null;
         };
         /** OwnTransaction */
         OwnTransaction: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -5034,7 +5030,6 @@ export interface components {
         /** PaymentStatus */
         PaymentStatus: {
             reference: components["schemas"]["Reference"];
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
@@ -5461,7 +5456,7 @@ export interface components {
             /** @description The type of the account; null if not given. */
             accountType: components["schemas"]["AccountType"] | null;
             currency: components["schemas"]["Currency"];
-            /** @description The e-mail; null if not given. */
+            /** @description The email; null if not given. */
             email: components["schemas"]["Email"] | null;
             /** @description When the recipient was stored. */
             createdAt: components["schemas"]["Instant"];
@@ -5478,7 +5473,6 @@ export interface components {
          * @description One payout of a batch, with the account as it was when the batch was made.
          */
         Payout: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             batchId: components["schemas"]["PayoutBatchId"];
             recipientId: components["schemas"]["RecipientId"];
@@ -5691,7 +5685,6 @@ export interface components {
          * @description The data of one item that an approval covers.
          */
         PayoutAccount: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             recipientId: components["schemas"]["RecipientId"];
             /** @description The holder of the account. */
@@ -5875,7 +5868,6 @@ export interface components {
         };
         /** TransactionDetail */
         TransactionDetail: {
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -7187,7 +7179,7 @@ export interface components {
          * @description What shows that the payment was right. It is erased once it is sent.
          */
         DisputeEvidence: {
-            /** @description The e-mail address of the payer. */
+            /** @description The email address of the payer. */
             customerEmail: components["schemas"]["Email"];
             /** @description The name of the payer. */
             customerName: string;
@@ -7325,7 +7317,6 @@ export interface components {
             receiptId: components["schemas"]["ReceiptId"];
             /** @description `tok_` and 32 hex digits. */
             tokenId: components["schemas"]["TokenId"];
-            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -9540,7 +9531,7 @@ export interface operations {
                 mode?: components["schemas"]["Mode"];
                 /** @description Only transactions with this reference, of any business. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only payments by this e-mail; case is ignored. */
+                /** @description Only payments by this email; case is ignored. */
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only transactions of this amount, in minor units. */
                 amountCents?: components["schemas"]["AmountCents"];
@@ -9910,7 +9901,7 @@ export interface operations {
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
                 originalTransactionId?: components["schemas"]["TransactionId"];
-                /** @description Only payments by this e-mail, in any case. */
+                /** @description Only payments by this email, in any case. */
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
@@ -10221,7 +10212,7 @@ export interface operations {
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
                 originalTransactionId?: components["schemas"]["TransactionId"];
-                /** @description Only payments by this e-mail, in any case. */
+                /** @description Only payments by this email, in any case. */
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
@@ -10334,7 +10325,7 @@ export interface operations {
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
                 originalTransactionId?: components["schemas"]["TransactionId"];
-                /** @description Only payments by this e-mail, in any case. */
+                /** @description Only payments by this email, in any case. */
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
@@ -11298,7 +11289,7 @@ export interface operations {
                 createdAfter?: components["schemas"]["Instant"];
                 /** @description Only refunds of this payment. */
                 originalTransactionId?: components["schemas"]["TransactionId"];
-                /** @description Only payments by this e-mail, in any case. */
+                /** @description Only payments by this email, in any case. */
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];

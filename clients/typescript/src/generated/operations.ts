@@ -88,7 +88,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/payments', body, once: true }, options)
   }
 
-  /** Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan. */
+  /** Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan. */
   createPaymentLink(body: Body<'createPaymentLink'>, options: calls.WriteOptions = {}): Promise<Answer<'createPaymentLink'>> {
     return this.call({ method: 'POST', path: '/api/payment-links', body, once: true }, options)
   }
@@ -118,12 +118,12 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/users', body, once: true }, options)
   }
 
-  /** Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Delete a recipient. Erases account number, email and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan). */
   deleteRecipient(id: string, options: calls.CallOptions = {}): Promise<Answer<'deleteRecipient'>> {
     return this.call({ method: 'DELETE', path: '/v1/recipients/{id}', parameters: { id } }, options)
   }
 
-  /** Remove a user from the business. Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
+  /** Remove a user from the business. Ends the sessions of the user, and the invitations that the user made. API keys keep working, so revoke those that the user knew. The email may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   deleteUser(id: string, options: calls.CallOptions = {}): Promise<Answer<'deleteUser'>> {
     return this.call({ method: 'DELETE', path: '/api/users/{id}', parameters: { id } }, options)
   }
@@ -158,7 +158,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/payment-links/{id}/expire', parameters: { id }, once: true }, options)
   }
 
-  /** Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan. */
+  /** Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan. */
   findAnything(query: Query<'findAnything'>, options: calls.CallOptions = {}): Promise<Answer<'findAnything'>> {
     return this.call({ method: 'GET', path: '/api/search', query }, options)
   }
@@ -238,7 +238,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/passkeys/options', body }, options)
   }
 
-  /** Read how payers reach you. Shows the e-mail address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Read how payers reach you. Shows the email address and telephone number on the pages of your payers. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   getPayerContact(options: calls.CallOptions = {}): Promise<Answer<'getPayerContact'>> {
     return this.call({ method: 'GET', path: '/api/account/payer-contact' }, options)
   }
@@ -353,7 +353,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/webhook_endpoints/{id}/activity', parameters: { id }, query }, options)
   }
 
-  /** Invite a user by a link. Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
+  /** Invite a user by a link. Returns a link that you send to the person, who chooses a password and is then a user of the business. The link works once, for 7 days. A new invitation of the same email replaces the earlier one. It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   inviteUser(body: Body<'inviteUser'>, options: calls.WriteOptions = {}): Promise<Answer<'inviteUser'>> {
     return this.call({ method: 'POST', path: '/api/account/invitations', body, once: true }, options)
   }
@@ -398,7 +398,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/rates/fx', query }, options)
   }
 
-  /** List the invitations that were not accepted. Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** List the invitations that were not accepted. Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the email again. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   listInvitations(query: Query<'listInvitations'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Invitation']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/account/invitations', query: asked }, options))
   }

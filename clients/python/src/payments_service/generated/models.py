@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 Email: TypeAlias = str
 """
-An e-mail address.
+An email address.
 """
 
 
@@ -341,7 +341,7 @@ class SignedIn(TypedDict):
 class LoginRequest(TypedDict):
     email: str
     """
-    The e-mail of the user.
+    The email of the user.
     """
     password: str
     """
@@ -969,7 +969,7 @@ class CreatedInvitation(TypedDict):
     id: InvitationId
     email: Email
     """
-    The e-mail with which the invited person will sign in.
+    The email with which the invited person will sign in.
     """
     role: UserRole
     invitedBy: Inviter | None
@@ -994,7 +994,7 @@ class Invitation(TypedDict):
     id: InvitationId
     email: Email
     """
-    The e-mail with which the invited person will sign in.
+    The email with which the invited person will sign in.
     """
     role: UserRole
     invitedBy: Inviter | None
@@ -1300,7 +1300,7 @@ class ReturnHosts(TypedDict):
 class PayerContact(TypedDict):
     email: Email | None
     """
-    The e-mail address that payers see; null for none.
+    The email address that payers see; null for none.
     """
     phone: str | None
     """
@@ -1488,7 +1488,7 @@ What the group holds.
 
 TransactionId: TypeAlias = str
 """
-The transaction that it belongs to, or null.
+`txn_` and 32 hex digits.
 """
 
 
@@ -1518,7 +1518,13 @@ class FoundItem(TypedDict):
     The currency of the amount, or null.
     """
     transactionId: TransactionId | None
+    """
+    The transaction that it belongs to, or null.
+    """
     businessId: BusinessId | None
+    """
+    Its business; null if it belongs to several.
+    """
     businessName: str | None
     """
     The name of its business, for operators; otherwise null.
@@ -1845,7 +1851,7 @@ class PasswordResetLink(TypedDict):
 class ErasePayerRequest(TypedDict):
     email: Email
     """
-    The payer’s e-mail; case is ignored.
+    The payer’s email; case is ignored.
     """
 
 
@@ -1859,7 +1865,7 @@ class PayerErasure(TypedDict):
 class ExportPayerRequest(TypedDict):
     email: Email
     """
-    The payer’s e-mail; case is ignored.
+    The payer’s email; case is ignored.
     """
     after: NotRequired[TransactionId]
     """
@@ -1915,9 +1921,6 @@ class PayerEvent(TypedDict):
 
 class PayerPayment(TypedDict):
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     merchantId: BusinessId
     mode: str
     """
@@ -2025,7 +2028,7 @@ class PayerExport(TypedDict):
     """
     recipients: list[PayerRecipient]
     """
-    Recipients of payouts with this e-mail, on the first page.
+    Recipients of payouts with this email, on the first page.
     """
     after: TransactionId | None
     """
@@ -2065,9 +2068,6 @@ Your name for it, or the one that the service made.
 
 class WaitingTransaction(TypedDict):
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     reviewReason: ReviewReason
     """
     Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
@@ -2273,9 +2273,6 @@ Grows by one with each change of state: order events by it.
 
 class Transaction(TypedDict):
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -2577,9 +2574,6 @@ class Transition(TypedDict):
 
 class OperatorTransactionDetail(TypedDict):
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -2715,9 +2709,6 @@ The kind of resource.
 class SearchResult(TypedDict):
     kind: FoundKind
     id: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     title: str
     """
     The amount and the method.
@@ -3077,7 +3068,7 @@ class OperatorHealth(TypedDict):
 
 class Customer(TypedDict):
     """
-    The payer. Where a provider demands an e-mail and none is given, yours is used.
+    The payer. Where a provider demands an email and none is given, yours is used.
     """
 
     email: Email
@@ -3128,15 +3119,12 @@ class Maker(TypedDict):
     """
     name: str | None
     """
-    The e-mail of the user, or the name of the key.
+    The email of the user, or the name of the key.
     """
 
 
 class OwnTransaction(TypedDict):
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -3246,9 +3234,6 @@ class OwnTransaction(TypedDict):
 class PaymentStatus(TypedDict):
     reference: Reference
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     state: TransactionState
     """
     SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
@@ -3861,7 +3846,7 @@ class Recipient(TypedDict):
     currency: Currency
     email: Email | None
     """
-    The e-mail; null if not given.
+    The email; null if not given.
     """
     createdAt: Instant
     """
@@ -3886,9 +3871,6 @@ class Payout(TypedDict):
     """
 
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     batchId: PayoutBatchId
     recipientId: RecipientId
     name: str
@@ -4195,9 +4177,6 @@ class PayoutAccount(TypedDict):
     """
 
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     recipientId: RecipientId
     name: str
     """
@@ -4472,9 +4451,6 @@ class Attempt(TypedDict):
 
 class TransactionDetail(TypedDict):
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -6252,7 +6228,7 @@ class DisputeEvidence(TypedDict):
 
     customerEmail: Email
     """
-    The e-mail address of the payer.
+    The email address of the payer.
     """
     customerName: str
     """
@@ -6460,9 +6436,6 @@ class ReceiptLeaf(TypedDict):
     `tok_` and 32 hex digits.
     """
     transactionId: TransactionId
-    """
-    `txn_` and 32 hex digits.
-    """
     merchantId: BusinessId
     kind: TransactionKind
     amountCents: AmountCents

@@ -476,11 +476,11 @@ abstract class Operations {
   }
 
   /**
-   * Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is
-   * needed. In your own shop use <code>POST /v1/payments</code>. The link leads to the checkout of the named
-   * provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are
-   * sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles:
-   * ADMIN, MEMBER. Any plan.
+   * Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed.
+   * In your own shop use <code>POST /v1/payments</code>. The link leads to the checkout of the named provider, or of
+   * a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the
+   * state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER.
+   * Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -645,7 +645,7 @@ abstract class Operations {
   }
 
   /**
-   * Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing
+   * Delete a recipient. Erases account number, email and document. New payouts cannot use the recipient; existing
    * payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles:
    * ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
    *
@@ -669,7 +669,7 @@ abstract class Operations {
 
   /**
    * Remove a user from the business. Ends the sessions of the user, and the invitations that the user made. API keys
-   * keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be
+   * keep working, so revoke those that the user knew. The email may be registered again. The last ADMIN cannot be
    * removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its
    * password within five minutes (SV-1007). Any plan.
    *
@@ -822,7 +822,7 @@ abstract class Operations {
   }
 
   /**
-   * Find anything by an id, reference, e-mail, amount or name.
+   * Find anything by an id, reference, email, amount or name.
    *
    * @param request the request
    * @return the response
@@ -833,12 +833,12 @@ abstract class Operations {
   }
 
   /**
-   * Find anything by an id, reference, e-mail, amount or name. One search over transactions, links, payouts,
+   * Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts,
    * recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential.
-   * <code>q</code> is an id or its beginning, a reference or its beginning, the whole e-mail of a payer or
-   * recipient, an amount (<code>R 150</code>, <code>1 234,56</code>), or a part of a name, description or address.
-   * Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API
-   * key, or the session of a user of the business. Any plan.
+   * <code>q</code> is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient,
+   * an amount (<code>R 150</code>, <code>1 234,56</code>), or a part of a name, description or address. Texts and
+   * amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or
+   * the session of a user of the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -1230,7 +1230,7 @@ abstract class Operations {
   }
 
   /**
-   * Read how payers reach you. Shows the e-mail address and telephone number on the pages of your payers. Needs an
+   * Read how payers reach you. Shows the email address and telephone number on the pages of your payers. Needs an
    * ADMIN session; an API key is never ADMIN. Any plan.
    *
    * @param options of this call
@@ -1808,7 +1808,7 @@ abstract class Operations {
 
   /**
    * Invite a user by a link. Returns a link that you send to the person, who chooses a password and is then a user
-   * of the business. The link works once, for 7 days. A new invitation of the same e-mail replaces the earlier one.
+   * of the business. The link works once, for 7 days. A new invitation of the same email replaces the earlier one.
    * It ends if the ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005). Needs an ADMIN
    * session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes
    * (SV-1007). Any plan.
@@ -2125,7 +2125,7 @@ abstract class Operations {
   /**
    * List the invitations that were not accepted. Shows who was invited, by whom, and when each link expires. An
    * expired one stays in the list for 30 days or more. Links are never shown again: to send another, invite the
-   * e-mail again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * email again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    *
    * @param request the request
    * @param options of this call

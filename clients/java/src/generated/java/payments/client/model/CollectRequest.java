@@ -74,7 +74,7 @@ public final class CollectRequest extends Model {
   }
 
   /**
-   * The payer. Where a provider demands an e-mail and none is given, yours is used.
+   * The payer. Where a provider demands an email and none is given, yours is used.
    *
    * @return null if absent
    */
@@ -189,7 +189,7 @@ public final class CollectRequest extends Model {
     }
 
     /**
-     * The payer. Where a provider demands an e-mail and none is given, yours is used.
+     * The payer. Where a provider demands an email and none is given, yours is used.
      *
      * @param customer null leaves it out
      * @return this builder

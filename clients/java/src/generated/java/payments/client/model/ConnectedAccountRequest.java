@@ -68,7 +68,7 @@ public final class ConnectedAccountRequest extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return null if absent
    */
@@ -140,7 +140,7 @@ public final class ConnectedAccountRequest extends Model {
     }
 
     /**
-     * An e-mail address.
+     * An email address.
      *
      * @param contactEmail null leaves it out
      * @return this builder

@@ -27,7 +27,7 @@ public final class CreateUserRequest extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */
@@ -65,7 +65,7 @@ public final class CreateUserRequest extends Model {
     }
 
     /**
-     * An e-mail address.
+     * An email address.
      *
      * @param email null leaves it out
      * @return this builder

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * The payer. Where a provider demands an e-mail and none is given, yours is used.
+ * The payer. Where a provider demands an email and none is given, yours is used.
  */
 public final class Customer extends Model {
   /**
@@ -27,7 +27,7 @@ public final class Customer extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */
@@ -63,7 +63,7 @@ public final class Customer extends Model {
     }
 
     /**
-     * An e-mail address.
+     * An email address.
      *
      * @param email null leaves it out
      * @return this builder

@@ -28,7 +28,7 @@ public final class DisputeEvidence extends Model {
   }
 
   /**
-   * The e-mail address of the payer.
+   * The email address of the payer.
    *
    * @return the value
    */
@@ -91,7 +91,7 @@ public final class DisputeEvidence extends Model {
     }
 
     /**
-     * The e-mail address of the payer.
+     * The email address of the payer.
      *
      * @param customerEmail null leaves it out
      * @return this builder

@@ -27,7 +27,7 @@ public final class ErasePayerRequest extends Model {
   }
 
   /**
-   * The payer’s e-mail; case is ignored.
+   * The payer’s email; case is ignored.
    *
    * @return the value
    */
@@ -45,7 +45,7 @@ public final class ErasePayerRequest extends Model {
     }
 
     /**
-     * The payer’s e-mail; case is ignored.
+     * The payer’s email; case is ignored.
      *
      * @param email null leaves it out
      * @return this builder

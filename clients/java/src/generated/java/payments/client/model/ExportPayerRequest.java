@@ -27,7 +27,7 @@ public final class ExportPayerRequest extends Model {
   }
 
   /**
-   * The payer’s e-mail; case is ignored.
+   * The payer’s email; case is ignored.
    *
    * @return the value
    */
@@ -54,7 +54,7 @@ public final class ExportPayerRequest extends Model {
     }
 
     /**
-     * The payer’s e-mail; case is ignored.
+     * The payer’s email; case is ignored.
      *
      * @param email null leaves it out
      * @return this builder

@@ -73,7 +73,7 @@ public final class FoundItem extends Model {
   }
 
   /**
-   * The field <code>transactionId</code>.
+   * The transaction that it belongs to, or null.
    *
    * @return null if absent
    */
@@ -82,7 +82,7 @@ public final class FoundItem extends Model {
   }
 
   /**
-   * The field <code>businessId</code>.
+   * Its business; null if it belongs to several.
    *
    * @return null if absent
    */

@@ -28,7 +28,7 @@ public final class Invitation extends Model {
   }
 
   /**
-   * The e-mail with which the invited person will sign in.
+   * The email with which the invited person will sign in.
    *
    * @return the value
    */

@@ -27,7 +27,7 @@ public final class InviteUserRequest extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */
@@ -56,7 +56,7 @@ public final class InviteUserRequest extends Model {
     }
 
     /**
-     * An e-mail address.
+     * An email address.
      *
      * @param email null leaves it out
      * @return this builder

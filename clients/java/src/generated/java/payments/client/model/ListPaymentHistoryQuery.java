@@ -84,7 +84,7 @@ public final class ListPaymentHistoryQuery extends Model {
   }
 
   /**
-   * Only payments by this e-mail, in any case.
+   * Only payments by this email, in any case.
    *
    * @return null if absent
    */
@@ -191,7 +191,7 @@ public final class ListPaymentHistoryQuery extends Model {
     }
 
     /**
-     * Only payments by this e-mail, in any case.
+     * Only payments by this email, in any case.
      *
      * @param customerEmail null leaves it out
      * @return this builder

@@ -75,7 +75,7 @@ public final class ListRefundsQuery extends Model {
   }
 
   /**
-   * Only payments by this e-mail, in any case.
+   * Only payments by this email, in any case.
    *
    * @return null if absent
    */
@@ -172,7 +172,7 @@ public final class ListRefundsQuery extends Model {
     }
 
     /**
-     * Only payments by this e-mail, in any case.
+     * Only payments by this email, in any case.
      *
      * @param customerEmail null leaves it out
      * @return this builder

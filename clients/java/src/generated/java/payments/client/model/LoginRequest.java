@@ -27,7 +27,7 @@ public final class LoginRequest extends Model {
   }
 
   /**
-   * The e-mail of the user.
+   * The email of the user.
    *
    * @return the value
    */
@@ -54,7 +54,7 @@ public final class LoginRequest extends Model {
     }
 
     /**
-     * The e-mail of the user.
+     * The email of the user.
      *
      * @param email null leaves it out
      * @return this builder

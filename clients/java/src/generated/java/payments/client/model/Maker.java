@@ -36,7 +36,7 @@ public final class Maker extends Model {
   }
 
   /**
-   * The e-mail of the user, or the name of the key.
+   * The email of the user, or the name of the key.
    *
    * @return null if absent
    */

@@ -27,7 +27,7 @@ public final class PayerContact extends Model {
   }
 
   /**
-   * The e-mail address that payers see; null for none.
+   * The email address that payers see; null for none.
    *
    * @return null if absent
    */
@@ -54,7 +54,7 @@ public final class PayerContact extends Model {
     }
 
     /**
-     * The e-mail address that payers see; null for none.
+     * The email address that payers see; null for none.
      *
      * @param email null is sent as null
      * @return this builder

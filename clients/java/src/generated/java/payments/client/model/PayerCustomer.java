@@ -18,7 +18,7 @@ public final class PayerCustomer extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */

@@ -19,7 +19,7 @@ public final class PayerExport extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */
@@ -37,7 +37,7 @@ public final class PayerExport extends Model {
   }
 
   /**
-   * Recipients of payouts with this e-mail, on the first page.
+   * Recipients of payouts with this email, on the first page.
    *
    * @return empty if absent
    */

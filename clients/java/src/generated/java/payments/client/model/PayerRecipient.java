@@ -73,7 +73,7 @@ public final class PayerRecipient extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */

@@ -83,7 +83,7 @@ public final class PaymentLinkRequest extends Model {
   }
 
   /**
-   * The payer. Where a provider demands an e-mail and none is given, yours is used.
+   * The payer. Where a provider demands an email and none is given, yours is used.
    *
    * @return null if absent
    */
@@ -200,7 +200,7 @@ public final class PaymentLinkRequest extends Model {
     }
 
     /**
-     * The payer. Where a provider demands an e-mail and none is given, yours is used.
+     * The payer. Where a provider demands an email and none is given, yours is used.
      *
      * @param customer null leaves it out
      * @return this builder

@@ -74,7 +74,7 @@ public final class Recipient extends Model {
   }
 
   /**
-   * The e-mail; null if not given.
+   * The email; null if not given.
    *
    * @return null if absent
    */

@@ -78,7 +78,7 @@ public final class RecipientRequest extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return null if absent
    */
@@ -161,7 +161,7 @@ public final class RecipientRequest extends Model {
     }
 
     /**
-     * An e-mail address.
+     * An email address.
      *
      * @param email null leaves it out
      * @return this builder

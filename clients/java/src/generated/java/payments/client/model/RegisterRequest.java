@@ -27,7 +27,7 @@ public final class RegisterRequest extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */
@@ -72,7 +72,7 @@ public final class RegisterRequest extends Model {
     }
 
     /**
-     * An e-mail address.
+     * An email address.
      *
      * @param email null leaves it out
      * @return this builder

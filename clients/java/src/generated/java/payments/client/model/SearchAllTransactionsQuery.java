@@ -64,7 +64,7 @@ public final class SearchAllTransactionsQuery extends Model {
   }
 
   /**
-   * Only payments by this e-mail; case is ignored.
+   * Only payments by this email; case is ignored.
    *
    * @return null if absent
    */
@@ -167,7 +167,7 @@ public final class SearchAllTransactionsQuery extends Model {
     }
 
     /**
-     * Only payments by this e-mail; case is ignored.
+     * Only payments by this email; case is ignored.
      *
      * @param customerEmail null leaves it out
      * @return this builder

@@ -27,7 +27,7 @@ public final class SignedInUser extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */

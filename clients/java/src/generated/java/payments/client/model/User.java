@@ -28,7 +28,7 @@ public final class User extends Model {
   }
 
   /**
-   * An e-mail address.
+   * An email address.
    *
    * @return the value
    */

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { queryClient } from '../api/query-client.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
 import { Page } from '../parts/page.tsx'
@@ -8,7 +9,7 @@ import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
 import type { Screen as ScreenEntry } from './screen.ts'
 import { refusalOf, SCREENS } from './screens.ts'
-import { useSession } from './session.ts'
+import { sessionInMemory, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 
 /** The router's default. */
@@ -48,9 +49,22 @@ const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
 })
 
+/** Resolves once a user is signed in: the sign-in form waits for no bytes of a screen. */
+function signedIn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (sessionInMemory()) return void resolve()
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (!sessionInMemory()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** Loads the component of a screen. Without the paid plan, a paid screen is replaced by its description. */
 async function loadScreen(entry: ScreenEntry) {
   const { load, title, paid } = entry
+  await signedIn()
   const { Screen } = await load()
   function Admitted() {
     const refusal = refusalOf(entry, useSession())

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Notification } from '@mantine/core'
+import { CloseButton, Group, Paper } from '@mantine/core'
 import { words } from '../words/words.ts'
 
 /** How long a toast stays: long enough to read a few words twice. */
@@ -34,16 +34,12 @@ export function SavedToasts() {
   return (
     <output className="toasts">
       {toast && (
-        <Notification
-          key={toast.id}
-          color="green"
-          role="presentation"
-          withBorder
-          onClose={() => setToast(null)}
-          closeButtonProps={{ 'aria-label': words.common.close }}
-        >
-          {toast.text}
-        </Notification>
+        <Paper key={toast.id} withBorder shadow="md" p="sm">
+          <Group justify="space-between" wrap="nowrap">
+            <span>✓ {toast.text}</span>
+            <CloseButton aria-label={words.common.close} onClick={() => setToast(null)} />
+          </Group>
+        </Paper>
       )}
     </output>
   )

@@ -2,7 +2,7 @@ import { words } from '../words/words.ts'
 import { locale } from './locale.ts'
 
 const FORMAT = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
+  day: '2-digit',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',

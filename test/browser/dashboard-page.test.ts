@@ -13,7 +13,7 @@ jest.setTimeout(60_000)
 /** Compressed bytes of the sign-in page's scripts, with those of the first screen, which loads after its first paint. */
 const FIRST_SCRIPTS = 168_000
 /** Compressed bytes before the first paint of the frame. */
-const FIRST_BYTES = 165_000
+const FIRST_BYTES = 172_000
 
 /** Of Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, and this round trip; the processor is four times slower. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -208,7 +208,7 @@ describeInBrowser('the dashboard before sign-in', () => {
     expect(new Set(answers.map((each) => new URL(each.url()).origin))).toEqual(new Set([api.baseUrl]))
   })
 
-  test('a slow phone paints the frame of a signed-in user after two round trips and 165 kB', async () => {
+  test('a slow phone paints the frame of a signed-in user after two round trips and 172 kB', async () => {
     const visitor = await startBrowser({ scripts: true })
     const business = { businessName: 'Slow phone', email: 'slow@shop.example', password: 'zebra lantern quilt' }
     const data = JSON.stringify(business)

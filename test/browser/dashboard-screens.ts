@@ -103,7 +103,7 @@ async function hiddenCells(page: Page): Promise<string[]> {
 /** Returns the minor units of an amount on the screen, such as "-R 13,05". */
 export function centsOf(text: string): number {
   const cents = Number(text.replaceAll(/\D/g, ''))
-  return text.startsWith('−') ? -cents : cents
+  return text.startsWith('-') ? -cents : cents
 }
 
 /** Waits until a dialog is open and has faded in: until then its colours are faint. */

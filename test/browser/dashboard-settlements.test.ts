@@ -44,14 +44,14 @@ describeInBrowser('the settlements of a merchant', () => {
     await settlements.payments.end(body.transactionId)
     await settlements.deposit({ day: '2026-11-02' })
     await settlements.reconcile()
-    await page.getByRole('link', { name: 'Nov 2, 2026' }).waitFor()
+    await page.getByRole('link', { name: '02 Nov 2026' }).waitFor()
     await settlements.paid(4)
     await settlements.deposit({ day: '2026-11-03', faults: ['one_cent_off', 'doubled'] })
     await settlements.reconcile()
-    await page.getByRole('link', { name: 'Nov 3, 2026' }).waitFor()
+    await page.getByRole('link', { name: '03 Nov 2026' }).waitFor()
     const cells = await rows('Settlements').last().locator('td').allInnerTexts()
     expect(cells.map((cell) => cell.replaceAll('\u00A0', ' '))).toEqual([
-      ...['Nov 2, 2026', 'R 386,95', 'paystack', 'R 450,00', '-R 50,00', 'R 0,00', '-R 13,05', '4'],
+      ...['02 Nov 2026', 'R 386,95', 'paystack', 'R 450,00', '-R 50,00', 'R 0,00', '-R 13,05', '4'],
     ])
     expect(await faultsOf(page, 'settlements-filled')).toEqual([])
   })
@@ -59,14 +59,14 @@ describeInBrowser('the settlements of a merchant', () => {
   test.each(Object.entries(SIZES))('lead to their lines and from there to the transaction: %s', async (_, size) => {
     await page.setViewportSize(size)
     await show('/settlements')
-    await page.getByRole('link', { name: 'Nov 2, 2026' }).click()
-    await heading('Settlement of Nov 2, 2026').waitFor()
+    await page.getByRole('link', { name: '02 Nov 2026' }).click()
+    await heading('Settlement of 02 Nov 2026').waitFor()
     const refund = rows('Lines').filter({ hasText: 'Refund' })
     await refund.getByText('Matches').waitFor()
     await refund.getByRole('link').click()
     await heading(/^Refund R.50,00$/).waitFor()
     await page.getByRole('link', { name: 'View settlement' }).click()
-    await heading('Settlement of Nov 2, 2026').waitFor()
+    await heading('Settlement of 02 Nov 2026').waitFor()
     await rows('Lines').filter({ hasText: 'Payment' }).first().getByRole('link').click()
     await heading(/^Payment R.150,00$/).waitFor()
     expect(await page.locator('dt', { hasText: 'Provider fee' }).locator('+ dd').innerText()).toBe('R\u00A04,35')
@@ -74,7 +74,7 @@ describeInBrowser('the settlements of a merchant', () => {
 
   test('add up: the parts on the screen sum to the net amount, and so do the lines', async () => {
     await show('/settlements')
-    await page.getByRole('link', { name: 'Nov 2, 2026' }).click()
+    await page.getByRole('link', { name: '02 Nov 2026' }).click()
     await rows('Lines').first().waitFor()
     const sums = page.getByRole('region', { name: 'How your part adds up' })
     const amounts = (await sums.locator('td').allInnerTexts()).map(centsOf)
@@ -86,7 +86,7 @@ describeInBrowser('the settlements of a merchant', () => {
 
   test('say which lines differ', async () => {
     await show('/settlements')
-    await page.getByRole('link', { name: 'Nov 3, 2026' }).click()
+    await page.getByRole('link', { name: '03 Nov 2026' }).click()
     for (const check of ['Amount differs', 'Settled twice'])
       await rows('Lines').filter({ hasText: check }).first().waitFor()
     expect(await rows('Lines').filter({ hasText: 'Matches' }).count()).toBe(3)
@@ -96,14 +96,14 @@ describeInBrowser('the settlements of a merchant', () => {
   test('are filtered by provider, which a reload keeps', async () => {
     await show('/settlements')
     await page.getByLabel('Provider').selectOption('paystack')
-    await page.getByRole('link', { name: 'Nov 3, 2026' }).waitFor()
+    await page.getByRole('link', { name: '03 Nov 2026' }).waitFor()
     await page.getByLabel('Provider').selectOption('yoco')
     await page.getByText('No results for these filters.').waitFor()
     await page.reload()
     await page.getByText('No results for these filters.').waitFor()
     expect(await page.getByLabel('Provider').inputValue()).toBe('yoco')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await page.getByRole('link', { name: 'Nov 3, 2026' }).waitFor()
+    await page.getByRole('link', { name: '03 Nov 2026' }).waitFor()
   })
 
   test('are not those of another id: the screen says that there is none', async () => {

@@ -58,7 +58,7 @@ export function Screen() {
         input={{}}
         columns={columns(show)}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.empty} action={action} guide="keys" />}
+        empty={<EmptyState {...texts.empty} guide="keys" />}
       />
     </Page>
   )

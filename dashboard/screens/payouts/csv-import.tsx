@@ -86,8 +86,6 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
         label={texts.choose}
         placeholder={texts.none}
         accept=".csv,.txt,text/csv"
-        clearable
-        clearButtonProps={{ 'aria-label': words.common.clear }}
         maw={520}
         disabled={make.isPending}
         onChange={(file) => void choose(file)}

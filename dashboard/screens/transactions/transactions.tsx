@@ -73,7 +73,7 @@ export function Screen() {
       <Group align="flex-start" gap="sm">
         <TextFilter name="search" label={texts.search} search />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
-        <ChoiceFilter name="kind" label={texts.kind} values={KINDS} />
+        <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
         <DaysFilter />
         <TextInput
           label={texts.customerEmail}

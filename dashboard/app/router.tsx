@@ -52,12 +52,13 @@ const root = createRootRoute({
 /** Resolves once a user is signed in: the sign-in form waits for no bytes of a screen. */
 function signedIn(): Promise<void> {
   return new Promise((resolve) => {
-    if (sessionInMemory()) return void resolve()
-    const stop = queryClient.getQueryCache().subscribe(() => {
+    const stop = queryClient.getQueryCache().subscribe(check)
+    function check() {
       if (!sessionInMemory()) return
       stop()
       resolve()
-    })
+    }
+    check()
   })
 }
 

@@ -10,7 +10,10 @@ function formatOf(currency: string): Intl.NumberFormat {
   const known = formats.get(currency)
   if (known) return known
   const currencyDisplay = currency === 'ZAR' ? 'narrowSymbol' : 'code'
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, signDisplay: 'negative' })
+  const format = new Intl.NumberFormat(locale, {
+    ...{ style: 'currency', currency, currencyDisplay },
+    signDisplay: 'negative',
+  })
   formats.set(currency, format)
   return format
 }

@@ -31,10 +31,12 @@ interface Plan {
 }
 
 const scansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
-function literal(value: unknown): string {
-  if (value === null || typeof value === 'number') return String(value)
-  if (Array.isArray(value) && value.length === 0) return `'{}'`
-  if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`
+type Value = string | number | boolean | Date | Buffer | null | Value[]
+
+function literal(value: Value): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.length === 0 ? `'{}'` : `ARRAY[${value.map(literal).join(', ')}]`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
   return `'${value instanceof Date ? value.toISOString() : String(value)}'`
 }
@@ -45,7 +47,7 @@ async function planOf(pool: Pool, { text, values }: Sent): Promise<Plan> {
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
     await client.query(`PREPARE looked AS ${text}`)
-    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+    const given = values.length > 0 ? `(${(values as Value[]).map(literal).join(', ')})` : ''
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE looked ${given}`)
     return rows[0]['QUERY PLAN'][0].Plan
   } finally {

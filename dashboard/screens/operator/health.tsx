@@ -3,7 +3,7 @@ import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
+import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.health
@@ -45,7 +45,7 @@ export function Screen() {
             cells: [
               provider.providerId,
               provider.mode,
-              provider.rail,
+              stateText(provider.rail),
               <StateBadge key="circuit" state={provider.circuit} />,
               percent(provider.health),
               percent(provider.successRate),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Section } from '../../parts/page.tsx'
-import { toneOf } from '../../parts/state-badge.tsx'
+import { stateText, toneOf } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
@@ -42,7 +42,7 @@ function transactionMoments({ history, attempts }: Schemas['TransactionDetail'])
       at: each.startedAt,
       key: `start ${attemptId}`,
       after: stateKey(0),
-      title: texts.attemptStarted(each.providerId, each.rail),
+      title: texts.attemptStarted(each.providerId, stateText(each.rail)),
       more: texts.attemptReference,
       code: each.providerReference,
     }

@@ -14,6 +14,7 @@ import { Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
+import { stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
@@ -131,7 +132,7 @@ function About({ transaction }: { transaction: Own }) {
           texts.providerTransactionId,
           transaction.providerTransactionId && <Code key="p">{transaction.providerTransactionId}</Code>,
         ],
-        [texts.rail, transaction.rail],
+        [texts.rail, transaction.rail && stateText(transaction.rail)],
         [
           texts.fee,
           transaction.feeCents === null ? null : (

@@ -1,4 +1,4 @@
-/** Labels of states. Others are shown as the API names them, in lower case: "Succeeded", "Under review". */
+/** Labels of states and payment methods. Others are shown as the API names them, in lower case: "Succeeded", "Under review". */
 export const states: Readonly<Record<string, string>> = {
   PENDING_APPROVAL: 'Needs approval',
   PROCESSING: 'In progress',
@@ -7,4 +7,7 @@ export const states: Readonly<Record<string, string>> = {
   WAITING_RETRY: 'Retrying',
   DEAD: 'Failed',
   NEEDS_RESPONSE: 'Needs response',
+  PAYSHAP: 'PayShap',
+  RTC: 'RTC',
+  EFT: 'EFT',
 }

@@ -75,8 +75,8 @@ export const audit = {
   operator: (name: string) => `${name} (operator)`,
   action: 'Action',
   target: 'Target',
-  actorId: 'Actor id',
-  targetId: 'Target id',
+  actorId: 'Actor ID',
+  targetId: 'Target ID',
   actions,
   empty: {
     title: 'No entries yet',

@@ -51,6 +51,6 @@ export const splits = {
     title: 'No splits yet',
     text:
       'A split divides a payment between your business and connected accounts. ' +
-      'Select it for a payment link, or send its id with a payment.',
+      'Select it for a payment link, or send its ID with a payment.',
   },
 }

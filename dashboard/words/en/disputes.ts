@@ -14,7 +14,7 @@ export const disputes = {
   about: 'Details',
   id: 'Dispute',
   payment: 'Disputed payment',
-  providerDisputeId: 'Provider dispute id',
+  providerDisputeId: 'Provider dispute ID',
   answer: 'Your response',
   answers: { EVIDENCE: 'Evidence', ACCEPT: 'Acceptance' },
   answerStates: { PENDING: 'being sent', SENT: 'sent', REFUSED: 'not sent' },

@@ -187,7 +187,7 @@ export const operator = {
     received: 'Received',
     provider: 'Provider',
     type: 'Type',
-    id: 'Provider event id',
+    id: 'Provider event ID',
     state: 'Status',
     unmatched: 'Unmatched',
     dispute: 'Dispute',

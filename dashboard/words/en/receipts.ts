@@ -1,7 +1,7 @@
 export const receipts = {
   title: 'Receipts',
   intro: 'A receipt proves how a transaction settled. Anyone can verify it, even without this service.',
-  ask: 'Receipt id',
+  ask: 'Receipt ID',
   askHint: 'Starts with rct_; you find it on the transaction.',
   submit: 'Verify',
   batches: 'Signed hours',

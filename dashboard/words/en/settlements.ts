@@ -31,7 +31,7 @@ export const settlements = {
   },
   amount: 'Amount',
   fee: 'Fee',
-  providerTransactionId: 'Provider transaction id',
+  providerTransactionId: 'Provider transaction ID',
   empty: {
     title: 'No settlements yet',
     text:

@@ -24,7 +24,7 @@ export const transaction = {
   id: 'Transaction',
   reference: 'Reference',
   providerId: 'Provider',
-  providerTransactionId: 'Provider transaction id',
+  providerTransactionId: 'Provider transaction ID',
   rail: 'Payment method',
   fee: 'Provider fee',
   settlement: 'Settled in',

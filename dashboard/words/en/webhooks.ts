@@ -121,7 +121,7 @@ export const deliveries = {
   list: 'Deliveries, newest first',
   one: 'Delivery',
   event: 'Event',
-  eventId: 'Event id',
+  eventId: 'Event ID',
   test: 'test event',
   new: 'New',
   live: { on: 'New deliveries appear every 5 seconds.', off: 'Paused.', pause: 'Pause', resume: 'Resume' },

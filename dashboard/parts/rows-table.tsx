@@ -121,13 +121,15 @@ function PageBar({ shown, next, first, limit }: PageBarProps) {
             data={PAGE_ROWS.map((value) => ({ value, label: texts.rows(value) }))}
           />
         )}
-        <CopyButton value={window.location.href}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="subtle" onClick={copy}>
-              {copied ? words.common.copied : texts.copyLink}
-            </Button>
-          )}
-        </CopyButton>
+        {window.location.search !== '' && (
+          <CopyButton value={window.location.href}>
+            {({ copied, copy }) => (
+              <Button size="xs" variant="subtle" onClick={copy}>
+                {copied ? words.common.copied : texts.copyLink}
+              </Button>
+            )}
+          </CopyButton>
+        )}
         {!isAll && (
           <>
             <Button size="xs" variant="default" disabled={first} onClick={() => show({})}>

@@ -170,7 +170,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.getByLabel('Amount', { exact: true }).waitFor()
     expect(await findings(page)).toEqual([])
     await page.getByLabel('Amount', { exact: true }).fill('2000')
-    await page.getByText('Enter an amount, such as 150 or 150.50, up to the remaining amount.').waitFor()
+    await page.getByText('Enter an amount, such as 150 or 150,50, up to the remaining amount.').waitFor()
     await page.getByLabel('Amount', { exact: true }).fill('234.50')
     await page.getByLabel('Reason').fill('One seat less')
     await page.getByRole('button', { name: /^Refund R.234,50$/ }).click()

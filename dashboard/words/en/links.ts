@@ -34,8 +34,8 @@ export const links = {
     confirm: 'Expire link',
   },
   form: {
-    amount: 'Amount, such as 150 or 150.50',
-    badAmount: 'Enter an amount, such as 150 or 150.50.',
+    amount: 'Amount, such as 150 or 150,50',
+    badAmount: 'Enter an amount, such as 150 or 150,50.',
     currency: 'Currency',
     description: 'Description',
     descriptionHint: 'Shown to your customer.',

@@ -24,8 +24,8 @@ export const payouts = {
   form: {
     title: 'Choose recipients',
     recipient: 'Recipient',
-    amount: 'Amount in rand, such as 150 or 150.50',
-    badAmount: 'Enter an amount, such as 150 or 150.50.',
+    amount: 'Amount in rand, such as 150 or 150,50',
+    badAmount: 'Enter an amount, such as 150 or 150,50.',
     reference: 'Reference (optional)',
     description: 'Description of the batch',
     descriptionHint: 'Shown to the approver, such as "Wages of November".',

@@ -127,7 +127,7 @@ export const transaction = {
     title: (amount: string) => `Refund, up to ${amount}`,
     amount: 'Amount',
     amountHint: 'Leave empty to refund the full remaining amount.',
-    badAmount: 'Enter an amount, such as 150 or 150.50, up to the remaining amount.',
+    badAmount: 'Enter an amount, such as 150 or 150,50, up to the remaining amount.',
     reason: 'Reason',
     reasonHint: 'Stored with the refund. Your customer does not see it.',
     submit: (amount: string) => `Refund ${amount}`,

@@ -57,8 +57,9 @@ export function startProgram(program: readonly string[], variables: Record<strin
     errors: () => errors,
     says: (what) =>
       until(async () => {
+        if (what.test(said)) return true
         if (child.exitCode !== null) throw new Error(`the service ended: ${said}`)
-        return what.test(said)
+        return false
       }, SAYS_WITHIN_MS),
   }
 }

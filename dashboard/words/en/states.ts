@@ -1,4 +1,7 @@
-/** Labels of states and payment methods. Others are shown as the API names them, in lower case: "Succeeded", "Under review". */
+/**
+ * Labels of states and payment methods. Others are shown as the API names them, in lower case: "Succeeded", "Under
+ * review".
+ */
 export const states: Readonly<Record<string, string>> = {
   PENDING_APPROVAL: 'Needs approval',
   PROCESSING: 'In progress',

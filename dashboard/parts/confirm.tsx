@@ -4,7 +4,7 @@ import { useMode } from '../app/session.ts'
 import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
-interface ConfirmProps {
+export interface ConfirmProps {
   opened: boolean
   title: string
   text: ReactNode

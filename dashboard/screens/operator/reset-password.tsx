@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { timeText } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -11,28 +9,18 @@ const texts = words.operator.users
 
 /** Makes a link by which a user of a business sets a new password, and shows it once. */
 export function ResetPassword({ user: { id, email } }: { user: { id: string; email: string } }) {
-  const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<AnswerOf<'POST /api/operator/users/{id}/password-reset'> | null>(null)
-  const close = () => setAsking(false)
-  const make = useChange('POST /api/operator/users/{id}/password-reset', {
-    onDone: (link) => {
-      close()
-      setMade(link)
-    },
-  })
   return (
     <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {texts.reset}
-      </Button>
-      <Confirm
-        opened={asking}
+      <ConfirmButton
+        operation="POST /api/operator/users/{id}/password-reset"
+        input={{ params: { id } }}
+        action={texts.reset}
         title={texts.resetTitle(email)}
         text={texts.resetText}
         confirm={texts.create}
-        change={make}
-        onConfirm={() => make.mutate({ params: { id } })}
-        onClose={close}
+        small
+        onDone={setMade}
       />
       {made && (
         <SecretOnce

@@ -3,11 +3,10 @@ import { Button, Code } from '@mantine/core'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { bankName } from '../../parts/banks.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useChange } from '../../api/hooks.ts'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { AddRecipient } from './add-recipient.tsx'
@@ -63,26 +62,18 @@ export function Screen() {
 }
 
 function Remove({ recipient: { id, name } }: { recipient: Row }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const remove = useChange('DELETE /v1/recipients/{id}', { onDone: close, saved: words.common.removed })
   return (
-    <>
-      <May operation="DELETE /v1/recipients/{id}">
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          {texts.remove.action}
-        </Button>
-      </May>
-      <Confirm
-        opened={asking}
+    <May operation="DELETE /v1/recipients/{id}">
+      <ConfirmButton
+        operation="DELETE /v1/recipients/{id}"
+        input={{ params: { id } }}
+        action={texts.remove.action}
         title={texts.remove.title(name)}
         text={texts.remove.text}
-        confirm={texts.remove.action}
-        change={remove}
+        small
         danger
-        onConfirm={() => remove.mutate({ params: { id } })}
-        onClose={close}
+        saved={words.common.removed}
       />
-    </>
+    </May>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi, useChange, useSingleMutation } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import { useApi, useSingleMutation } from '../../api/hooks.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
@@ -69,24 +69,16 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (codes: readonly string[]
 }
 
 function Remove({ passkey: { id, name } }: { passkey: Schemas['Passkey'] }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const remove = useChange('DELETE /api/auth/passkeys/{id}', { onDone: close, saved: words.common.removed })
   return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {texts.remove}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={texts.removeTitle(name)}
-        text={texts.removeText}
-        confirm={texts.remove}
-        change={remove}
-        danger
-        onConfirm={() => remove.mutate({ params: { id } })}
-        onClose={close}
-      />
-    </>
+    <ConfirmButton
+      operation="DELETE /api/auth/passkeys/{id}"
+      input={{ params: { id } }}
+      action={texts.remove}
+      title={texts.removeTitle(name)}
+      text={texts.removeText}
+      small
+      danger
+      saved={words.common.removed}
+    />
   )
 }

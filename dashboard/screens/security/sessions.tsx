@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { sessionChanged } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useChange } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { deviceText } from '../../parts/device.ts'
 import { Done } from '../../parts/progress.tsx'
 import { RowsTable, type Column } from '../../parts/rows-table.tsx'
@@ -54,61 +53,38 @@ function Device({ session: { userAgent, current } }: { session: Session }) {
 }
 
 function End({ session: { id, current } }: { session: Session }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const end = useChange('DELETE /api/auth/sessions/{id}', {
-    onDone: () => {
-      close()
-      if (current) void sessionChanged()
-    },
-  })
   return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {texts.end}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={texts.endTitle}
-        text={current ? texts.endOwnText : texts.endText}
-        confirm={texts.end}
-        change={end}
-        danger
-        onConfirm={() => end.mutate({ params: { id } })}
-        onClose={close}
-      />
-    </>
+    <ConfirmButton
+      operation="DELETE /api/auth/sessions/{id}"
+      input={{ params: { id } }}
+      action={texts.end}
+      title={texts.endTitle}
+      text={current ? texts.endOwnText : texts.endText}
+      small
+      danger
+      onDone={() => {
+        if (current) void sessionChanged()
+      }}
+    />
   )
 }
 
 function EndOthers() {
-  const [asking, setAsking] = useState(false)
   const [ended, setEnded] = useState(false)
-  const close = () => setAsking(false)
-  const end = useChange('DELETE /api/auth/sessions', {
-    onDone: () => {
-      close()
-      setEnded(true)
-    },
-  })
   return (
     <>
       {ended && <Done>{texts.othersEnded}</Done>}
       <Group>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {texts.endOthers}
-        </Button>
+        <ConfirmButton
+          operation="DELETE /api/auth/sessions"
+          input={{}}
+          action={texts.endOthers}
+          title={texts.endOthersTitle}
+          text={texts.endOthersText}
+          danger
+          onDone={() => setEnded(true)}
+        />
       </Group>
-      <Confirm
-        opened={asking}
-        title={texts.endOthersTitle}
-        text={texts.endOthersText}
-        confirm={texts.endOthers}
-        change={end}
-        danger
-        onConfirm={() => end.mutate({})}
-        onClose={close}
-      />
     </>
   )
 }

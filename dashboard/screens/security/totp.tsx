@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -66,26 +66,19 @@ export function Totp({ since, onEnrolled }: TotpProps) {
 }
 
 function Added({ since }: { since: string }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const remove = useChange('DELETE /api/auth/totp', { onDone: close })
   return (
     <Group>
       <Text>
         {texts.since} <Time at={since} />
       </Text>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {texts.remove}
-      </Button>
-      <Confirm
-        opened={asking}
+      <ConfirmButton
+        operation="DELETE /api/auth/totp"
+        input={{}}
+        action={texts.remove}
         title={texts.removeTitle}
         text={texts.removeText}
-        confirm={texts.remove}
-        change={remove}
+        small
         danger
-        onConfirm={() => remove.mutate({})}
-        onClose={close}
       />
     </Group>
   )

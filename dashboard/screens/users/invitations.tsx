@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { Button, Title } from '@mantine/core'
-import { useApi, useChange } from '../../api/hooks.ts'
+import { Title } from '@mantine/core'
+import { useApi } from '../../api/hooks.ts'
 import type { RowOf } from '../../parts/rows-table.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -43,24 +42,15 @@ export function Invitations() {
 }
 
 function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const withdraw = useChange('DELETE /api/account/invitations/{id}', { onDone: close })
   return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {texts.withdraw}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={texts.withdrawTitle(email)}
-        text={texts.withdrawText}
-        confirm={texts.withdraw}
-        change={withdraw}
-        danger
-        onConfirm={() => withdraw.mutate({ params: { id } })}
-        onClose={close}
-      />
-    </>
+    <ConfirmButton
+      operation="DELETE /api/account/invitations/{id}"
+      input={{ params: { id } }}
+      action={texts.withdraw}
+      title={texts.withdrawTitle(email)}
+      text={texts.withdrawText}
+      small
+      danger
+    />
   )
 }

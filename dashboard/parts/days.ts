@@ -24,17 +24,29 @@ export interface DaysAddress {
   to?: string | undefined
 }
 
-/** Returns the beginning of the first day and the end of the last, in the viewer's time zone. A preset wins. */
-export function daysOf({ period, from, to }: DaysAddress, now = new Date()): Days {
-  if (!isPreset(period)) return { since: startOfDay(from), until: startOfDay(to, 1) }
-  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()]
-  const at = (...[monthsLater, day]: [number, number]) => new Date(year, month + monthsLater, day).toISOString()
-  const ranges: Record<DayPreset, Days> = {
-    today: { since: at(0, date), until: at(0, date + 1) },
-    yesterday: { since: at(0, date - 1), until: at(0, date) },
-    'last-7-days': { since: at(0, date - 6), until: at(0, date + 1) },
-    'this-month': { since: at(0, 1), until: at(1, 1) },
-    'last-month': { since: at(-1, 1), until: at(0, 1) },
+/** Returns a day as YYYY-MM-DD in the viewer's time zone: Swedish dates have this form. */
+export const localDay = (at: Date): string => at.toLocaleDateString('sv')
+
+/** Returns the day so many days before another, in the viewer's time zone. */
+export const dayBefore = (days: number, now = new Date()): string =>
+  localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
+
+/** Returns the first and the last day that an address chooses. A preset wins. */
+export function chosenDays({ period, from, to }: DaysAddress, now = new Date()): Omit<DaysAddress, 'period'> {
+  if (!isPreset(period)) return { from, to }
+  const ofMonth = (later: number, day: number) => localDay(new Date(now.getFullYear(), now.getMonth() + later, day))
+  const ranges: Record<DayPreset, Omit<DaysAddress, 'period'>> = {
+    today: { from: dayBefore(0, now), to: dayBefore(0, now) },
+    yesterday: { from: dayBefore(1, now), to: dayBefore(1, now) },
+    'last-7-days': { from: dayBefore(6, now), to: dayBefore(0, now) },
+    'this-month': { from: ofMonth(0, 1), to: ofMonth(1, 0) },
+    'last-month': { from: ofMonth(-1, 1), to: ofMonth(0, 0) },
   }
   return ranges[period]
+}
+
+/** Returns the beginning of the first chosen day and the end of the last, in the viewer's time zone. */
+export function daysOf(address: DaysAddress, now = new Date()): Days {
+  const { from, to } = chosenDays(address, now)
+  return { since: startOfDay(from), until: startOfDay(to, 1) }
 }

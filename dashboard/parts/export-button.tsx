@@ -4,7 +4,7 @@ import type { BodyOf } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
 import { useAddress } from '../app/address.ts'
 import { words } from '../words/words.ts'
-import { startOfDay } from './days.ts'
+import { chosenDays, dayBefore, startOfDay } from './days.ts'
 import { Form } from './form.tsx'
 import { LockedControl, usePaidPlan } from './locked.tsx'
 import { useMay } from './may.tsx'
@@ -33,16 +33,9 @@ interface ExportButtonProps {
   note?: string | undefined
 }
 
-/** Returns the day as `YYYY-MM-DD` in the viewer's time zone. */
-function dayBefore(days: number): string {
-  const at = new Date()
-  at.setDate(at.getDate() - days)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
 /** Downloads the rows of a list as a file, by default those of the days by which the list is filtered. */
 export function ExportButton({ kinds, filters, whole = false, note }: ExportButtonProps) {
-  const { from, to } = useAddress()
+  const { from, to } = chosenDays(useAddress())
   const [opened, setOpened] = useState(false)
   const mayExport = useMay(MAKE)
   const paid = usePaidPlan()

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { daysOf, type DayPreset } from '../../dashboard/parts/days.ts'
+import { chosenDays, daysOf, type DayPreset } from '../../dashboard/parts/days.ts'
 
 type Day = [number, number, number]
 
@@ -29,6 +29,15 @@ test('chosen days are whole, and either may be missing', () => {
     until: local(2026, 3, 3),
   })
   expect(daysOf({ to: '2026-03-02' })).toEqual({ since: undefined, until: local(2026, 3, 3) })
+})
+
+test('a preset is its first and last day, as an export begins and ends', () => {
+  expect(chosenDays({ period: 'last-month' }, NOW)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(chosenDays({ period: 'last-7-days', from: '2020-01-01' }, NOW)).toEqual({
+    from: '2026-02-25',
+    to: '2026-03-03',
+  })
+  expect(chosenDays({ from: '2026-03-01' }, NOW)).toEqual({ from: '2026-03-01', to: undefined })
 })
 
 test('what is no day and no preset filters nothing', () => {

@@ -51,16 +51,24 @@ function BusinessOverview() {
   const { days, interval } = RANGES[chosen]
   const from = startOf(openedAt, days)
   const { data, error, refetch } = useApi('GET /api/overview', { query: { from, interval } }, { poll: true })
-  // The numbers come first once there are any.
-  const isUsed = data !== undefined && data.buckets.length > 0
   return (
     <Page title={texts.title} actions={<RangeChoice chosen={chosen} />}>
       <DisputeReminder />
-      {!isUsed && <FirstSteps />}
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} range={chosen} openedAt={openedAt} />)}
-      {isUsed && <FirstSteps />}
+      {data?.buckets.length === 0 && (
+        <>
+          <FirstSteps />
+          <Nothing />
+        </>
+      )}
+      {/* The numbers come first once there are any. */}
+      {data && data.buckets.length > 0 && (
+        <>
+          <Shown overview={data} range={chosen} openedAt={openedAt} />
+          <FirstSteps />
+        </>
+      )}
     </Page>
   )
 }

@@ -22,12 +22,19 @@ export function useNow(): number {
   return now
 }
 
+/** Returns a duration by its two largest units: "3 h 12 min". Null for less than a minute. */
+export function durationText(ms: number): string | null {
+  const { minutes, hours, days } = words.common.duration
+  if (ms < MINUTE_MS) return null
+  if (ms < HOUR_MS) return minutes(Math.floor(ms / MINUTE_MS))
+  if (ms < DAY_MS) return hours(Math.floor(ms / HOUR_MS), Math.floor((ms % HOUR_MS) / MINUTE_MS))
+  return days(Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS))
+}
+
 function leftText(leftMs: number): string {
   if (leftMs <= 0) return texts.over
-  if (leftMs < MINUTE_MS) return texts.soon
-  if (leftMs < HOUR_MS) return texts.minutes(Math.floor(leftMs / MINUTE_MS))
-  if (leftMs < DAY_MS) return texts.hours(Math.floor(leftMs / HOUR_MS), Math.floor((leftMs % HOUR_MS) / MINUTE_MS))
-  return texts.days(Math.floor(leftMs / DAY_MS), Math.floor((leftMs % DAY_MS) / HOUR_MS))
+  const duration = durationText(leftMs)
+  return duration === null ? texts.soon : texts.left(duration)
 }
 
 /** Shows until when something can be done and how much time is left, in red once it is short. */

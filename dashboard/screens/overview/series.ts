@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/generated.ts'
+import { bucketStarts } from '../../parts/buckets.ts'
 import { locale } from '../../parts/locale.ts'
 
 type Overview = Schemas['Overview']
@@ -7,15 +8,7 @@ type Bucket = Overview['buckets'][number]
 /** A point of a chart: the label of its time, and one number per series. */
 export type Point = Record<string, string | number | null>
 
-const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const
-
-/** Returns the start of every bucket in the range, empty ones included, so that gaps show. */
-function times({ from, to, interval }: Overview): number[] {
-  const step = STEP_MS[interval]
-  const first = Math.floor(Date.parse(from) / step) * step
-  const count = Math.ceil((Date.parse(to) - first) / step)
-  return Array.from({ length: count }, (_, index) => first + index * step)
-}
+const DAY_MS = 86_400_000
 
 /** Buckets are hours and days in UTC: days are labelled in UTC, hours in the viewer's time zone. */
 function labelOf(at: number, interval: Overview['interval']): string {
@@ -26,7 +19,8 @@ function labelOf(at: number, interval: Overview['interval']): string {
 
 function pointsOf(overview: Overview, values: (buckets: Bucket[]) => Omit<Point, 'time'>): Point[] {
   const byTime = Map.groupBy(overview.buckets, ({ at }) => Date.parse(at))
-  return times(overview).map((at) => ({ time: labelOf(at, overview.interval), ...values(byTime.get(at) ?? []) }))
+  // Empty buckets too, so that gaps show.
+  return bucketStarts(overview).map((at) => ({ time: labelOf(at, overview.interval), ...values(byTime.get(at) ?? []) }))
 }
 
 const payments = (buckets: readonly Bucket[]) => buckets.filter(({ kind }) => kind === 'COLLECT')
@@ -52,7 +46,7 @@ export function sumOf({ buckets }: Overview, states: readonly Bucket['state'][])
 
 /** Returns whether every bucket of the range is of the last 24 hours. */
 export const isOnlyToday = ({ buckets }: Overview, now: number): boolean =>
-  buckets.every(({ at }) => now - Date.parse(at) < STEP_MS.day)
+  buckets.every(({ at }) => now - Date.parse(at) < DAY_MS)
 
 /** Returns the points with a value. A volume of 0 is none. */
 export const pointsWithValue = (points: readonly Point[]): Point[] =>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
+import { bucketStarts } from '../../parts/buckets.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { locale } from '../../parts/locale.ts'
 import { Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -11,16 +13,14 @@ import './activity.css'
 
 const texts = words.webhooks.activity
 const OPERATION = 'GET /v1/webhook_endpoints/{id}/activity'
-const HOUR_MS = 3_600_000
 
 type Activity = Schemas['EndpointActivity']
 type Bucket = Activity['buckets'][number]
 
-const LENGTHS: Record<Activity['interval'], number> = { hour: HOUR_MS, day: 24 * HOUR_MS }
 const LABELS: Record<Activity['interval'], Intl.DateTimeFormat> = {
-  hour: new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short' }),
+  hour: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
   // A bucket is a day in UTC.
-  day: new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 }
 
 /** The share of the last 24 hours' attempts that failed. */
@@ -80,15 +80,11 @@ function Shown({ activity }: { activity: Activity }) {
 }
 
 /** Returns every hour or day of the range, also those without attempts. */
-function bucketsOf({ interval, from, to, buckets }: Activity): Bucket[] {
-  const length = LENGTHS[interval]
-  const known = new Map(buckets.map((bucket) => [Date.parse(bucket.at), bucket]))
-  const first = Math.floor(Date.parse(from) / length) * length
-  const count = Math.ceil((Date.parse(to) - first) / length)
-  return Array.from({ length: count }, (_, index) => {
-    const at = first + index * length
-    return known.get(at) ?? { at: new Date(at).toISOString(), delivered: 0, failed: 0 }
-  })
+function bucketsOf(activity: Activity): Bucket[] {
+  const known = new Map(activity.buckets.map((bucket) => [Date.parse(bucket.at), bucket]))
+  return bucketStarts(activity).map(
+    (at) => known.get(at) ?? { at: new Date(at).toISOString(), delivered: 0, failed: 0 },
+  )
 }
 
 function Bars({ activity, label }: { activity: Activity; label: string }) {

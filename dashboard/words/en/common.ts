@@ -65,8 +65,11 @@ export const common = {
   left: {
     over: 'Time is over',
     soon: 'Less than a minute left',
-    minutes: (minutes: number) => `${minutes} min left`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
-    days: (days: number, hours: number) => `${days} ${days === 1 ? 'day' : 'days'} ${hours} h left`,
+    left: (duration: string) => `${duration} left`,
+  },
+  duration: {
+    minutes: (minutes: number) => `${minutes} min`,
+    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+    days: (days: number, hours: number) => `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`,
   },
 }

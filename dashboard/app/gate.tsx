@@ -3,6 +3,7 @@ import { Anchor, Box, Button, Group, List, Paper, PasswordInput, Stack, Text, Te
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { GuideLink } from '../parts/guide-link.tsx'
+import { NewPassword } from '../parts/new-password.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
 import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged } from './session.ts'
@@ -111,14 +112,7 @@ function Register() {
         <Text c="dimmed">{texts.text}</Text>
         <TextInput name="businessName" label={texts.businessName} autoComplete="organization" required />
         <TextInput name="email" type="email" label={texts.email} autoComplete="username" required />
-        <PasswordInput
-          name="password"
-          label={texts.password}
-          description={texts.passwordHint}
-          autoComplete="new-password"
-          minLength={12}
-          required
-        />
+        <NewPassword label={texts.password} />
         {mutation.error && <ErrorNotice error={mutation.error} />}
         <Button type="submit" loading={mutation.isPending}>
           {texts.submit}

@@ -1,4 +1,4 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sessionChanged, useSessionQuery } from '../../app/session.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { useSingleMutation } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewPassword } from '../../parts/new-password.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
 import { Broken, Card, useLeave } from './card.tsx'
@@ -40,14 +41,7 @@ export function Join({ token }: { token: string }) {
       <Form<'password'> submit={texts.submit} change={joining} onSubmit={({ password }) => joining.mutate(password)}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
-          name="password"
-          label={texts.password}
-          description={words.session.register.passwordHint}
-          autoComplete="new-password"
-          minLength={12}
-          required
-        />
+        <NewPassword label={texts.password} />
       </Form>
     </Card>
   )

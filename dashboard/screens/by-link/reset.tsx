@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { sessionChanged } from '../../app/session.ts'
 import { call } from '../../api/call.ts'
 import { useSingleMutation } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'
+import { NewPassword } from '../../parts/new-password.tsx'
 import { Done } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
 import { Card, useLeave } from './card.tsx'
@@ -27,14 +28,7 @@ export function Reset({ token }: { token: string }) {
     <Card title={texts.title}>
       <Text>{texts.text}</Text>
       <Form<'password'> submit={texts.submit} change={setting} onSubmit={({ password }) => setting.mutate(password)}>
-        <PasswordInput
-          name="password"
-          label={texts.password}
-          description={words.session.register.passwordHint}
-          autoComplete="new-password"
-          minLength={12}
-          required
-        />
+        <NewPassword label={texts.password} />
       </Form>
     </Card>
   )

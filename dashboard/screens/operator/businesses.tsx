@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Group } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -11,6 +11,7 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { PlanButton } from './plan-button.tsx'
+import { SearchForm } from './search-form.tsx'
 
 const texts = words.operator.businesses
 const LIST = 'GET /api/operator/businesses'
@@ -39,7 +40,17 @@ export function Screen() {
   const query = { kycState, ...(q !== '' && { q }) }
   return (
     <Page title={texts.title}>
-      <SearchField key={q} q={q} onSearch={setQ} />
+      <search>
+        <SearchForm
+          key={q}
+          q={q}
+          label={texts.searchLabel}
+          description={texts.search}
+          maxLength={200}
+          focusable
+          onSearch={setQ}
+        />
+      </search>
       <Group>
         <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
       </Group>
@@ -54,31 +65,5 @@ export function Screen() {
         onClear={() => setQ('')}
       />
     </Page>
-  )
-}
-
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
-  return (
-    <search>
-      <form onSubmit={submit}>
-        <Group align="flex-end">
-          <TextInput
-            flex={1}
-            label={texts.searchLabel}
-            description={texts.search}
-            value={typed}
-            maxLength={200}
-            data-search
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit">{words.common.search}</Button>
-        </Group>
-      </form>
-    </search>
   )
 }

@@ -1,36 +1,20 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Group, List, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { List, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
+import { SearchForm } from './search-form.tsx'
 
 const texts = words.operator.search
 
-/** One field that finds a transaction by anything a customer knows. The term may be an email: no address has it. */
+/** One field that finds a transaction by anything a customer knows. */
 export function Search() {
-  const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setQ(typed.trim())
-  }
   return (
     <search>
-      <form onSubmit={submit}>
-        <Group align="flex-end">
-          <TextInput
-            flex={1}
-            label={texts.label}
-            description={texts.hint}
-            value={typed}
-            maxLength={300}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit">{texts.search}</Button>
-        </Group>
-      </form>
+      <SearchForm label={texts.label} description={texts.hint} maxLength={300} onSearch={setQ} />
       {q !== '' && <Results q={q} />}
     </search>
   )

@@ -3,6 +3,7 @@ import { PasswordInput } from '@mantine/core'
 import { useSession } from '../../app/session.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'
+import { NewPassword } from '../../parts/new-password.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Done } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
@@ -35,15 +36,7 @@ export function ChangePassword() {
           maw={320}
           required
         />
-        <PasswordInput
-          name="newPassword"
-          label={texts.fresh}
-          description={words.session.register.passwordHint}
-          autoComplete="new-password"
-          minLength={12}
-          maw={320}
-          required
-        />
+        <NewPassword name="newPassword" label={texts.fresh} maw={320} />
         <PasswordInput
           name="repeated"
           label={texts.repeated}

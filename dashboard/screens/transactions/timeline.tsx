@@ -2,6 +2,7 @@ import { Code, Group, Text, Timeline as Line } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
+import { isDelivered } from '../../parts/delivered.ts'
 import { Section } from '../../parts/page.tsx'
 import { stateText, toneOf } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -86,7 +87,7 @@ function deliveryMoments({ id, eventType, attempts }: Schemas['Delivery'], event
     key: `delivery ${id} ${trigger} ${number} ${startedAt}`,
     title: texts.delivery(eventType, number),
     more: `${texts.deliveryStatus(status, error)}, ${texts.took(durationMs)}`,
-    tone: status !== null && status >= 200 && status < 300 ? 'green' : 'red',
+    tone: isDelivered({ status }) ? 'green' : 'red',
     deliveryId: id,
   }))
 }

@@ -1,6 +1,7 @@
 import { Accordion, Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/generated.ts'
+import { isDelivered } from '../../parts/delivered.ts'
 import { Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -9,8 +10,6 @@ import { answerText } from './deliveries.tsx'
 const texts = words.deliveries
 
 type Attempt = Schemas['DeliveryAttempt']
-
-const isDelivered = ({ status }: Attempt): boolean => status !== null && status >= 200 && status <= 299
 
 /** Returns why an attempt failed, and what to do; null if it did not. */
 function whyOf(attempt: Attempt): string | null {

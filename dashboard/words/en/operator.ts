@@ -101,7 +101,6 @@ export const operator = {
   search: {
     label: 'Find a transaction',
     hint: 'Reference, transaction or link, email, or amount and day (150.00 2026-11-21)',
-    search: 'Search',
     results: 'Results',
     nothing: 'Nothing found. An amount without a day is searched in the last seven days.',
   },
@@ -117,9 +116,6 @@ export const operator = {
     age: {
       head: 'Waiting',
       now: 'less than a minute',
-      minutes: (minutes: number) => `${minutes} min`,
-      hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-      days: (days: number, hours: number) => `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`,
       since: (exact: string) => `Waiting since ${exact}`,
     },
     ofBusiness: 'Only this business',

@@ -24,11 +24,13 @@ export function newUserLink(screen: LinkScreen, { config: { baseUrl } }: Pick<Ap
   return { url: `${baseUrl}/dashboard/${screen}#${token}`, tokenHash: sha256(token) }
 }
 
+export const exampleToken = 'c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'
+
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 100,
   description: 'The part of the link after `#`.',
-  examples: ['c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'],
+  examples: [exampleToken],
 })
 
 /** One message for every link that does not work, so that it tells nothing about users. */

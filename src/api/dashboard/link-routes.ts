@@ -3,7 +3,7 @@ import { Password, UserRole } from '../accounts/schema.ts'
 import { join, readInvitation } from '../auth/join.ts'
 import { resetPassword } from '../auth/reset-password.ts'
 import { storeDashboardSession } from '../auth/sessions.ts'
-import { LinkToken } from '../auth/user-links.ts'
+import { exampleToken, LinkToken } from '../auth/user-links.ts'
 import type { Call } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, Email, Instant } from '../schema/schema.ts'
@@ -20,7 +20,6 @@ const Invited = closed(
   { title: 'InvitedUser' },
 )
 
-const exampleToken = 'c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'
 const exampleInvited = {
   businessName: 'Acme Stores',
   email: 'clerk@example.com',

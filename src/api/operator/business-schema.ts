@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { PlanRequest } from '../accounts/plan-request-schema.ts'
 import { BusinessForOperator, User } from '../accounts/schema.ts'
-import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleIds, exampleSignIn } from '../schema/examples.ts'
+import { exampleUser } from '../accounts/user-routes.ts'
+import { EXAMPLE_INSTANT, exampleBusinessRecord } from '../schema/examples.ts'
 import { closed, described, Instant, ModeName, nullable } from '../schema/schema.ts'
 import { openCount } from './count-routes.ts'
 
@@ -62,12 +63,4 @@ export const BusinessUser = closed(
   { title: 'BusinessUser' },
 )
 
-export const businessUserExample = {
-  id: exampleIds.user,
-  email: 'clerk@example.com',
-  role: 'MEMBER',
-  invitedBy: { id: exampleIds.user, email: exampleSignIn.email },
-  createdAt: EXAMPLE_INSTANT,
-  hasSecondFactor: true,
-  lastSignInAt: EXAMPLE_INSTANT,
-}
+export const businessUserExample = { ...exampleUser, hasSecondFactor: true, lastSignInAt: EXAMPLE_INSTANT }

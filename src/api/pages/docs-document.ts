@@ -1,10 +1,10 @@
 import type { Route } from '../http/route.ts'
-import { CLIENT_GUIDES, GUIDES } from './markdown/guides.ts'
+import { CLIENT_GUIDES, guidePath, GUIDES } from './markdown/guides.ts'
 import { pageDocument } from './page-document.ts'
 
 const listOf = (guides: typeof GUIDES): string =>
   Object.entries(guides)
-    .map(([name, { title }]) => `[${title}](/docs/${name.replace(/\.md$/, '')})`)
+    .map(([name, { title }]) => `[${title}](${guidePath(name)})`)
     .join(' · ')
 
 /** The page shows it first. Its headings are entries of the page's navigation. */

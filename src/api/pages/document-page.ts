@@ -1,5 +1,5 @@
 import { styledPagePolicy } from '../http/security-headers.ts'
-import { GUIDES } from './markdown/guides.ts'
+import { guidePath, GUIDES } from './markdown/guides.ts'
 import { escape } from './page.ts'
 
 /** Links are underlined, and colours have a contrast of at least 7 to 1, in light and dark mode. */
@@ -42,7 +42,7 @@ export const DOCUMENT_POLICY = styledPagePolicy(STYLE)
 
 const LINKS: readonly (readonly [path: string, title: string])[] = [
   ['/docs', 'API reference'],
-  ...Object.entries(GUIDES).map(([name, { title }]) => [`/docs/${name.replace(/\.md$/, '')}`, title] as const),
+  ...Object.entries(GUIDES).map(([name, { title }]) => [guidePath(name), title] as const),
   ['/docs/errors', 'Error codes'],
 ]
 

@@ -10,6 +10,9 @@ interface Guide {
   description: string
 }
 
+/** Returns the path of the page of a guide, by its name under /docs. */
+export const guidePath = (name: string): string => `/docs/${name.replace(/\.md$/, '')}`
+
 /** Documents of the repository that the service also serves, by their name under /docs. */
 export const GUIDES: Readonly<Record<string, Guide>> = {
   'quickstart.md': {

@@ -78,6 +78,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
+    await settle(page)
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
       if (folder) await picture(page, folder, `${name}-${size}-${colorScheme}`)
@@ -88,6 +89,15 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
     }
   }
   return found
+}
+
+/** Waits until no colour changes any more: after a change of the scheme, controls fade from one colour to the other. */
+async function settle(page: Page): Promise<void> {
+  // A skeleton or a loader moves for ever.
+  const ends = '(one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity'
+  // Two frames: the change of the scheme starts its transitions in the first.
+  await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))')
+  await until(async () => (await page.evaluate(`document.getAnimations().some(${ends})`)) === false)
 }
 
 /** Returns the cells of lists of which a phone hides a part. */
@@ -110,6 +120,6 @@ export function centsOf(text: string): number {
 export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  await until(async () => (await page.evaluate('document.getAnimations().length')) === 0)
+  await settle(page)
   return dialog
 }

@@ -14,7 +14,6 @@ import { Relay } from './relay.ts'
 import { watchCurrentVersion } from './current-version.ts'
 import { ensureRuntime } from './runtime.ts'
 import { keepSchedules } from './schedules.ts'
-import { drain } from './task-slots.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
 /** The pause before the engine is tried again, or before failed workers start again. */
@@ -23,8 +22,11 @@ const AGAIN_MS = 1_000
 /** The longest wait for starts under way at a stop. Temporal responds in milliseconds, unless it is away. */
 const RELAY_STOPS_WITHIN_MS = 1_000
 
-/** How long a stop waits for the last tasks of its open polls. Where few tasks come, few can be lost. */
-const DRAINED_WITHIN_MS = 3_000
+/**
+ * How long a stop waits for the last tasks of its open polls, and for the next tasks of the workflows in memory. Most
+ * workflows end sooner; where few tasks come, few can be lost.
+ */
+const LAST_TASKS_MS = 3_000
 
 const NONE: Workers = { workers: [], slots: [] }
 
@@ -133,7 +135,10 @@ export function startWorker(options: WorkerStart): RunningWorker {
       stopping.abort()
       // A workflow that this relay starts now would wait for workers that take no new work.
       await Promise.race([relay?.stop(), delay(RELAY_STOPS_WITHIN_MS)])
-      if (options.hasPeers) await drain(running.slots, DRAINED_WITHIN_MS)
+      if (options.hasPeers) {
+        for (const slots of running.slots) slots.close()
+        await delay(LAST_TASKS_MS)
+      }
       for (const worker of running.workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await Promise.all([ended, listening.close()])
     },

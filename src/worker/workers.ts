@@ -9,7 +9,7 @@ import {
 } from '@temporalio/worker'
 import { type EngineAddress, listed } from '../engine/connection.ts'
 import { TASK_QUEUES } from '../workflows/messages.ts'
-import { type Drainable, TaskSlots } from './task-slots.ts'
+import { TaskSlots } from './task-slots.ts'
 
 export interface WorkersOptions {
   connection: NativeConnection
@@ -46,7 +46,7 @@ const versioned = (version: WorkerDeploymentVersion): WorkerOptions['workerDeplo
 export interface Workers {
   workers: Worker[]
   /** The slots of all workers. */
-  slots: Drainable[]
+  slots: Pick<TaskSlots<never>, 'close'>[]
 }
 
 /**
@@ -60,7 +60,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     plugins: listed(options.tracing),
     ...(options.version && { workerDeploymentOptions: versioned(options.version) }),
   }
-  const slots: Drainable[] = []
+  const slots: Workers['slots'] = []
   const tunerOf = (numSlots: number): TunerHolder => {
     const workflowTaskSlotSupplier = new TaskSlots<WorkflowSlotInfo>(numSlots)
     const activityTaskSlotSupplier = new TaskSlots<ActivitySlotInfo>(numSlots)

@@ -51,8 +51,8 @@ export const operatorRoutes = [
     operationId: 'listBusinesses',
     summary: 'List businesses with their KYC submissions',
     description:
-      'Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the ' +
-      'beginning of words of its name, the email of a user, or its company number.',
+      'Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by the ' +
+      'beginning of its id or of words of its name, the email of a user, or its company number.',
     request: {
       query: listQuery({
         kycState: Type.Optional(KycState),

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import { findBusinesses } from '../../db/accounts/find-businesses.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
 import type { Database } from '../../db/query.ts'
-import { findAnywhere, findBusinesses, readBusinessNames } from '../../db/search/find.ts'
+import { findAnywhere, readBusinessNames } from '../../db/search/find.ts'
 import { findByName, listForOperator } from '../../db/transactions/operator-transactions.ts'
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
+import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import { paymentSummary } from '../../domain/payments/summary.ts'
 import { readOwnSearch, readSearchTerm, type SearchTerm } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
@@ -60,7 +62,7 @@ async function findTransactions(db: Database, cipher: Cipher, q: string): Promis
 
 /** Returns the results of all kinds, with their businesses. */
 async function findGroups(db: Database, cipher: Cipher, q: string, transactions: readonly RefundedRow[]) {
-  const { names, prefix, idRange, otherRange, email } = readOwnSearch(q)
+  const { names, idRange, otherRange, email } = readOwnSearch(q)
   const { most } = NEWEST
   const begun = idRange ?? otherRange
   const found = await findAnywhere(db, {
@@ -69,8 +71,10 @@ async function findGroups(db: Database, cipher: Cipher, q: string, transactions:
     idUntil: begun?.until ?? '',
     transactionIds: transactions.map(({ id }) => id),
   })
-  const businesses = prefix === '' ? [] : await findBusinesses(db, { text: prefix, most })
-  const named = await readBusinessNames(db, { ids: [...new Set(transactions.map(({ businessId }) => businessId))] })
+  const term = readBusinessTerm(q)
+  const businesses = term ? await readBusinessNames(db, { ids: await findBusinesses(db, cipher, term), most }) : []
+  const ids = [...new Set(transactions.map(({ businessId }) => businessId))]
+  const named = await readBusinessNames(db, { ids, most: ids.length })
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return groupsOf(
     {
@@ -103,7 +107,8 @@ export const operatorSearchRoutes = [
       'id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a ' +
       'reference of the business or of the provider; the payer’s email; an amount with a day ' +
       '(`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the ' +
-      'beginning of an id, the email of a recipient or user, and a part of a business’s name.',
+      'beginning of an id, the email of a recipient or user, and a business by the beginning of words of its name ' +
+      'or by its company number.',
     request: {
       query: closed({
         q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),

@@ -3,13 +3,18 @@ import type { Cipher } from '../cipher.ts'
 import { allRows, type Database } from '../query.ts'
 import { foldedEmail, foldEmail } from './users.ts'
 
-/** The newest businesses that one word finds: a name has more than one. */
+/** The newest businesses that one word or the beginning of an id finds. */
 const MOST_FOUND = 1_000
 
 /** Returns the fingerprints of a company number, one for each key, newest key first. The first one is stored. */
 export function registrationHashes(cipher: Cipher, registrationNumber: string): Buffer[] {
   return cipher.fingerprints(`registration-number:${registrationNumber.replaceAll(/\s/g, '').toUpperCase()}`)
 }
+
+const byId = allRows<{ from: string; until: string }, { id: string }>({
+  name: 'businesses-by-id',
+  text: `SELECT id FROM businesses WHERE id BETWEEN :from AND :until ORDER BY id DESC LIMIT ${MOST_FOUND}`,
+})
 
 const byEmail = allRows<{ email: string }, { id: string }>({
   name: 'businesses-by-email',
@@ -36,11 +41,14 @@ const byName = allRows<{ words: string; hashes: Buffer[] }, { id: string }>({
     WHERE registration_hash = ANY(:hashes::bytea[])`,
 })
 
-/** Returns the ids of the businesses that a term finds, at most a thousand by name. */
+/** Returns the ids of the businesses that a term finds, at most a thousand by name or by the beginning of an id. */
 export async function findBusinesses(db: Database, cipher: Cipher, term: BusinessTerm): Promise<string[]> {
-  if (term.by === 'id') return [term.id]
-  if (term.by === 'email') return (await byEmail(db, { email: foldEmail(term.email) })).map(({ id }) => id)
+  return (await rowsOf(db, cipher, term)).map(({ id }) => id)
+}
+
+async function rowsOf(db: Database, cipher: Cipher, term: BusinessTerm): Promise<{ id: string }[]> {
+  if (term.by === 'id') return await byId(db, term)
+  if (term.by === 'email') return await byEmail(db, { email: foldEmail(term.email) })
   const words = term.words.map((word) => `${word}:*`).join(' & ')
-  const found = await byName(db, { words, hashes: registrationHashes(cipher, term.registrationNumber) })
-  return found.map(({ id }) => id)
+  return await byName(db, { words, hashes: registrationHashes(cipher, term.registrationNumber) })
 }

@@ -91,26 +91,19 @@ export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents'>, FoundR
   text: all(false),
 })
 
-interface FoundBusiness {
+interface NamedBusiness {
   id: string
   name: string
   createdAt: Date
 }
 
-/** Finds businesses by id, name or a user's email. Businesses are few. */
-export const findBusinesses = allRows<{ text: string; most: number }, FoundBusiness>({
-  name: 'find-businesses',
+/** Reads the names of businesses, newest first. */
+export const readBusinessNames = allRows<{ ids: string[]; most: number }, NamedBusiness>({
+  name: 'business-names',
   text: `
     SELECT id, name, created_at AS "createdAt"
     FROM businesses
-    WHERE starts_with(id, :text)
-      OR strpos(lower(name), :text) > 0
-      OR id = (SELECT business_id FROM users WHERE lower(email COLLATE "C") = :text AND deleted_at IS NULL)
+    WHERE id = ANY (:ids::text[])
     ORDER BY created_at DESC, id DESC
     LIMIT :most`,
-})
-
-export const readBusinessNames = allRows<{ ids: string[] }, { id: string; name: string }>({
-  name: 'business-names',
-  text: 'SELECT id, name FROM businesses WHERE id = ANY (:ids::text[])',
 })

@@ -87,7 +87,8 @@ function amountOf(term: string): number | null {
   return AMOUNT.test(plain) ? fromDecimal(plain.replaceAll(/[^\d.,]/g, '').replace(',', '.'), 'ZAR') : null
 }
 
-function idRangeOf(beginning: string): IdRange {
+/** `beginning`: the beginning of an id, or a whole one. */
+export function idRangeOf(beginning: string): IdRange {
   const prefixed = ID_PREFIX_LENGTH + ID_DIGITS
   const [from, until] = [beginning.padEnd(prefixed, '0'), beginning.padEnd(prefixed, 'f')]
   const timeOf = (id: string, ms: number) => {

@@ -872,12 +872,14 @@ func (value CreateUserRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CreatedBy is part of [PayoutBatch], [PayoutBatchSummary]. The maker.
+// CreatedBy is part of [PayoutBatch], [PayoutBatchSummary]. Who made a batch.
 type CreatedBy struct {
-	// True if a user or an API key made the batch.
-	Type CreatedByType `json:"type"`
 	// The id of the user or the API key.
 	ID string `json:"id"`
+	// The email of the user, or the name of the key.
+	Name string `json:"name,omitempty"`
+	// What made it.
+	Type CreatedByType `json:"type"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -3469,7 +3471,7 @@ type PayoutBatch struct {
 	Counts PayoutCounts `json:"counts"`
 	// The state of the approval.
 	Approval PayoutApproval `json:"approval"`
-	// The maker.
+	// Who made a batch.
 	CreatedBy CreatedBy `json:"createdBy"`
 	// Your description.
 	Description string `json:"description,omitempty"`
@@ -3579,7 +3581,7 @@ type PayoutBatchSummary struct {
 	Counts PayoutCounts `json:"counts"`
 	// The state of the approval.
 	Approval PayoutApproval `json:"approval"`
-	// The maker.
+	// Who made a batch.
 	CreatedBy CreatedBy `json:"createdBy"`
 	// Your description.
 	Description string `json:"description,omitempty"`

@@ -7,15 +7,15 @@ describe('an axis of amounts', () => {
     [0, 'ZAR', 'R 0'],
     [150, 'ZAR', 'R 150'],
     [999, 'ZAR', 'R 999'],
-    [1_200, 'ZAR', 'R 1.2k'],
-    [1_050, 'ZAR', 'R 1.05k'],
+    [1_200, 'ZAR', 'R 1,2k'],
+    [1_050, 'ZAR', 'R 1,05k'],
     [450_000, 'ZAR', 'R 450k'],
-    [1_500_000, 'USD', 'USD 1.5m'],
+    [1_500_000, 'USD', 'USD 1,5m'],
     [2_000_000_000, 'ZAR', 'R 2bn'],
-    [0.5, 'ZAR', 'R 0.5'],
+    [0.5, 'ZAR', 'R 0,5'],
     [450_000, null, '450k'],
   ])('shows %d %s as %s', (units, currency, text) =>
-    expect(axisMoney(units, currency).replace('\u00A0', ' ')).toBe(text),
+    expect(axisMoney(units, currency, 'en-ZA').replace('\u00A0', ' ')).toBe(text),
   )
 })
 

@@ -60,8 +60,8 @@ func (c *Client) ExportPayer(ctx context.Context, request ExportPayerRequest, op
 // everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt,
 // receipt, proof token, event or delivery, also within an address; a reference of the business or of the
 // provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or without one for
-// the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a part of a
-// business’s name. Needs the session of an operator.
+// the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a business
+// by the beginning of words of its name or by its company number. Needs the session of an operator.
 func (c *Client) FindTransactions(ctx context.Context, query FindTransactionsQuery, options ...payments.CallOption) (*SearchResults, error) {
 	return payments.Call[SearchResults](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/search", Query: query}, options...)
 }
@@ -101,8 +101,8 @@ func (c *Client) ListBusinessUsersPages(ctx context.Context, id string, query Li
 }
 
 // ListBusinesses is GET /api/operator/businesses: list businesses with their KYC submissions. Use
-// `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning
-// of words of its name, the email of a user, or its company number. Needs the session of an operator.
+// `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by the beginning of its
+// id or of words of its name, the email of a user, or its company number. Needs the session of an operator.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListBusinesses(ctx context.Context, query ListBusinessesQuery, options ...payments.CallOption) iter.Seq2[BusinessForOperator, error] {
 	return payments.Items[BusinessForOperator](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/businesses", Query: query}, options...)

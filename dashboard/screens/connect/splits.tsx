@@ -4,6 +4,7 @@ import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { moneyText } from '../../parts/money.tsx'
+import { percentText } from '../../parts/numbers.ts'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -18,7 +19,7 @@ const LIST = 'GET /api/connect/splits'
 type Row = RowOf<typeof LIST>
 
 const sharesText = ({ type, currency, shares }: Row) =>
-  shares.map(({ share }) => (type === 'PERCENTAGE' ? `${share} %` : moneyText(share, currency))).join(', ')
+  shares.map(({ share }) => (type === 'PERCENTAGE' ? percentText(share / 100) : moneyText(share, currency))).join(', ')
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -59,7 +60,7 @@ function NoSplits({ action }: { action: ReactNode }) {
   const { data } = useApi('GET /api/connect/accounts', {})
   const account = data?.data.find(({ state }) => state === 'ACTIVE')
   const shares = [{ accountId: account?.id, share: 90 }]
-  const body = { name: 'Naledi 90 %', type: 'PERCENTAGE', currency: 'ZAR', shares, feeBearer: 'BUSINESS' }
+  const body = { name: 'Naledi 90%', type: 'PERCENTAGE', currency: 'ZAR', shares, feeBearer: 'BUSINESS' }
   const curl = account && { path: '/api/connect/splits', body }
   return <EmptyState {...texts.empty} action={action} guide="splits" {...(curl ? { curl } : {})} />
 }

@@ -1,6 +1,7 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
@@ -8,7 +9,7 @@ import { words } from '../../words/words.ts'
 
 const texts = words.operator.health
 
-const percent = (part: number | null): string => (part === null ? words.common.none : `${(part * 100).toFixed(1)} %`)
+const percent = (part: number | null): string => (part === null ? words.common.none : percentText(part))
 
 export function Screen() {
   const { data, error, refetch } = useApi('GET /api/operator/health', {}, { poll: true })

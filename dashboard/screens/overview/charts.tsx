@@ -3,7 +3,9 @@ import { BarChart, LineChart } from '@mantine/charts'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/generated.ts'
+import { locale } from '../../parts/locale.ts'
 import { moneyText } from '../../parts/money.tsx'
+import { percentText } from '../../parts/numbers.ts'
 import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { axisMoney } from './axis.ts'
@@ -23,7 +25,7 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
   const currencies = currenciesOf(overview)
   const only = currencies.length === 1 ? currencies[0]! : null
   const amount = (units: number, currency: string) => moneyText(Math.round(units * 100), currency)
-  const percent = (rate: number) => texts.percent(rate / 100)
+  const percent = (percents: number) => percentText(percents / 100)
   return (
     <>
       <Volume interval={overview.interval} points={volume(overview)} format={amount}>
@@ -33,8 +35,8 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
             type="stacked"
             data={data}
             series={seriesOf(currencies)}
-            valueFormatter={(units) => (only ? amount(units, only) : axisMoney(units, null))}
-            yAxisProps={{ tickFormatter: (units: number) => axisMoney(units, only), width: 72 }}
+            valueFormatter={(units) => (only ? amount(units, only) : axisMoney(units, null, locale))}
+            yAxisProps={{ tickFormatter: (units: number) => axisMoney(units, only, locale), width: 72 }}
             maxBarWidth={48}
           />
         )}
@@ -47,7 +49,7 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
               data={data}
               series={providers}
               valueFormatter={percent}
-              yAxisProps={{ domain: [0, 100], tickFormatter: (rate: number) => `${rate} %` }}
+              yAxisProps={{ domain: [0, 100], tickFormatter: percent }}
               curveType="linear"
               connectNulls
             />

@@ -10,6 +10,7 @@ import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { useFilters } from '../../parts/filters.tsx'
+import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -161,7 +162,7 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
                     {each.failed}
                   </Table.Td>
                   <Table.Td className="right" data-head={rate}>
-                    {successRate === null ? words.common.none : texts.percent(successRate)}
+                    {successRate === null ? words.common.none : percentText(successRate)}
                   </Table.Td>
                   <Table.Td className="right" data-head={median}>
                     {medianAnswerMs === null ? words.common.none : texts.milliseconds(medianAnswerMs)}

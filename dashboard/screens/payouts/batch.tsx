@@ -1,18 +1,17 @@
 import { Group } from '@mantine/core'
 import { useId } from '../../app/address.ts'
-import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Loading } from '../../parts/progress.tsx'
+import { Maker } from '../../parts/maker.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useUserName } from '../../parts/user-name.ts'
 import { words } from '../../words/words.ts'
 import { Approval } from './approval.tsx'
 import { countsText } from './payouts.tsx'
@@ -36,14 +35,6 @@ const COLUMNS: readonly Column<Schemas['Transaction']>[] = [
 export function Screen() {
   const batchId = useId()
   const { data, error, refetch } = useApi('GET /v1/payouts/{batchId}', { params: { batchId } }, { poll: true })
-  const own = useSession().user.id
-  const nameOf = useUserName()
-  const maker = (createdBy: Schemas['CreatedBy']) =>
-    createdBy.type === 'API_KEY'
-      ? texts.byKey(createdBy.id)
-      : createdBy.id === own
-        ? `${nameOf(own)} (${texts.you})`
-        : nameOf(createdBy.id)
   return (
     <Page
       title={data ? texts.one(moneyText(data.totalCents, data.currency)) : texts.title}
@@ -62,7 +53,7 @@ export function Screen() {
                 [texts.state, <StateBadge key="s" state={data.state} />],
                 [texts.total, <Money key="t" amountCents={data.totalCents} currency={data.currency} />],
                 [texts.counts, countsText(data.counts)],
-                [texts.createdBy, maker(data.createdBy)],
+                [texts.createdBy, <Maker key="m" maker={data.createdBy} />],
                 [texts.created, <Time key="c" at={data.createdAt} />],
               ]}
             />

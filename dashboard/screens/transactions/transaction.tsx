@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Alert, Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useId } from '../../app/address.ts'
-import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
@@ -11,6 +10,7 @@ import { DisabledControl } from '../../parts/disabled-control.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
+import { Maker } from '../../parts/maker.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
@@ -144,7 +144,7 @@ function About({ transaction }: { transaction: Own }) {
           transaction.settlementId && <To to={`/settlements/${transaction.settlementId}`}>{texts.settlementLink}</To>,
         ],
         [texts.source, sourceText(transaction)],
-        [texts.createdBy, <Maker key="by" maker={transaction.createdBy} />],
+        [texts.createdBy, transaction.createdBy ? <Maker key="by" maker={transaction.createdBy} /> : texts.byService],
         [
           texts.payerPage,
           transaction.nextAction && (
@@ -164,14 +164,6 @@ function About({ transaction }: { transaction: Own }) {
 /** A user creates refunds and payouts in the dashboard, which calls the same operations as a program. */
 const sourceText = ({ kind, source, createdBy }: Own): string =>
   kind !== 'COLLECT' && source === 'API' && createdBy?.type === 'USER' ? texts.byUser : texts.sources[source]
-
-/** Shows a user by email and a key by name; no maker means the service. */
-function Maker({ maker }: { maker: Own['createdBy'] }) {
-  const { user } = useSession()
-  if (!maker) return texts.byService
-  if (maker.type === 'API_KEY') return texts.byKey(maker.name ?? maker.id)
-  return maker.id === user.id ? `${user.email} (${texts.you})` : (maker.name ?? maker.id)
-}
 
 const OPEN_STATES: readonly string[] = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION']
 

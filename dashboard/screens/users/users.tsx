@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<User>[] = [
 
 function Email({ user: { id, email } }: { user: User }) {
   const own = useSession().user.id
-  return id === own ? `${email} (${texts.you})` : email
+  return id === own ? words.common.ofYours(email) : email
 }
 
 export function Screen() {

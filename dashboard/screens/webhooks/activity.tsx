@@ -5,6 +5,7 @@ import { useApi } from '../../api/hooks.ts'
 import { bucketStarts } from '../../parts/buckets.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { locale } from '../../parts/locale.ts'
+import { percentText } from '../../parts/numbers.ts'
 import { Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -29,7 +30,7 @@ export function FailureRate({ id }: { id: string }) {
   if (!data || data.failureRate === null) return <span>{words.common.none}</span>
   return (
     <Text component="span" inherit {...(data.failed > 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
-      {texts.rate(data.failureRate)}
+      {percentText(data.failureRate)}
     </Text>
   )
 }

@@ -39,6 +39,8 @@ export const common = {
   saved: 'Saved',
   removed: 'Removed',
   revoked: 'Revoked',
+  byKey: (name: string) => `API key "${name}"`,
+  ofYours: (email: string) => `${email} (you)`,
   yes: 'Yes',
   no: 'No',
   error: {

@@ -1,9 +1,11 @@
+import { percentText } from '../../parts/numbers.ts'
+
 export const overview = {
   title: 'Overview',
   range: 'Range',
   ranges: { day: 'The last 24 hours', week: 'The last 7 days', month: 'The last 30 days', quarter: 'The last 90 days' },
   volume: 'Successful payments by amount',
-  successRate: 'Success rate by provider (%)',
+  successRate: 'Success rate by provider',
   median: 'Median response time by provider (ms)',
   providers: {
     title: 'Providers',
@@ -21,7 +23,7 @@ export const overview = {
     same: (period: string) => `Same as the previous ${period}`,
     count: (before: number, period: string) => `${before} in the previous ${period}`,
     percent: (percent: number, period: string) =>
-      `${percent > 0 ? '+' : '−'}${Math.abs(percent)} % on the previous ${period}`,
+      `${percent > 0 ? '+' : '−'}${percentText(Math.abs(percent) / 100)} on the previous ${period}`,
     factor: (factor: number, period: string) => `${factor} times the previous ${period}`,
   },
   periods: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },
@@ -35,7 +37,6 @@ export const overview = {
     },
   },
   part: 'Based on the newest 50 000 transactions, since',
-  percent: (rate: number) => `${(rate * 100).toFixed(1)} %`,
   milliseconds: (ms: number) => `${ms} ms`,
   empty: {
     title: 'No payments in this range',

@@ -10,8 +10,6 @@ export const payouts = {
   count: { pending: 'pending', succeeded: 'succeeded', failed: 'failed', stopped: 'stopped' },
   created: 'Created',
   createdBy: 'Created by',
-  byKey: (id: string) => `API key ${id}`,
-  you: 'you',
   description: 'Description',
   items: 'Items',
   reference: 'Reference',

@@ -33,8 +33,6 @@ export const transaction = {
   createdBy: 'Created by',
   byService: 'The service',
   byUser: 'Dashboard',
-  byKey: (name: string) => `API key "${name}"`,
-  you: 'you',
   payee: 'Account holder',
   account: 'Bank and account',
   batch: 'Batch',

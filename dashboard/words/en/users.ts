@@ -11,7 +11,6 @@ export const users = {
   },
   invitedBy: 'Invited by',
   since: 'Added',
-  you: 'you',
   actions: 'Actions',
   manage: 'Manage',
   manageUser: (email: string) => `Manage ${email}`,

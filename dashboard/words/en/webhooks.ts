@@ -1,8 +1,7 @@
-const numbers = new Intl.NumberFormat('en-ZA')
-const percents = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })
+import { numberText, percentText } from '../../parts/numbers.ts'
 
-const deliveriesText = (count: number) => (count === 1 ? '1 delivery' : `${numbers.format(count)} deliveries`)
-const attemptsText = (count: number) => (count === 1 ? '1 attempt' : `${numbers.format(count)} attempts`)
+const deliveriesText = (count: number) => (count === 1 ? '1 delivery' : `${numberText(count)} deliveries`)
+const attemptsText = (count: number) => (count === 1 ? '1 attempt' : `${numberText(count)} attempts`)
 
 export const webhooks = {
   title: 'Webhooks',
@@ -93,11 +92,10 @@ export const webhooks = {
     ranges: { hour: 'The last 24 hours', day: 'The last 30 days' },
     column: 'Failed in 24 h',
     none: 'No attempts in this range.',
-    rate: (rate: number) => percents.format(rate),
     summary: (failed: number, attempts: number, rate: number) =>
-      `${numbers.format(failed)} of ${attemptsText(attempts)} failed (${percents.format(rate)}).`,
+      `${numberText(failed)} of ${attemptsText(attempts)} failed (${percentText(rate)}).`,
     bar: (time: string, delivered: number, failed: number) =>
-      `${time}: ${numbers.format(delivered)} delivered, ${numbers.format(failed)} failed`,
+      `${time}: ${numberText(delivered)} delivered, ${numberText(failed)} failed`,
     delivered: 'Delivered',
     failed: 'Failed',
     since: 'The newest 10 000 deliveries are counted, from',

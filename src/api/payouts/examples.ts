@@ -16,7 +16,7 @@ export const summaryExample = {
   totalCents: 2_500_000,
   counts: { pending: 1, succeeded: 0, failed: 0, stopped: 0 },
   approval: { required: 1, contentHash, decisions: [] as object[], expiresAt: '2026-11-24T06:00:00.000Z' },
-  createdBy: { type: 'API_KEY', id: exampleIds.apiKey },
+  createdBy: { type: 'API_KEY', id: exampleIds.apiKey, name: 'wages' },
   description: 'Wages of November',
   createdAt: EXAMPLE_INSTANT,
 }

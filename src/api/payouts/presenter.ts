@@ -24,7 +24,7 @@ export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
     totalCents,
     counts,
     approval: { required, contentHash, decisions, expiresAt: row.expiresAt.toISOString() },
-    createdBy: { type: row.createdByType, id: row.createdById },
+    createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
     description: row.description,
     createdAt: row.createdAt.toISOString(),
   }

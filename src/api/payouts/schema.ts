@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { BATCH_STATES, MAX_BATCH_ITEMS } from '../../domain/payouts/payout-batch.ts'
-import { exampleIds } from '../schema/examples.ts'
 import {
   AmountCents,
   closed,
@@ -15,7 +14,7 @@ import {
   word,
 } from '../schema/schema.ts'
 import { RecipientRequest } from '../recipients/schema.ts'
-import { Payee, TransactionSchema } from '../transactions/schema.ts'
+import { makerFields, MAKERS, Payee, TransactionSchema } from '../transactions/schema.ts'
 
 const Description = described(Type.String({ maxLength: 255 }), 'Your description.', 'Wages of November')
 
@@ -97,15 +96,8 @@ const Approval = closed(
 )
 
 const CreatedBy = closed(
-  {
-    type: word('CreatedByType', ['USER', 'API_KEY'], 'True if a user or an API key made the batch.'),
-    id: Type.String({
-      pattern: '^(usr|key)_[0-9a-f]{32}$',
-      description: 'The id of the user or the API key.',
-      examples: [exampleIds.user],
-    }),
-  },
-  { title: 'CreatedBy', description: 'The maker.' },
+  { ...makerFields, type: word('CreatedByType', MAKERS, 'What made it.') },
+  { title: 'CreatedBy', description: 'Who made a batch.' },
 )
 
 const batchFields = {

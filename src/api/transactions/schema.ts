@@ -187,16 +187,19 @@ const Transition = closed(
   { title: 'Transition' },
 )
 
+export const MAKERS = ['USER', 'API_KEY'] as const
+
+export const makerFields = {
+  id: Type.String({
+    pattern: '^(usr|key)_[0-9a-f]{32}$',
+    description: 'The id of the user or the API key.',
+    examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+  }),
+  name: text('The email of the user, or the name of the key.', 'owner@example.com'),
+}
+
 const Maker = closed(
-  {
-    type: word('MakerType', ['USER', 'API_KEY'], 'What made it.'),
-    id: Type.String({
-      pattern: '^(usr|key)_[0-9a-f]{32}$',
-      description: 'The id of the user or the API key.',
-      examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-    }),
-    name: text('The email of the user, or the name of the key.', 'owner@example.com'),
-  },
+  { type: word('MakerType', MAKERS, 'What made it.'), ...makerFields },
   { title: 'Maker', description: 'Who made a transaction.' },
 )
 

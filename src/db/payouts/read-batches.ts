@@ -5,6 +5,7 @@ import {
   progressOf,
 } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
+import { makerName } from '../accounts/maker-name.ts'
 import { list, type Part } from '../list.ts'
 import { allRows, type Database } from '../query.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
@@ -14,7 +15,8 @@ import { itemTally } from './release-items.ts'
 const SELECT_BATCHES = `
   SELECT b.id, b.business_id AS "businessId", b.mode, b.currency, b.description, b.required,
     b.total_cents AS "totalCents", b.item_count AS "itemCount", b.content_hash AS "contentHash",
-    b.created_by_type AS "createdByType", b.created_by_id AS "createdById", b.expires_at AS "expiresAt",
+    b.created_by_type AS "createdByType", b.created_by_id AS "createdById",
+    ${makerName('b.created_by_id')} AS "createdByName", b.expires_at AS "expiresAt",
     b.created_at AS "createdAt", ${itemTally('b.id')} AS tally,
     (
       SELECT
@@ -88,6 +90,7 @@ interface StoredBatch extends Owner {
   required: 1 | 2
   createdByType: 'USER' | 'API_KEY'
   createdById: string
+  createdByName: string | null
   expiresAt: Date
   createdAt: Date
   tally: ItemTally

@@ -3,6 +3,7 @@ import type { AttemptState, FailureReason, Rail, TransactionState } from '../../
 import type { Owner } from '../accounts/business.ts'
 import { epochMs } from '../now.ts'
 import { allRows, firstRow } from '../query.ts'
+import { makerName } from '../accounts/maker-name.ts'
 import { type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
@@ -26,10 +27,7 @@ export interface GivenRow {
 }
 
 const given = `t.customer, t.refund_reason AS "refundReason", t.created_by AS "createdBy",
-      coalesce(
-        (SELECT email FROM users WHERE id = t.created_by),
-        (SELECT name FROM api_keys WHERE id = t.created_by)
-      ) AS "createdByName",
+      ${makerName('t.created_by')} AS "createdByName",
       CASE WHEN t.kind = 'PAYOUT' THEN (
         SELECT json_build_object('name', i.name, 'bankCode', i.bank_code, 'accountLast4', i.account_last4)
         FROM payout_items i WHERE i.transaction_id = t.id

@@ -66,7 +66,9 @@ describe('a batch', () => {
         { recipientId: lerato, amountCents: 5_000, description: 'Bonus' },
       ],
     })
-    const { rows: keys } = await api.pool.query('SELECT id FROM api_keys WHERE business_id = $1', [merchant.businessId])
+    const { rows: keys } = await api.pool.query('SELECT id, name FROM api_keys WHERE business_id = $1', [
+      merchant.businessId,
+    ])
     expect([status, body]).toMatchObject([
       201,
       {
@@ -76,7 +78,7 @@ describe('a batch', () => {
         totalCents: 30_000,
         counts: { pending: 2, succeeded: 0, failed: 0, stopped: 0 },
         approval: { required: 1, contentHash: expect.stringMatching(/^[0-9a-f]{64}$/), decisions: [] },
-        createdBy: { type: 'API_KEY', id: keys[0].id },
+        createdBy: { type: 'API_KEY', id: keys[0].id, name: keys[0].name },
         description: 'Wages',
       },
     ])

@@ -45,7 +45,7 @@ use PaymentsService\Operation;
  * @phpstan-type ConsistencyProof array{from: int, to: int, fromRoot: string, toRoot: string, proof: list<string>}
  * @phpstan-type CreateExportRequest array{kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl', since: string, until: string, filters?: ExportFilters}
  * @phpstan-type CreateUserRequest array{email: string, password: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
- * @phpstan-type CreatedBy array{type: 'USER'|'API_KEY', id: string}
+ * @phpstan-type CreatedBy array{id: string, name: string|null, type: 'USER'|'API_KEY'}
  * @phpstan-type CreatedByType 'USER'|'API_KEY'
  * @phpstan-type CreatedInvitation array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', invitedBy: Inviter|null, createdAt: string, expiresAt: string, url: string}
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'

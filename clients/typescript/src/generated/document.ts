@@ -789,7 +789,7 @@ export interface paths {
         };
         /**
          * List businesses with their KYC submissions
-         * @description Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the email of a user, or its company number. Needs the session of an operator.
+         * @description Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by the beginning of its id or of words of its name, the email of a user, or its company number. Needs the session of an operator.
          */
         get: operations["listBusinesses"];
         put?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         };
         /**
          * Find transactions by what a customer knows
-         * @description Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a part of a business’s name. Needs the session of an operator.
+         * @description Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a business by the beginning of words of its name or by its company number. Needs the session of an operator.
          */
         get: operations["findTransactions"];
         put?: never;
@@ -5628,18 +5628,20 @@ export interface components {
         };
         /**
          * CreatedByType
-         * @description True if a user or an API key made the batch.
+         * @description What made it.
          * @enum {string}
          */
         CreatedByType: "USER" | "API_KEY";
         /**
          * CreatedBy
-         * @description The maker.
+         * @description Who made a batch.
          */
         CreatedBy: {
-            type: components["schemas"]["CreatedByType"];
             /** @description The id of the user or the API key. */
             id: string;
+            /** @description The email of the user, or the name of the key. */
+            name: string | null;
+            type: components["schemas"]["CreatedByType"];
         };
         /** PayoutBatch */
         PayoutBatch: {

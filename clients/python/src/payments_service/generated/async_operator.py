@@ -109,7 +109,7 @@ class AsyncOperator(ABC):
         q: str,
         **options: Unpack[CallOptions],
     ) -> models.SearchResults:
-        """Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a part of a business’s name. Needs the session of an operator."""
+        """Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and `groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or user, and a business by the beginning of words of its name or by its company number. Needs the session of an operator."""
         operation = Operation(
             "GET",
             "/api/operator/search",
@@ -184,7 +184,7 @@ class AsyncOperator(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncListed[models.BusinessForOperator]:
-        """List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by its id, the beginning of words of its name, the email of a user, or its company number. Needs the session of an operator."""
+        """List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by the beginning of its id or of words of its name, the email of a user, or its company number. Needs the session of an operator."""
         operation = Operation(
             "GET",
             "/api/operator/businesses",

@@ -4098,20 +4098,24 @@ class PayoutApproval(TypedDict):
 
 CreatedByType: TypeAlias = Literal['USER', 'API_KEY']
 """
-True if a user or an API key made the batch.
+What made it.
 """
 
 
 class CreatedBy(TypedDict):
     """
-    The maker.
+    Who made a batch.
     """
 
-    type: CreatedByType
     id: str
     """
     The id of the user or the API key.
     """
+    name: str | None
+    """
+    The email of the user, or the name of the key.
+    """
+    type: CreatedByType
 
 
 class PayoutBatch(TypedDict):

@@ -191,8 +191,8 @@ abstract class OperatorOperations {
    * kind. <code>q</code> is recognised by its form: the id of a transaction, link, attempt, receipt, proof token,
    * event or delivery, also within an address; a reference of the business or of the provider; the payer’s email; an
    * amount with a day (<code>150.00 2026-11-21</code>, South African time), or without one for the last seven days.
-   * In <code>groups</code> also the beginning of an id, the email of a recipient or user, and a part of a business’s
-   * name. Needs the session of an operator.
+   * In <code>groups</code> also the beginning of an id, the email of a recipient or user, and a business by the
+   * beginning of words of its name or by its company number. Needs the session of an operator.
    *
    * @param request the request
    * @param options of this call
@@ -336,8 +336,8 @@ abstract class OperatorOperations {
 
   /**
    * List businesses with their KYC submissions. Use <code>kycState=SUBMITTED</code> for the businesses that wait for
-   * a decision. <code>q</code> finds a business by its id, the beginning of words of its name, the email of a user,
-   * or its company number. Needs the session of an operator.
+   * a decision. <code>q</code> finds a business by the beginning of its id or of words of its name, the email of a
+   * user, or its company number. Needs the session of an operator.
    *
    * @param request the request
    * @param options of this call

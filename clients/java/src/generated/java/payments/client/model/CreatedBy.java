@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * The maker.
+ * Who made a batch.
  */
 public final class CreatedBy extends Model {
   /**
@@ -18,21 +18,29 @@ public final class CreatedBy extends Model {
   }
 
   /**
-   * True if a user or an API key made the batch. One of <code>USER</code>, <code>API_KEY</code>; later versions may
-   * have more.
-   *
-   * @return the value
-   */
-  public String type() {
-    return required("type", Model::text);
-  }
-
-  /**
    * The id of the user or the API key.
    *
    * @return the value
    */
   public String id() {
     return required("id", Model::text);
+  }
+
+  /**
+   * The email of the user, or the name of the key.
+   *
+   * @return null if absent
+   */
+  public String name() {
+    return optional("name", Model::text);
+  }
+
+  /**
+   * What made it. One of <code>USER</code>, <code>API_KEY</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String type() {
+    return required("type", Model::text);
   }
 }

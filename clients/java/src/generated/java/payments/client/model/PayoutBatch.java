@@ -77,7 +77,7 @@ public final class PayoutBatch extends Model {
   }
 
   /**
-   * The maker.
+   * Who made a batch.
    *
    * @return the value
    */

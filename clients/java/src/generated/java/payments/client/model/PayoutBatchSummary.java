@@ -76,7 +76,7 @@ public final class PayoutBatchSummary extends Model {
   }
 
   /**
-   * The maker.
+   * Who made a batch.
    *
    * @return the value
    */

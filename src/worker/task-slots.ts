@@ -64,15 +64,14 @@ export class TaskSlots<Info extends WorkflowSlotInfo | ActivitySlotInfo> impleme
     return true
   }
 
-  /** Resolves with a slot taken. */
+  /**
+   * Resolves with a slot taken. Stays pending once the SDK gives up the reservation, which it does only when the worker
+   * ends: it would log a rejection as a failure.
+   */
   async #wait(isSticky: boolean, signal: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const abort = (): void => {
-      // The SDK aborts only when the worker ends, so a slot that was given at this moment need not come back.
-      if (this.#waiting.delete(resolve)) reject(new DOMException('the worker ends', 'AbortError'))
-    }
+    const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.set(resolve, isSticky)
-    signal.addEventListener('abort', abort)
-    await promise.finally(() => signal.removeEventListener('abort', abort))
+    signal.addEventListener('abort', () => this.#waiting.delete(resolve))
+    await promise
   }
 }

@@ -83,7 +83,7 @@ describeInBrowser('every screen of the dashboard', () => {
     await chart.locator('.recharts-xAxis-tick-labels').getByText(label).first().waitFor()
     await chart
       .locator('.recharts-yAxis-tick-labels')
-      .getByText(/^R.1(\.\d+)?k$/)
+      .getByText(/^R.1(,\d+)?k$/)
       .first()
       .waitFor()
     expect(await faultsOf(page, 'overview-hours')).toEqual([])

@@ -30,8 +30,8 @@ const fastLane = {
 } satisfies Partial<WorkerOptions>
 
 /**
- * The open polls of a queue for activities, of 10 by default. A stop waits until tasks have ended them: with 10, the
- * tasks of three seconds often left some, and an activity that reaches such a poll at the stop is lost for 40 s.
+ * The open polls for activities of a queue (the SDK's default is 10). A stop waits until tasks have ended them. With 10,
+ * some were left after its three seconds, and an activity that meets such a poll at the stop is lost for 40 s.
  */
 const ACTIVITY_POLLS = 4
 
@@ -64,7 +64,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const common = {
     ...{ connection, namespace, activities, shutdownGraceTime },
     plugins: listed(options.tracing),
-    maxConcurrentActivityTaskPolls: ACTIVITY_POLLS,
+    activityTaskPollerBehavior: { type: 'simple-maximum', maximum: ACTIVITY_POLLS } as const,
     ...(options.version && { workerDeploymentOptions: versioned(options.version) }),
   }
   const slots: Workers['slots'] = []

@@ -30,8 +30,8 @@ const fastLane = {
 } satisfies Partial<WorkerOptions>
 
 /**
- * The open polls for activities of a queue (the SDK's default is 10). A stop waits until tasks have ended them. With 10,
- * some were left after its three seconds, and an activity that meets such a poll at the stop is lost for 40 s.
+ * The open polls for activities of a queue (the SDK's default is 10). A stop waits until tasks have ended them. With 10
+ * polls some were left after its three seconds, and an activity that meets such a poll at the stop is lost for 40 s.
  */
 const ACTIVITY_POLLS = 4
 

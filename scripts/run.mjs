@@ -111,7 +111,11 @@ async function withInstallLock(action) {
     await delay(250)
     clearIfAbandoned(lock)
   }
-  const release = () => rmSync(lock, { recursive: true, force: true })
+  const release = () => {
+    // A second release, at the exit, would remove the lock of the start that waited for this one.
+    process.off('exit', release)
+    rmSync(lock, { recursive: true, force: true })
+  }
   process.once('exit', release)
   writeFileSync(join(lock, 'pid'), String(process.pid))
   await action()

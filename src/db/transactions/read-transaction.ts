@@ -1,9 +1,9 @@
 import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
+import { makerName } from '../accounts/maker-name.ts'
 import { epochMs } from '../now.ts'
 import { allRows, firstRow } from '../query.ts'
-import { makerName } from '../accounts/maker-name.ts'
 import { type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */

@@ -53,10 +53,11 @@ interface Case {
 function cases(): Case[] {
   const [secret, old, other] = [newSecret(), newSecret(), newSecret()]
   const { id, body } = event(3)
-  const signed = (key: string, secondsAgo = 0) =>
-    signatureHeaders(key, id, body, new Date(Date.now() - secondsAgo * 1_000))
+  // One moment for all cases, since some are sent with the timestamp of one and the signature of another.
+  const moment = Date.now()
+  const signed = (key: string, secondsAgo = 0) => signatureHeaders(key, id, body, new Date(moment - secondsAgo * 1_000))
   const good = signed(secret)['x-service-signature']
-  const rotated = signatureHeaders(secret, id, body, new Date(), [old])
+  const rotated = signatureHeaders(secret, id, body, new Date(moment), [old])
   const before = rotated['x-service-signature-previous']!
   const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
   const shifted = (text: string) => String.fromCodePoint(text.codePointAt(0)! ^ 1) + text.slice(1)
@@ -94,7 +95,7 @@ function cases(): Case[] {
   const ofBoth = rotated['webhook-signature']
   const noSecret = /secret is empty/
   // Signed with an empty secret, for a receiver with an unset variable.
-  const forged = (key: string) => signatureHeaders(key, id, body, new Date())
+  const forged = (key: string) => signatureHeaders(key, id, body, new Date(moment))
   const unset = [null, '', 'whsec_'].flatMap((key): Case[] => {
     const { 'x-service-signature': signature, ...own } = forged(key ?? '')
     const { 'webhook-id': sentId, 'webhook-timestamp': at, 'webhook-signature': signatures } = own

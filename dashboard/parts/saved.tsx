@@ -28,7 +28,8 @@ export function SavedToasts() {
   }, [])
   useEffect(() => {
     if (!toast) return undefined
-    const timer = setTimeout(() => setToast(null), SHOWN_MS)
+    // The time may end while the next toast waits to be shown; that one stays.
+    const timer = setTimeout(() => setToast((shown) => (shown === toast ? null : shown)), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast])
   return (

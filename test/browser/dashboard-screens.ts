@@ -78,9 +78,9 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
-    await settle(page)
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
+      await settle(page)
       if (folder) await picture(page, folder, `${name}-${size}-${colorScheme}`)
       found.push(...(await findings(page)))
       const width = await page.evaluate('document.documentElement.scrollWidth')
@@ -91,11 +91,14 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   return found
 }
 
-/** Waits until no colour changes any more: after a change of the scheme, controls fade from one colour to the other. */
+/**
+ * Waits until nothing moves any more. After a change of the scheme, controls fade from one colour to the other; after a
+ * change of the size, the navigation slides in or out.
+ */
 async function settle(page: Page): Promise<void> {
   // A skeleton or a loader moves for ever.
   const ends = '(one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity'
-  // Two frames: the change of the scheme starts its transitions in the first.
+  // Two frames: a change of the scheme or the size starts its transitions in the first.
   await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))')
   await until(async () => (await page.evaluate(`document.getAnimations().some(${ends})`)) === false)
 }

@@ -121,17 +121,21 @@ async function delivery(api: ApiClient, type: string, transactionId: string, sta
   }
 }
 
+/** Writes a rate as amounts are written: "10,25%". */
+const percent = (rate: unknown): string =>
+  (Number(rate) / 100).toLocaleString('en-ZA', { style: 'percent', maximumFractionDigits: 2 })
+
 export async function ratesAndTax({ api }: Stage): Promise<void> {
   chapter('Central bank rates, and an income tax estimate')
   const { repo, prime, stale } = await api.get('/api/rates/sarb/latest')
-  const [repoRate, primeRate] = [repo, prime].map((rate) => `${String((rate as Json).ratePercent)} %`)
+  const [repoRate, primeRate] = [repo, prime].map((rate) => percent((rate as Json).ratePercent))
   say(`  rates        repo ${repoRate}, prime ${primeRate}${stale ? ' (stale: no update today)' : ''}`)
   const { taxYear, taxPayableCents, lines } = await api.post('/api/tax/estimate', { incomeCents: 50_000_000 })
   const rand = (cents: unknown) => displayMoney({ amountCents: minorUnits(Number(cents)), currency: 'ZAR' })
   const income = rand(50_000_000)
   say(`  tax          ${rand(taxPayableCents)} of ${income} in the tax year ${String(taxYear)}, before rebates:`)
   for (const { ratePercent, fromCents, taxCents } of lines as Json[])
-    say(`  line         ${String(ratePercent)} % above ${Number(fromCents) / 100}: ${rand(taxCents)}`)
+    say(`  line         ${percent(ratePercent)} above ${Number(fromCents) / 100}: ${rand(taxCents)}`)
 }
 
 export async function replayedWebhook({ demo, api, receiver }: Stage): Promise<void> {

@@ -171,6 +171,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
       idempotency: variables.RETENTION_IDEMPOTENCY_DAYS,
       sessions: variables.RETENTION_SESSIONS_DAYS,
       loginFailures: variables.RETENTION_LOGIN_FAILURES_DAYS,
+      invitations: variables.RETENTION_INVITATIONS_DAYS,
     },
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),
     edge: {

@@ -196,6 +196,7 @@ export const VARIABLES = Type.Object({
   ),
   RETENTION_SESSIONS_DAYS: kept('sessions', 'a session of a user, once it has ended'),
   RETENTION_LOGIN_FAILURES_DAYS: kept('loginFailures', 'the count of failed logins, after its 15 minutes'),
+  RETENTION_INVITATIONS_DAYS: kept('invitations', 'an invitation of a user, once it has expired'),
   WEBHOOK_ALLOW_PRIVATE: optional(
     'boolean',
     '`true` with the embedded Postgres, else `false`',

@@ -14,12 +14,21 @@ export const DEFAULT_RETENTION_DAYS = {
   sessions: 30,
   /** Counts of failed logins, after their window of 15 minutes. */
   loginFailures: 1,
+  /** Expired invitations: until then an ADMIN sees that nobody accepted them. */
+  invitations: 30,
 } as const
 
 export type RetentionDays = Record<keyof typeof DEFAULT_RETENTION_DAYS, number>
 
 /** Kinds that end at a time of their own, and are of no use afterwards. */
-const ENDED = ['refreshTokens', 'oldSecrets', 'approvalCodes', 'passkeyChallenges', 'rateLimits'] as const
+const ENDED = [
+  'refreshTokens',
+  'oldSecrets',
+  'approvalCodes',
+  'passkeyChallenges',
+  'passwordResets',
+  'rateLimits',
+] as const
 
 export type RetentionKind = keyof RetentionDays | (typeof ENDED)[number]
 

@@ -10,7 +10,7 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
-import { complaintsOf, faultsOf, pictures, show, signIn, SIZES } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, openDialog, pictures, show, signIn, SIZES } from './dashboard-screens.ts'
 import { OPERATOR_SCREENS } from './screens.ts'
 
 jest.setTimeout(90_000)
@@ -126,12 +126,14 @@ describeInBrowser('an operator in the dashboard', () => {
   test('finds the flagged payment by what its payer knows, with its reason, and resolves it', async () => {
     await page.goto(`${service.baseUrl}/dashboard`)
     await page.getByRole('row').filter({ hasText: reference }).waitFor()
-    await page.getByLabel('Find a transaction').fill('no such reference')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByText('Nothing found.').waitFor()
-    await page.getByLabel('Find a transaction').fill(reference)
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'R 333,00 card' }).click()
+    await page.keyboard.press('Control+k')
+    const find = await openDialog(page)
+    const field = find.getByRole('combobox', { name: 'Search' })
+    await field.fill('no such reference')
+    await find.getByText('Nothing found.').waitFor()
+    await field.fill(reference)
+    await find.getByRole('option', { name: /R.333,00/ }).click()
+    await find.waitFor({ state: 'detached' })
     await page.getByText('The provider took a different amount or currency than requested.').waitFor()
     await page.locator('dt', { hasText: 'Provider reference' }).waitFor()
     await page.getByRole('button', { name: 'Resolve' }).click()

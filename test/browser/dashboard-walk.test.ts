@@ -4,14 +4,16 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, findings, pictures } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
 describeInBrowser('a merchant, from the first minute', () => {
-  let service: SharedService
+  let service: TestService
   let browser: Browser
   let page: Page
   let complaints: string[]
@@ -19,18 +21,34 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   beforeAll(async () => {
     await builtPages()
-    service = await sharedService()
+    // Its own: no hour of the proof log may be closed meanwhile.
+    service = await startTestService()
+    await pauseProofs()
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
     await page.setViewportSize(VIEWPORTS.desktop)
     await page.goto(`${service.baseUrl}/dashboard`)
-  }, 90_000)
+  }, 120_000)
 
   afterAll(async () => {
     await browser?.close()
     await service?.stop()
-  })
+  }, 60_000)
+
+  /** A receipt is signed at the full hour, and this file looks at one that is not. */
+  async function pauseProofs(): Promise<void> {
+    const client = await lazyClient({ address: service.temporal.address, namespace: 'default' })
+    const proofs = client.schedule.getHandle('proof-batch')
+    // The workers create it after the start.
+    await until(async () =>
+      proofs.pause().then(
+        () => true,
+        () => false,
+      ),
+    )
+    await client.connection.close()
+  }
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })

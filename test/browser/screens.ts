@@ -19,7 +19,7 @@ export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
     path: ({ transactionId }) => `/operator/review/${transactionId}`,
     shows: 'Reason for the review',
   },
-  { name: 'operator-kyc', path: () => '/operator/kyc', shows: 'Company number' },
+  { name: 'operator-kyc', path: () => '/operator/kyc', shows: 'Registration number' },
   { name: 'operator-plan-requests', path: () => '/operator/plan-requests', shows: 'Corner shop' },
   { name: 'operator-businesses', path: () => '/operator/businesses', shows: 'Move to' },
   {

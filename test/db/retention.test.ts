@@ -117,6 +117,15 @@ const KINDS: Record<RetentionKind, Kind> = {
     },
     left: "SELECT encode(challenge_hash, 'hex') AS key FROM passkey_challenges",
   },
+  passwordResets: {
+    store: async (expiresAt) => {
+      const tokenHash = randomBytes(32)
+      const user = await registerBusiness(api)
+      await given.rows(pool, 'password_resets', [{ userId: user.userId, tokenHash, madeBy: user.userId, expiresAt }])
+      return tokenHash.toString('hex')
+    },
+    left: "SELECT encode(token_hash, 'hex') AS key FROM password_resets",
+  },
   rateLimits: {
     store: (at) =>
       stored('rate_limits', { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
@@ -151,6 +160,15 @@ const KINDS: Record<RetentionKind, Kind> = {
     store: (at) =>
       stored('login_failures', { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
     left: 'SELECT key FROM login_failures',
+  },
+  invitations: {
+    store: (expiresAt) => {
+      const { businessId, userId: invitedBy } = business
+      const [id, tokenHash] = [newId('invitation'), randomBytes(32)]
+      const row = { id, businessId, email: `${id}@example.com`, role: 'VIEWER', tokenHash, invitedBy, expiresAt }
+      return stored('invitations', row, 'id')
+    },
+    left: 'SELECT id AS key FROM invitations',
   },
 }
 
@@ -312,6 +330,7 @@ test('every deletion finds its rows by an index on their age', async () => {
     oldSecrets: 'webhook_old_secrets_ended',
     approvalCodes: 'approval_codes_expired',
     passkeyChallenges: 'passkey_challenges_expired',
+    passwordResets: 'password_resets_expired',
     inboundBodies: 'inbound_events_bodies',
     unmatchedEvents: 'inbound_events_unmatched_old',
     deliveryDetails: 'delivery_attempt_details_old',
@@ -319,5 +338,6 @@ test('every deletion finds its rows by an index on their age', async () => {
     idempotency: 'idempotency_records_created',
     sessions: 'sessions_old',
     loginFailures: 'login_failures_expired',
+    invitations: 'invitations_expired',
   })
 })

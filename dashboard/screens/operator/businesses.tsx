@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Group } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -11,7 +11,6 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { PlanButton } from './plan-button.tsx'
-import { SearchForm } from './search-form.tsx'
 
 const texts = words.operator.businesses
 const LIST = 'GET /api/operator/businesses'
@@ -36,20 +35,34 @@ const COLUMNS: readonly Column<Row>[] = [
 /** All businesses. The search term may be an email, so no address has it. */
 export function Screen() {
   const { kycState } = useAddress()
+  const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setQ(typed.trim())
+  }
+  const clear = () => {
+    setTyped('')
+    setQ('')
+  }
   const query = { kycState, ...(q !== '' && { q }) }
   return (
     <Page title={texts.title}>
       <search>
-        <SearchForm
-          key={q}
-          q={q}
-          label={texts.searchLabel}
-          description={texts.search}
-          maxLength={200}
-          focusable
-          onSearch={setQ}
-        />
+        <form onSubmit={submit}>
+          <Group align="flex-end">
+            <TextInput
+              flex={1}
+              data-search
+              label={texts.searchLabel}
+              description={texts.search}
+              value={typed}
+              maxLength={200}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button type="submit">{words.common.search}</Button>
+          </Group>
+        </form>
       </search>
       <Group>
         <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
@@ -62,7 +75,7 @@ export function Screen() {
         keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} />}
         filtered={q !== ''}
-        onClear={() => setQ('')}
+        onClear={clear}
       />
     </Page>
   )

@@ -10,7 +10,6 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { Age } from './age.tsx'
 import { AllTransactions } from './all-transactions.tsx'
-import { Search } from './search.tsx'
 
 const texts = words.operator.review
 const LIST = 'GET /api/operator/reviews'
@@ -50,7 +49,6 @@ export function Screen() {
   const isAll = search['which'] === 'all'
   return (
     <Page title={texts.title}>
-      <Search />
       <Group align="flex-end">
         <NativeSelect
           label={texts.list}

@@ -4,7 +4,7 @@ export const operator = {
   kyc: {
     title: 'Approvals',
     legalName: 'Registered name',
-    registrationNumber: 'Company number',
+    registrationNumber: 'Registration number',
     country: 'Country',
     contactName: 'Contact person',
     contactIdNumber: 'Identity number',
@@ -97,12 +97,6 @@ export const operator = {
     approved: 'Request approved',
     rejected: 'Request rejected',
     empty: { title: 'No requests', text: 'Requests for the paid plan appear here.' },
-  },
-  search: {
-    label: 'Find a transaction',
-    hint: 'Reference, transaction or link, email, or amount and day (150.00 2026-11-21)',
-    results: 'Results',
-    nothing: 'Nothing found. An amount without a day is searched in the last seven days.',
   },
   review: {
     title: 'Needs review',

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { MOST_INVITATIONS, replacedInvitations } from '../../domain/accounts/invitations.ts'
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { findUserByEmail, foldEmail } from '../../db/accounts/users.ts'
@@ -14,6 +13,9 @@ import { recordAct } from './audit.ts'
 import { emailTaken, requireStillAdmin } from './users.ts'
 
 type Admin = BusinessCaller<UserActor>
+
+/** Invitations of a business: pending ones, and expired ones until retention deletes them. */
+const MOST_INVITATIONS = 100
 
 export interface NewInvitation {
   email: string
@@ -33,10 +35,9 @@ export async function inviteUser(em: EntityManager, admin: Admin, invited: NewIn
   await requireStillAdmin(em, admin)
   if (await findUserByEmail(em, email)) throw emailTaken()
   const stored = await em.find(Invitation, { businessId })
-  const listed = stored.map(({ id, expiresAt, email: of }) => ({ id, expiresAt, email: foldEmail(of) }))
-  const replaced = replacedInvitations(listed, { email: foldEmail(email), now: Date.now() })
-  if (listed.length - replaced.length >= MOST_INVITATIONS) throw full()
-  await em.nativeDelete(Invitation, { id: { $in: replaced } })
+  const replaced = stored.find((each) => foldEmail(each.email) === foldEmail(email))
+  if (replaced) await em.nativeDelete(Invitation, { id: replaced.id })
+  else if (stored.length >= MOST_INVITATIONS) throw full()
   const [id, { tokenHash }] = [newId('invitation'), link]
   const expiresAt = new Date()
   const made = em.create(Invitation, { id, businessId, email, role, tokenHash, invitedBy: by.userId, expiresAt })

@@ -22,6 +22,9 @@ export const INVITATIONS = [
     ON invitations (business_id, lower(email COLLATE "C"))`,
   'DROP INDEX CONCURRENTLY IF EXISTS invitations_inviter',
   'CREATE INDEX CONCURRENTLY invitations_inviter ON invitations (invited_by)',
+  // Retention finds expired rows by it.
+  'DROP INDEX CONCURRENTLY IF EXISTS invitations_expired',
+  'CREATE INDEX CONCURRENTLY invitations_expired ON invitations (expires_at)',
   // A user has one link: a newer one replaces it.
   `
   CREATE TABLE IF NOT EXISTS password_resets (
@@ -31,6 +34,8 @@ export const INVITATIONS = [
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     expires_at timestamptz(3) NOT NULL
   )`,
+  'DROP INDEX CONCURRENTLY IF EXISTS password_resets_expired',
+  'CREATE INDEX CONCURRENTLY password_resets_expired ON password_resets (expires_at)',
   // The id of a user. No foreign key, which would lock the table, and no user is ever deleted.
   'ALTER TABLE users ADD COLUMN IF NOT EXISTS invited_by text',
   'ALTER TABLE sessions ADD COLUMN IF NOT EXISTS last_used_at timestamptz(3)',

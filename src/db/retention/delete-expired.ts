@@ -30,6 +30,7 @@ const RULES: Readonly<Record<RetentionKind, Rule>> = {
   oldSecrets: { table: 'webhook_old_secrets', age: 'valid_until' },
   approvalCodes: { table: 'approval_codes', age: 'expires_at' },
   passkeyChallenges: { table: 'passkey_challenges', age: 'expires_at' },
+  passwordResets: { table: 'password_resets', age: 'expires_at' },
   // The row of the current second is changed by each request.
   rateLimits: { table: 'rate_limits', age: 'expire', inMilliseconds: true },
   inboundBodies: {
@@ -52,6 +53,7 @@ const RULES: Readonly<Record<RetentionKind, Rule>> = {
     )`,
   },
   loginFailures: { table: 'login_failures', age: 'expire', inMilliseconds: true },
+  invitations: { table: 'invitations', age: 'expires_at' },
 }
 
 function deletion(kind: RetentionKind) {

@@ -1,17 +1,20 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button, Group, Stack } from '@mantine/core'
+import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
 interface FormProps<Name extends string> {
   submit: string
   change: { isPending: boolean; error: Error | null }
   onSubmit: (fields: Record<Name, string>) => void
+  /** The form has a button Cancel. */
+  onCancel?: () => void
   children: ReactNode
   disabled?: boolean
 }
 
 /** A form that passes its fields to `onSubmit`; an empty field is an empty string. */
-export function Form<Name extends string>({ submit, change, onSubmit, children, disabled }: FormProps<Name>) {
+export function Form<Name extends string>({ submit, change, onSubmit, children, ...options }: FormProps<Name>) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>)
@@ -22,9 +25,14 @@ export function Form<Name extends string>({ submit, change, onSubmit, children, 
         {children}
         {change.error && <ErrorNotice error={change.error} />}
         <Group>
-          <Button type="submit" loading={change.isPending} disabled={disabled === true}>
+          <Button type="submit" loading={change.isPending} disabled={options.disabled === true}>
             {submit}
           </Button>
+          {options.onCancel && (
+            <Button variant="default" onClick={options.onCancel}>
+              {words.common.cancel}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

@@ -94,7 +94,7 @@ function AddAccount({ onEnd }: { onEnd: () => void }) {
     })
   return (
     <Section title={texts.add.title}>
-      <Form<keyof Fields> submit={texts.add.action} change={add} onSubmit={submit}>
+      <Form<keyof Fields> submit={texts.add.action} change={add} onSubmit={submit} onCancel={onEnd}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput name="businessName" label={texts.name} maxLength={100} autoComplete="off" required />
           <TextInput name="contactEmail" type="email" label={texts.email} autoComplete="off" />
@@ -111,11 +111,6 @@ function AddAccount({ onEnd }: { onEnd: () => void }) {
           />
         </SimpleGrid>
       </Form>
-      <Group>
-        <Button variant="default" onClick={onEnd}>
-          {words.common.cancel}
-        </Button>
-      </Group>
     </Section>
   )
 }

@@ -55,9 +55,14 @@ export function AddSplit({ onEnd }: { onEnd: () => void }) {
         <>
           <Text>{texts.needsAccounts}</Text>
           <To to="/accounts">{texts.toAccounts}</To>
+          <Group>
+            <Button variant="default" onClick={onEnd}>
+              {words.common.cancel}
+            </Button>
+          </Group>
         </>
       ) : (
-        <Form<string> submit={texts.add.submit} change={add} onSubmit={submit}>
+        <Form<string> submit={texts.add.submit} change={add} onSubmit={submit} onCancel={onEnd}>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <TextInput name="name" label={texts.name} maxLength={100} required />
             <NativeSelect
@@ -101,11 +106,6 @@ export function AddSplit({ onEnd }: { onEnd: () => void }) {
           </Group>
         </Form>
       )}
-      <Group>
-        <Button variant="default" onClick={onEnd}>
-          {words.common.cancel}
-        </Button>
-      </Group>
     </Section>
   )
 }

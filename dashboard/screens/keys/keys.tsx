@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Code, Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
+import { Button, Code, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
 import { useMode, useSession, type Mode } from '../../app/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
@@ -76,6 +76,7 @@ function MintForm({ onMinted, onClose }: { onMinted: (minted: Minted) => void; o
           submit={texts.mint.action}
           change={mint}
           onSubmit={({ name, mode: wanted }) => mint.mutate({ body: { name, mode: wanted as Mode } })}
+          onCancel={onClose}
         >
           <TextInput name="name" label={texts.name} description={texts.nameHint} maxLength={100} required />
           <NativeSelect
@@ -86,11 +87,6 @@ function MintForm({ onMinted, onClose }: { onMinted: (minted: Minted) => void; o
             data={approved ? ['TEST', 'LIVE'] : ['TEST']}
           />
         </Form>
-        <Group mt="sm">
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-        </Group>
       </Paper>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ACCOUNT_NUMBER, BankField, type BankCode } from '../../parts/banks.tsx'
@@ -27,7 +27,7 @@ export function AddRecipient({ onEnd }: { onEnd: () => void }) {
     })
   return (
     <Section title={texts.add.title}>
-      <Form<keyof Fields> submit={texts.add.action} change={add} onSubmit={submit}>
+      <Form<keyof Fields> submit={texts.add.action} change={add} onSubmit={submit} onCancel={onEnd}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput name="name" label={texts.name} maxLength={100} autoComplete="off" required />
           <TextInput name="email" type="email" label={texts.email} autoComplete="off" />
@@ -49,11 +49,6 @@ export function AddRecipient({ onEnd }: { onEnd: () => void }) {
           />
         </SimpleGrid>
       </Form>
-      <Group>
-        <Button variant="default" onClick={onEnd}>
-          {words.common.cancel}
-        </Button>
-      </Group>
     </Section>
   )
 }

@@ -25,6 +25,7 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (created: Create
           submit={texts.submit}
           change={invite}
           onSubmit={({ email }) => invite.mutate({ body: { email, role } })}
+          onCancel={onClose}
         >
           <TextInput name="email" type="email" label={words.users.email} autoComplete="off" maxLength={254} required />
           <NativeSelect
@@ -36,11 +37,6 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (created: Create
             data={ROLES}
           />
         </Form>
-        <Group mt="sm">
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-        </Group>
       </Paper>
     </Section>
   )

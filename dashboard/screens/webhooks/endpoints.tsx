@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -95,16 +95,12 @@ function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Register
             body: { url, eventTypes: eventTypesOf(types), ...(description ? { description } : {}) },
           })
         }
+        onCancel={onClose}
       >
         <TextInput name="url" type="url" label={texts.url} description={texts.urlHint} maw={520} required />
         <TextInput name="description" label={texts.description} maxLength={255} maw={520} />
         <EventTypesField subscribed={['*']} />
       </Form>
-      <Group>
-        <Button variant="default" onClick={onClose}>
-          {words.common.cancel}
-        </Button>
-      </Group>
     </Section>
   )
 }

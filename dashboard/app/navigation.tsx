@@ -25,7 +25,7 @@ export function Navigation() {
     const own = screens.filter((each) => each.group === group)
     if (own.length === 0) return null
     return (
-      <Stack key={group} gap={1} mb={10}>
+      <Stack key={group} className="screens" gap={1}>
         <Text size="xs" fw={600} c="dimmed" px="sm" mb={2}>
           {title}
         </Text>
@@ -64,7 +64,6 @@ function ScreenLink({ screen: { path, title }, note }: { screen: Screen; note: R
       leftSection={iconOf(path)}
       active={active}
       variant="light"
-      py={3}
       rightSection={note}
     />
   )

@@ -1,5 +1,5 @@
-import { continueAsNew, log, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow'
-import { pauseAfterBatch, RETENTION_KINDS } from '../domain/retention.ts'
+import { continueAsNew, log, patched, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow'
+import { pauseAfterBatch, RETENTION_KINDS, RETENTION_KINDS_1_0, type RetentionKind } from '../domain/retention.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
 import { stopped } from './shown.ts'
 import type { RetentionInput } from './messages.ts'
@@ -9,7 +9,7 @@ import type { RetentionResult, StoppedRun } from './results.ts'
  * Deletes what the service need not keep, one kind after the other, in small batches with pauses. The schedule starts
  * it each hour, and skips the hour while a run still deletes.
  */
-export async function retention({ kinds = RETENTION_KINDS, from = null, deleted = {} }: RetentionInput = {}): Promise<
+export async function retention({ kinds = kindsOfRun(), from = null, deleted = {} }: RetentionInput = {}): Promise<
   RetentionResult | StoppedRun
 > {
   const counts = { ...deleted }
@@ -34,4 +34,8 @@ export async function retention({ kinds = RETENTION_KINDS, from = null, deleted 
     if (!isOutage(error)) log.error('expired rows could not be deleted', { error })
     return stopped(isOutage(error) ? 'outage' : 'schedule')
   }
+}
+
+function kindsOfRun(): readonly RetentionKind[] {
+  return patched('retention-of-links') ? RETENTION_KINDS : RETENTION_KINDS_1_0
 }

@@ -40,7 +40,7 @@ test('npm run demo completes its story against the running service, with a repla
   expect(stdout).toMatch(
     /now +STOPPED, R 9\s?000,00: 0 pending, 0 succeeded, 0 failed, 1 stopped\n +item +.*: rejected/,
   )
-  expect(stdout).toMatch(/rates +repo 7\.25 %.* \(stale.*\n +tax +R .* in the tax year 20\d\d/)
+  expect(stdout).toMatch(/rates +repo 7,25%.* \(stale.*\n +tax +R .* in the tax year 20\d\d/)
   const [, id] = /replayed +(dlv_\w+)/.exec(stdout)!
   expect(stdout).toMatch(/attempt 1 +SCHEDULE: 503\n +attempt 2 +REPLAY: 204\n/)
   expect(stdout).toContain(`${temporal.uiUrl}/namespaces/default/workflows/webhook-delivery-${id}`)

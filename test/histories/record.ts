@@ -265,6 +265,9 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
       SELECT sha256(n::text::bytea), '\\x00', now() - INTERVAL '30 days' FROM generate_series(1, 3000) AS n`)
     return await client.workflow.start(WORKFLOWS.retention, { workflowId: 'retention', taskQueue: TASK_QUEUES.payments })
   },
+  // All kinds of version 1.1.0.
+  'links-expired': ({ client }) =>
+    client.workflow.start(WORKFLOWS.retention, { workflowId: 'retention-of-links', taskQueue: TASK_QUEUES.payments }),
   // One payment has not ended at the first look.
   'payer-erased': async (service) => {
     const { client, pool, cipher } = service

@@ -99,6 +99,7 @@ export function isNearLeader(score: number, round: readonly Scored[]): boolean {
 
 type Scored = Pick<ScoreTerms, 'ownScore' | 'deviation'>
 
+/** The best score; of equal ones that of which more is known, so that no order of the providers matters. */
 function leaderOf(round: readonly Scored[]): Scored | null {
-  return round.reduce<Scored | null>((best, next) => (best && best.ownScore >= next.ownScore ? best : next), null)
+  return round.toSorted((a, b) => b.ownScore - a.ownScore || a.deviation - b.deviation)[0] ?? null
 }

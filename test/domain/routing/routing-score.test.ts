@@ -71,6 +71,16 @@ describe('the floor', () => {
     expect(leader.deviation).toBeCloseTo(Math.sqrt(((126 / 127) * (1 / 127)) / 128), 6)
   })
 
+  test('is below the better known of two equal leaders, in whatever order they are listed', () => {
+    const [known, unknown] = [score({ successes: 88, faults: 88 }), score({})]
+    expect(known.ownScore).toBe(unknown.ownScore)
+    const floor = known.ownScore - 3 * known.deviation
+    expect([floorOf([known, unknown]), floorOf([unknown, known])]).toEqual([
+      expect.closeTo(floor, 6),
+      expect.closeTo(floor, 6),
+    ])
+  })
+
   test('is null if there is no leader', () => {
     expect(floorOf([])).toBeNull()
   })

@@ -38,11 +38,6 @@ export const RETENTION_KINDS: readonly RetentionKind[] = [
   ...(Object.keys(DEFAULT_RETENTION_DAYS) as (keyof RetentionDays)[]),
 ]
 
-/** Added by version 1.1.0: the run of an earlier version that continues with this one does not delete them. */
-const ADDED: ReadonlySet<RetentionKind> = new Set(['passwordResets', 'invitations'])
-
-export const RETENTION_KINDS_1_0: readonly RetentionKind[] = RETENTION_KINDS.filter((kind) => !ADDED.has(kind))
-
 /** Rows in one batch: few enough that their locks delay no request. */
 export const RETENTION_BATCH = 500
 

@@ -1,5 +1,5 @@
 import { continueAsNew, log, patched, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow'
-import { pauseAfterBatch, RETENTION_KINDS, RETENTION_KINDS_1_0, type RetentionKind } from '../domain/retention.ts'
+import { pauseAfterBatch, RETENTION_KINDS, type RetentionKind } from '../domain/retention.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
 import { stopped } from './shown.ts'
 import type { RetentionInput } from './messages.ts'
@@ -36,6 +36,9 @@ export async function retention({ kinds = kindsOfRun(), from = null, deleted = {
   }
 }
 
+/** Version 1.1.0 added them: a run that version 1.0.0 began does not delete them. */
+const ADDED: ReadonlySet<RetentionKind> = new Set(['passwordResets', 'invitations'])
+
 function kindsOfRun(): readonly RetentionKind[] {
-  return patched('retention-of-links') ? RETENTION_KINDS : RETENTION_KINDS_1_0
+  return patched('retention-of-links') ? RETENTION_KINDS : RETENTION_KINDS.filter((kind) => !ADDED.has(kind))
 }

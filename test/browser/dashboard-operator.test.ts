@@ -132,7 +132,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await field.fill('no such reference')
     await find.getByText('Nothing found.').waitFor()
     await field.fill(reference)
-    await find.getByRole('option', { name: /R.333,00/ }).click()
+    await find.getByRole('option', { name: new RegExp(`^${reference}.*R.333,00`) }).click()
     await find.waitFor({ state: 'detached' })
     await page.getByText('The provider took a different amount or currency than requested.').waitFor()
     await page.locator('dt', { hasText: 'Provider reference' }).waitFor()

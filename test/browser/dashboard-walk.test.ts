@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { lazyClient } from '../../src/engine/connection.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
-import { lazyClient } from '../../src/engine/connection.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
@@ -38,7 +38,7 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   /** A receipt is signed at the full hour, and this file looks at one that is not. */
   async function pauseProofs(): Promise<void> {
-    const client = await lazyClient({ address: service.temporal.address, namespace: 'default' })
+    const client = lazyClient({ address: service.temporal.address, namespace: 'default' })
     const proofs = client.schedule.getHandle('proof-batch')
     // The workers create it after the start.
     await until(async () =>

@@ -44,8 +44,6 @@ export interface LocalParts {
   /** May take minutes at the first start, while a binary is built; the API need not wait for it. */
   readonly temporalReady: Promise<void>
   readonly simulatorReady: Promise<void>
-  /** Never rejects: a build that fails is a line in the terminal. */
-  readonly pagesReady: Promise<void>
   /** Stops simulator, Temporal and Postgres, in this order, also while they are starting. */
   stop(): Promise<void>
 }
@@ -103,6 +101,8 @@ async function startParts(
   const postgres = await localPostgres(config, secrets.postgresPassword, context)
   const temporal = await localTemporal(config, context)
   const simulator = localSimulator(config, secrets.simulatorSeed, context)
+  // Nothing waits for it, and it never rejects: a build that fails is a line in the terminal.
+  void ensurePages(context)
   return {
     config: {
       ...config,
@@ -119,7 +119,6 @@ async function startParts(
     postgresReady: postgres.part.ready,
     temporalReady: temporal.part.ready,
     simulatorReady: simulator.part.ready,
-    pagesReady: ensurePages(context),
     async stop() {
       stopping.abort()
       for (const { part } of [simulator, temporal, postgres]) await part.stop()

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tryLock, type Lock } from '../process/lock.ts'
 import type { Progress } from '../progress.ts'
 import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
+
+/** Installs the packages of the pages if they are missing. */
+const RUN = join(import.meta.dirname, '../../scripts/run.mjs')
 
 /**
  * Builds the pages if their sources changed since the last build. A failed build is only printed: payments work without
@@ -17,8 +21,8 @@ export async function ensurePages({ progress, signal }: { progress: Progress; si
   let lock: Lock | undefined
   try {
     lock = await lockBuild(signal)
-    // The process before may have built them. A child process returns the build's memory to the system.
-    if (builtContent() !== pagesContent()) await promisify(execFile)(process.execPath, [BUILD_SCRIPT], { signal })
+    // The process before may have built them.
+    if (builtContent() !== pagesContent()) await build(signal)
     step.done('built')
   } catch (error) {
     const lines = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n')
@@ -27,6 +31,13 @@ export async function ensurePages({ progress, signal }: { progress: Progress; si
   } finally {
     lock?.release()
   }
+}
+
+/** Another process returns the memory to the system, and leaves the processors to the service that starts meanwhile. */
+async function build(signal: AbortSignal): Promise<void> {
+  const built = promisify(execFile)(process.execPath, [RUN, BUILD_SCRIPT], { signal })
+  if (built.child.pid) setPriority(built.child.pid, 10)
+  await built
 }
 
 /** Waits for the build of another process, since each build takes a core for fifteen seconds. */

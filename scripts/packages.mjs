@@ -13,7 +13,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** What a running service needs, and the same with what tests and checks need. Every other folder is a program of its own. */
 const SERVICE = { folder: '.', tools: false }
 const TOOLS = { folder: '.', tools: true }
-const PAGES = { folder: 'dashboard', tools: false }
+const PAGES = { folder: 'dashboard', tools: true }
 const COMMAND_LINE = { folder: 'clients/cli', tools: false }
 
 /** Node itself, for a machine whose Node is too old. */

@@ -22,7 +22,7 @@ export function typescriptTools(): string {
   mkdirSync(draft, { recursive: true })
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(SOURCE, file), join(draft, file))
-    const options = ['--no-audit', '--no-fund', '--loglevel=error']
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     const { status, error } = spawnSync('npm', ['ci', ...options], {
       cwd: draft,
       stdio: ['ignore', 'ignore', 'inherit'],

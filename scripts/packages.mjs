@@ -198,7 +198,8 @@ async function install(needed) {
     const what = cause ? `could not be started (${cause.message})` : `failed with code ${code}, see its lines above`
     fail(`install    ${name} ${what}; ${byHand}`)
   }
-  if (!isAsLocked({ folder, tools })) fail(`install    ${name} left other packages than those of the lock file; ${byHand}`)
+  if (!isAsLocked({ folder, tools }))
+    fail(`install    ${name} left other packages than those of the lock file; ${byHand}`)
   writeStamp({ folder, tools })
   say(`install    ${name}: done (${seconds()} s)`)
 }

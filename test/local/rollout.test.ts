@@ -151,7 +151,15 @@ describe('the linters', () => {
 
   orSkipped(missing)(`no credential, history or installed package reaches the builder${why(missing)}`, () => {
     const folder = temporary()
-    const files = ['.env', '.git/config', '.data/secrets.json', 'node_modules/a/index.js', 'src/main.ts', 'x.pem']
+    const files = [
+      '.env',
+      '.git/config',
+      '.data/secrets.json',
+      'node_modules/a/index.js',
+      'dashboard/node_modules/a.js',
+      'src/main.ts',
+      'x.pem',
+    ]
     for (const file of [...files, 'src/a.log']) {
       mkdirSync(join(folder, file, '..'), { recursive: true })
       writeFileSync(join(folder, file), '')

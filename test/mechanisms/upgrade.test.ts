@@ -59,7 +59,7 @@ async function checkOut(version: string): Promise<string> {
   // The packages are those of this version, unless a later version changed one.
   if (JSON.stringify(lock(folder)) === JSON.stringify(lock(ROOT)))
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  else await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+  else await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
   return folder
 }
 

@@ -8,8 +8,8 @@ const SHARED_BY = 4
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The browser asks for the session while it loads the scripts, which then take the response from it. `crossorigin` means
- * the mode of their `fetch`.
+ * The browser asks for the session while it loads the scripts, which then take the response from it. `crossorigin`
+ * means the mode of their `fetch`.
  */
 const SESSION: HtmlTagDescriptor = {
   tag: 'link',

@@ -21,8 +21,8 @@ export function pagesContent(): string {
 }
 
 /**
- * The files in the folder of the pages' sources. Leaves out the packages, which the lock file stands for, and the generated
- * types, which do not change a bundle.
+ * The files in the folder of the pages' sources. Leaves out the packages, which the lock file stands for, and the
+ * generated types, which do not change a bundle.
  */
 export function pageSources(): string[] {
   const folders = readdirSync(PAGE_SOURCES, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules')

@@ -369,7 +369,7 @@ describe('a success that comes too late', () => {
     expect([change.event, change.receipt, change.transition]).toEqual([null, null, null])
   })
 
-  test('a late success of a link that is paid is a duplicate', () => {
+  test('a second success of a link that is paid is a duplicate', () => {
     const settledBefore = { state: 'SUCCEEDED', settledAttemptId: 'att_0', providerTransactionId: 'ch_0' } as const
     const transaction = { source: 'LINK', hosted: true, ...settledBefore } as const
     const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
@@ -379,7 +379,7 @@ describe('a success that comes too late', () => {
     expect(changeOf(api, event(paid())).automaticRefund?.reason).toBe('late_success')
   })
 
-  test('a late success of a link that had expired is one that is returned', () => {
+  test('the success of a link that had expired is a late success', () => {
     const transaction = { ...failed, state: 'STOPPED', source: 'LINK', hosted: true } as const
     const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
     expect(change.automaticRefund?.reason).toBe('late_success')

@@ -181,7 +181,7 @@ test('an operator resolves a payment whose outcome is unknown', async () => {
   expect([again.status, again.body.error.code]).toEqual([409, 'SV-3005'])
 })
 
-test('while Temporal is down a cancellation is refused with that reason', async () => {
+test('a cancellation is refused while Temporal is down, with that reason', async () => {
   const { id } = await checkout()
   const { port } = service.temporal
   await service.temporal.stop()

@@ -142,7 +142,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     expect(answer.body).toMatchObject({ mode: 'LIVE', state: 'SUCCEEDED', providerId: provider, source: 'DIRECT' })
   })
 
-  test('with Prefer: wait returns the final state, or the checkout that the payer needs', async () => {
+  test('a wait with Prefer: wait returns the final state, or the checkout that the payer needs', async () => {
     const charged = await collect(provider, card('tok_success'), { prefer: 'wait=20' })
     expect([charged.answer.body.state, charged.answer.headers.get('preference-applied')]).toEqual([
       'SUCCEEDED',
@@ -221,7 +221,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     ])
   })
 
-  test('with the named provider down a card payment fails, and no other provider is tried', async () => {
+  test('a card payment fails while the named provider is down, and no other provider is tried', async () => {
     await control(provider, 'down')
     const asked = collect(provider, card('tok_success'), { prefer: 'wait=20' })
     const { read, answer } = await asked.finally(() => control(provider, 'up'))

@@ -142,7 +142,7 @@ describe('an activation', () => {
     expect(await connect.atProvider(split)).toHaveLength(1)
   }, 90_000)
 
-  test('that the provider refuses stays PENDING with the reason and can be requested again', async () => {
+  test('an activation that the provider refuses stays PENDING with the reason and can be requested again', async () => {
     const account = await connect.account({ accountNumber: '6200000001' })
     const began = Date.now()
     const { status, body } = await connect.activate(account)
@@ -160,7 +160,7 @@ describe('an activation', () => {
     expect(await connect.atProvider(account)).toEqual([])
   })
 
-  test('with a document is verified at the bank first, with the document', async () => {
+  test('an activation with a document is verified at the bank first, with the document', async () => {
     const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
     const kept = async ({ id }: { id: string }) =>
       (await service.pool.query('SELECT document FROM connected_accounts WHERE id = $1', [id])).rows[0].document
@@ -176,7 +176,7 @@ describe('an activation', () => {
     })
   })
 
-  test('whose start was lost is started by the relay', async () => {
+  test('an activation whose start was lost is started by the relay', async () => {
     const account = await connect.account()
     await service.pool.query('UPDATE connect_resources SET engine_due_at = now() WHERE id = $1', [account.id])
     await isActive(account)
@@ -266,7 +266,7 @@ describe('a payment that is split', () => {
     for (const { body } of made) expect(partsShown(body).reduce((sum, part) => sum + part, 0)).toBe(body.amountCents)
   }, 60_000)
 
-  test('whose refund fails leaves its shares to the next refund', async () => {
+  test('a refund that fails leaves its shares to the next refund', async () => {
     const split = await connect.activeSplit([33, 33])
     const paid = await collect(split.id, 100, 'tok_refund_fails')
     for (let tries = 0; tries < 2; tries++) {

@@ -225,7 +225,7 @@ describe('by card', () => {
   })
 
   test.each(cards.filter(([, , expected]) => !takesLong(expected)))(
-    'with %s first, %s ends as the table says',
+    'a card payment with %s first, %s ends as the table says',
     async (first, token, expected) => {
       const payment = await asked.get(nameOf(first, token))!
       await answered(payment)
@@ -233,7 +233,7 @@ describe('by card', () => {
     },
   )
 
-  test.each(PROVIDERS)('with %s first, what never arrived is left to be asked about', async (first) => {
+  test.each(PROVIDERS)('a card payment with %s first that never arrived is left to be asked about', async (first) => {
     for (const [, token, expected] of cards.filter(([of, , end]) => of === first && takesLong(end))) {
       const name = nameOf(first, token)
       const payment = await asked.get(name)!
@@ -326,7 +326,7 @@ describe.each(ORDERS)('with %s first, then %s and %s', (...order) => {
     else await expectStanding(byCard, card)
   })
 
-  test('with every provider down, each is tried once and the payer is not charged', async () => {
+  test('each provider is tried once if every one is down, and the payer is not charged', async () => {
     const asked = await whileIn(order, { mode: 'down' }, async () => {
       const payment = await ask(first, 'tok_success')
       await until(async () => (await read(payment)).state === 'FAILED')

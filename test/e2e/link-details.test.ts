@@ -107,7 +107,7 @@ describe('a link that shows its details first', () => {
     expect(await attempts(link)).toBe(1)
   })
 
-  test('after a decline the button opens another checkout at once', async () => {
+  test('the button opens another checkout at once after a decline', async () => {
     const link = await newLink()
     const first = (await press(link)).to!
     const back = await ask(await choose(first, 'decline'))
@@ -122,7 +122,7 @@ describe('a link that shows its details first', () => {
     expect(await attempts(link)).toBe(2)
   })
 
-  test('once it has ended, neither the page nor the button leads to a checkout', async () => {
+  test('an ended link leads to no checkout, neither by the page nor by the button', async () => {
     const link = await newLink()
     await key.post(`/api/payment-links/${link.id}/expire`)
     for (const { status, title, to } of [await ask(link.paymentUrl), await press(link)])

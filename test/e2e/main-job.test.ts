@@ -134,7 +134,7 @@ test('its workflow has a readable summary and six events of history', async () =
   expect(events).toHaveLength(6)
 })
 
-test('without a token: a payment page, REQUIRES_ACTION, then SUCCEEDED by the signed event', async () => {
+test('a payment without a token is a payment page, REQUIRES_ACTION, then SUCCEEDED by the signed event', async () => {
   const created = await key.post('/v1/payments', { amountCents: 9_900, currency: 'ZAR', reference: 'order-2' })
   expect(created.body.nextAction).toEqual({
     type: 'REDIRECT',

@@ -171,7 +171,7 @@ test('every deposit is the sum of its lines, to the cent', async () => {
   expect(rows).toEqual(deposits.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 })
 
-test('to import everything again changes nothing', async () => {
+test('a second import of everything changes nothing', async () => {
   const before = await stored()
   await importAll()
   expect(await stored()).toEqual(before)

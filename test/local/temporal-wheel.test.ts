@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { type Reply, serve, whole } from './archive-host.ts'
@@ -44,7 +44,7 @@ async function setUp(...replies: Reply[]) {
   const pip = { PIP_INDEX_URL: `http://127.0.0.1:${port}/simple`, PIP_CONFIG_FILE: '/dev/null' }
   const release = { ...MADE_UP, archives: 'http://127.0.0.1:9', checksums: '', wheels }
   const mine = machine(temporary(), pip, release)
-  symlinkSync(PYTHON, join(mine.bin, 'python3'))
+  writeScript(join(mine.bin, 'python3'), `exec "${PYTHON}" "$@"`)
   mine.installGo(BUILDS)
   return { ...mine, requests: () => requests }
 }

@@ -24,7 +24,7 @@ export async function download(url: string, file: string, options: SourceOptions
         return await tryOnce(url, file, dispatcher, options)
       } catch (error) {
         if (!(error instanceof Cut)) throw error
-        if (attempt === TRIES) throw new Error(`${url} was cut ${TRIES} times (${error.message})`)
+        if (attempt === TRIES) throw new Error(`${url} was cut ${TRIES} times (${error.message})`, { cause: error })
       }
     }
   } finally {

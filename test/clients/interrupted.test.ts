@@ -1,5 +1,3 @@
-/** @alone */
-
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +16,7 @@ import { type Driver, startDriver } from './driver.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
 
 /** How many programs of a client run at the same time: most of a call is spent waiting. */
-const PROGRAMS = 10
+const PROGRAMS = extent({ short: 6, long: 10 })
 /** How many calls of each client are interrupted. In the short form each program is killed once and cut off once, at every moment. */
 const INTERRUPTIONS = extent({ short: 2 * PROGRAMS, long: 200 })
 /** How many of them are kills of the process. The rest are cut connections, since a start takes some languages a second. */

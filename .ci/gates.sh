@@ -19,6 +19,26 @@ run() {
   fi
 }
 
+# begin NAME COMMAND...: starts a gate that mostly waits, beside the next ones. `finish` says what it printed and counts it.
+begin() {
+  begun=$1 begun_log=$(mktemp)
+  shift
+  echo "== $begun: begun"
+  "$@" > "$begun_log" 2>&1 &
+  begun_pid=$!
+}
+finish() { run "$begun" outcome; }
+outcome() {
+  wait "$begun_pid"
+  local code=$?
+  begun_pid=
+  cat "$begun_log"
+  rm -f "$begun_log"
+  return $code
+}
+begun_pid=
+trap '[ -z "$begun_pid" ] || kill "$begun_pid"' EXIT
+
 # need COMMAND PACKAGE: installs Debian's package where the command, or the file of this path, is not there.
 need() {
   { [ -e "$1" ] || command -v "$1" > /dev/null; } && return

@@ -37,7 +37,7 @@ outcome() {
   return $code
 }
 begun_pid=
-trap '[ -z "$begun_pid" ] || kill "$begun_pid"' EXIT
+trap '[ -z "$begun_pid" ] || kill "$begun_pid" 2> /dev/null' EXIT
 
 # need COMMAND PACKAGE: installs Debian's package where the command, or the file of this path, is not there.
 need() {

@@ -117,7 +117,8 @@ beforeAll(async () => {
     DATABASE_MIGRATION_URL: roleUrl(parts.database.superuserUrl, OWNER),
   }
   record = recordOf(parts)
-}, 300_000)
+  // The first run on a machine installs the packages.
+}, 900_000)
 
 afterAll(async () => {
   await killAllRoles()

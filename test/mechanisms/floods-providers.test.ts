@@ -3,7 +3,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { clientOf, signIn } from '../client.ts'
-import { extent } from '../extent.ts'
 import { until } from '../until.ts'
 import { flood, floodRequest, FLOOD_MS } from './floods/flood.ts'
 import { openStage, type Stage } from './floods/stage.ts'
@@ -12,13 +11,12 @@ import { openStage, type Stage } from './floods/stage.ts'
 const HANGING = 240
 /** Those that a busy machine stores in the time, which are still as many as the slots. */
 const HANGING_LEAST = 200
-/** More than the calls of a minute. */
-const WAITING = extent({ short: 140, long: 200 })
+const WAITING = 200
 const LANES = 2
 /** Payments one after the other in this time, so that storing them takes no core from others. */
 const pace = (times: number, forMs: number) => ({ lanes: LANES, forMs, times, pauseMs: (forMs * LANES) / times - 5 })
 const BATCHES = 2
-const ITEMS = extent({ short: 40, long: 100 })
+const ITEMS = 100
 
 /** Less than the time-out of a call, so that all of them hang at the end. */
 const HANG_MS = 15_000

@@ -25,8 +25,7 @@ import {
   type Waits,
 } from './probes.ts'
 
-/** A round of the probes takes two thirds of a second. */
-const QUIET_MS = 6_000
+const QUIET_MS = 8_000
 const WARM_UP_MS = 4_000
 /** Other work may fill a core during one of the two measurements of a round. A fault is there in each round. */
 const ROUNDS = 3

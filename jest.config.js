@@ -49,9 +49,19 @@ const CI = [
   'secrecy/planted-routes',
   'telemetry/metrics',
 ]
-const ofCi = CI.map((name) => `**/test/${name}.test.ts`)
+/** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */
+export const LONG = [
+  'clients/interrupted',
+  'clients/published',
+  'e2e/interleavings',
+  'e2e/month-of-trade',
+  'mechanisms/floods-*',
+  'mechanisms/rolling-restarts',
+  'mechanisms/upgrade',
+]
+const filesOf = (names) => names.map((name) => `**/test/${name}.test.ts`)
 
-const isCi = process.env.TEST_CI === '1'
+const lists = process.env.TEST_LONG === '1' ? LONG : process.env.TEST_CI === '1' ? CI : null
 // A file that is named on the command line runs in both.
 const isAsked = process.argv.slice(2).some((argument) => !argument.startsWith('-'))
 
@@ -62,7 +72,10 @@ export default {
   transform: {},
   testRunner: '<rootDir>/test/runner/native.js',
   injectGlobals: false,
-  testMatch: isCi ? ofCi : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : ofCi.map((name) => `!${name}`))],
+  testMatch:
+    lists && !(isAsked && lists === LONG)
+      ? filesOf(lists)
+      : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : filesOf(CI).map((name) => `!${name}`))],
   testTimeout: 60_000,
   // How many `test.concurrent` of a file run at the same time: they wait.
   maxConcurrency: 20,

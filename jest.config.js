@@ -71,7 +71,11 @@ export default {
   // earlier runs first.
   maxWorkers: 3,
   runner: '<rootDir>/test/runner/lanes.js',
-  reporters: ['default', '<rootDir>/test/runner/named.js'],
+  reporters: [
+    'default',
+    '<rootDir>/test/runner/named.js',
+    ...(process.env.TEST_TIMES === '1' ? ['<rootDir>/test/runner/times.js'] : []),
+  ],
   // Memory that test files leave in their worker adds up.
   workerIdleMemoryLimit: '1GB',
   workerGracefulExitTimeout: 5_000,

@@ -81,12 +81,16 @@ export default {
   maxConcurrency: 20,
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
-  // For two cores: each file may run a service, an engine and a simulator, and waits for them now and then. Files marked
-  // `@waits` run beside these workers, those marked `@alone` after them. Jest's sequencer starts the longest files of
-  // earlier runs first.
-  maxWorkers: 3,
+  // For two cores: each file may run a service, an engine and a simulator, and waits for them most of its time. Files marked
+  // `@waits` are spread over the run, those marked `@alone` follow it. Jest's sequencer starts the longest files of earlier
+  // runs first.
+  maxWorkers: 7,
   runner: '<rootDir>/test/runner/lanes.js',
-  reporters: ['default', '<rootDir>/test/runner/named.js'],
+  reporters: [
+    'default',
+    '<rootDir>/test/runner/named.js',
+    ...(process.env.TEST_TIMES === '1' ? ['<rootDir>/test/runner/times.js'] : []),
+  ],
   // Memory that test files leave in their worker adds up.
   workerIdleMemoryLimit: '1GB',
   workerGracefulExitTimeout: 5_000,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 import { businessWith, type RoutedBusiness } from './businesses.ts'
 
@@ -75,12 +76,7 @@ async function control(provider: Id, mode: string): Promise<void> {
 }
 
 /** The provider's page at the address that the payer gets. */
-async function openCheckout(id: string): Promise<string> {
-  return await until(async () => {
-    const opened = await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })
-    return opened.status === 302 && opened.headers.get('location')
-  })
-}
+const openCheckout = (id: string): Promise<string> => checkoutAt(`${service.baseUrl}/pay/${id}`)
 
 const atCheckout = (url: string, outcome: string) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })

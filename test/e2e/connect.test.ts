@@ -5,6 +5,7 @@ import type { Transaction } from '../api-types.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectOf, type Connect } from './connects.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 let service: TestService
@@ -56,8 +57,6 @@ async function choose(url: string, outcome: 'pay' | 'decline'): Promise<void> {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
   expect(answer.status).toBe(303)
 }
-const checkoutOf = async (url: string): Promise<string> =>
-  (await fetch(url, { redirect: 'manual' })).headers.get('location')!
 
 describe('on the Sandbox plan', () => {
   beforeAll(() => plan('SANDBOX'))
@@ -89,7 +88,7 @@ describe('on the Sandbox plan', () => {
       reference: 'shared-1',
     })
     expect(link.status).toBe(201)
-    await choose(await checkoutOf(link.body.paymentUrl), 'pay')
+    await choose(await checkoutAt(link.body.paymentUrl), 'pay')
     const paid = await ended(link.body.transactionId)
     expect(paid).toMatchObject({
       state: 'SUCCEEDED',
@@ -284,12 +283,12 @@ describe('a payment that is split', () => {
       currency: 'ZAR',
       splitId: split.id,
     })
-    const old = await checkoutOf(link.paymentUrl)
+    const old = await checkoutAt(link.paymentUrl)
     await choose(old, 'decline')
     await fetch(`${link.paymentUrl}/return`, { redirect: 'manual' })
     // The old checkout is the link's until the decline is recorded.
     const fresh = await until(async () => {
-      const now = await checkoutOf(link.paymentUrl)
+      const now = await checkoutAt(link.paymentUrl)
       return now !== old && now
     })
     await choose(fresh, 'pay')

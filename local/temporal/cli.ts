@@ -3,12 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Progress } from '../progress.ts'
-
-/**
- * The newest version that can be built. Later ones replace their module `cliext` by a folder of their sources, which
- * `go install` refuses, and no registry of modules has it.
- */
-export const TEMPORAL_CLI_VERSION = '1.5.1'
+import type { Release } from './release.ts'
+import type { Limits } from './source.ts'
 
 export interface FindOptions {
   /** TEMPORAL_CLI: use only this binary. */
@@ -16,6 +12,9 @@ export interface FindOptions {
   progress: Progress
   signal: AbortSignal
   env?: NodeJS.ProcessEnv
+  /** Default: the version that the service is tested on. */
+  release?: Release
+  limits?: Limits
 }
 
 async function versionText(path: string): Promise<string> {

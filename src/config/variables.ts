@@ -92,7 +92,7 @@ export const VARIABLES = Type.Object({
     'the UI of the embedded Temporal, or of Temporal Cloud',
     'The address of the Temporal UI, for links in the dashboard.',
   ),
-  TEMPORAL_CLI: optional('text', 'found on the machine, or built with Go', 'The path of a `temporal` binary.'),
+  TEMPORAL_CLI: optional('text', 'found on the machine, or fetched', 'The path of a `temporal` binary.'),
   SIMULATOR_PORT: variable(
     'port',
     '4010',

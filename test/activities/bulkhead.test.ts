@@ -75,7 +75,7 @@ describe('one key', () => {
     expect(await tenth).toBeNull()
   })
 
-  test('at most sixty-four calls wait, and ninety-six for all keys', async () => {
+  test('sixty-four calls at most wait for one key, and ninety-six for all keys', async () => {
     const { bulkhead } = bulkheadWithClock()
     const keys = ['a', 'b', 'c']
     for (const key of keys) {
@@ -98,7 +98,7 @@ describe('one key', () => {
 })
 
 describe('a bulkhead is shut for a minute', () => {
-  test('after a call without a response', async () => {
+  test('a call without a response shuts the bulkhead for a minute', async () => {
     const { bulkhead, pass } = bulkheadWithClock()
     const [permit] = await fill(bulkhead, 'paystack', 1)
     permit!.release(false)
@@ -113,7 +113,7 @@ describe('a bulkhead is shut for a minute', () => {
   test.each([
     [2_000, true],
     [2_001, false],
-  ])('after an answer that took %i ms it is open: %s', async (ms, open) => {
+  ])('an answer that took %i ms leaves the bulkhead open: %s', async (ms, open) => {
     const { bulkhead, pass } = bulkheadWithClock()
     const [permit] = await fill(bulkhead, 'paystack', 1)
     pass(ms)
@@ -121,7 +121,7 @@ describe('a bulkhead is shut for a minute', () => {
     expect((await bulkhead.acquire('paystack')) !== null).toBe(open)
   })
 
-  test('while a call lasts longer than two seconds', async () => {
+  test('a call that lasts longer than two seconds shuts the bulkhead', async () => {
     const { bulkhead, pass } = bulkheadWithClock()
     const [permit] = await fill(bulkhead, 'paystack', 1)
     pass(2_000)
@@ -134,7 +134,7 @@ describe('a bulkhead is shut for a minute', () => {
     expect(await bulkhead.acquire('paystack')).toBeNull()
   })
 
-  test('and refuses all waiting calls at once', async () => {
+  test('a bulkhead that shuts refuses all waiting calls at once', async () => {
     const { bulkhead } = bulkheadWithClock()
     const permits = await fill(bulkhead, 'paystack', 8)
     const waiting = [1, 2, 3].map(() => bulkhead.acquire('paystack'))
@@ -144,7 +144,7 @@ describe('a bulkhead is shut for a minute', () => {
 })
 
 describe("the service's own work under a permit", () => {
-  test('before the call begins may take long', async () => {
+  test('work before the call begins may take long', async () => {
     const { bulkhead, pass } = bulkheadWithClock()
     const permit = (await bulkhead.acquire('paystack'))!
     pass(30_000)

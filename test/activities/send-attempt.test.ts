@@ -74,7 +74,7 @@ describe("the fast lane's view of a provider", () => {
     ['no answer that this service was in time for', { state: 'UNKNOWN', detail: 'timed out', blameless: true }, false],
     ['a deadline of our own', { state: 'NOT_SENT', detail: 'too late to send', blameless: true }, false],
     ['a 429', { state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
-  ])('from %s', async (_what, outcome, shuts) => {
+  ])("only a provider's silence shuts its fast lane, here after %s", async (_what, outcome, shuts) => {
     const { bulkhead, send } = sender()
     await send(outcome)
     expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
@@ -131,7 +131,7 @@ describe('with the call budget used up', () => {
     expect(places).not.toContain(null)
   })
 
-  test('for too long, the attempt is stored, ends unsent and counts as no fault', async () => {
+  test('an attempt that waited too long for the call budget is stored, ends unsent and counts as no fault', async () => {
     const { send, begun } = sender({ budgetWaitMs: 4_321 })
     const sent = await send(PAID, { giveUp: true, lane: 'slow' })
     expect(sent).toMatchObject({ state: 'ANSWERED', result: { state: 'NOT_SENT', blameless: true }, answerMs: null })

@@ -83,7 +83,7 @@ describeInBrowser('who may open what in the dashboard', () => {
   })
 
   test.each(Object.entries(SIZES))(
-    'on the Sandbox plan a locked control says why, and what to do: %s',
+    'a control that the Sandbox plan locks says why, and what to do: %s',
     async (_, size) => {
       const page = await pageOf({ email: email('owner'), password: PASSWORD })
       await page.setViewportSize(size)

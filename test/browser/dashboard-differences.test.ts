@@ -38,7 +38,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     page.getByRole('region', { name: 'Differences', exact: true }).locator('tbody tr').filter({ hasText: kind })
   const open = (kind: string) => row(kind).getByRole('button', { name: 'Resolve' })
 
-  test('of every kind, in plain words, on a list that was empty', async () => {
+  test('differences of every kind appear in plain words, on a list that was empty', async () => {
     await page.getByText('No open differences').waitFor()
     await settlements.paid(6)
     await settlements.deposit({ day: '2026-11-02' })
@@ -62,7 +62,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await page.goBack()
   })
 
-  test('and resolves one with a note, by keyboard', async () => {
+  test('a difference is resolved with a note, by keyboard', async () => {
     await open('Not settled').focus()
     await page.keyboard.press('Enter')
     const dialog = await openDialog(page)
@@ -76,7 +76,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await row('Not settled').waitFor({ state: 'detached' })
   })
 
-  test('and resolves by a rule what it has seen before', async () => {
+  test('a rule resolves the differences it has seen before', async () => {
     await page.getByLabel('Mode').selectOption('TEST')
     await page.getByRole('button', { name: 'Resolve by rule' }).click()
     const dialog = await openDialog(page)
@@ -97,7 +97,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await row('Settled twice').waitFor()
   })
 
-  test('and sees who resolved it, and why; a reload keeps the filters', async () => {
+  test('a resolved difference shows who resolved it, and why; a reload keeps the filters', async () => {
     await page.getByLabel('State').selectOption('Resolved')
     await page.getByLabel('Kind').selectOption('Not settled')
     await page.getByLabel('Provider').selectOption('paystack')

@@ -77,7 +77,7 @@ describeInBrowser('the disputes of a merchant', () => {
     expect(await faultsOf(page, 'dispute')).toEqual([])
   })
 
-  test('whose evidence the service refuses name the field', async () => {
+  test('evidence that the service refuses names the field', async () => {
     // The browser takes this address, and the service does not.
     const before = complaints.length
     await page.getByLabel('Email of the payer').fill('thandi@example')

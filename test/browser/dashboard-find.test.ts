@@ -42,7 +42,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
   const shown = (reference: string) => page.getByRole('link', { name: reference })
 
   test.each(Object.entries(SIZES))(
-    'by an id, its beginning, a reference in any case, its beginning: %s',
+    'a search finds by an id, its beginning, a reference in any case, its beginning: %s',
     async (_, size) => {
       await page.setViewportSize(size)
       await page.goto(`${service.baseUrl}/dashboard/transactions`)
@@ -59,7 +59,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
   )
 
   test.each(Object.entries(SIZES))(
-    'by an email in any case; a part of one is an error and shows no rows: %s',
+    'a search finds by an email in any case; a part of one is an error and shows no rows: %s',
     async (_, size) => {
       await page.setViewportSize(size)
       await page.goto(`${service.baseUrl}/dashboard/transactions`)

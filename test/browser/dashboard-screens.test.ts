@@ -45,7 +45,7 @@ describeInBrowser('every screen of the dashboard', () => {
     },
   )
 
-  test.each(Object.entries(SIZES))('on a %s the navigation has icons, and shows Sign out', async (size, viewport) => {
+  test.each(Object.entries(SIZES))('the navigation on a %s has icons, and shows Sign out', async (size, viewport) => {
     await page.setViewportSize(viewport)
     await page.goto(`${service.baseUrl}/dashboard/plan`)
     if (size === 'phone') await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -60,7 +60,7 @@ describeInBrowser('every screen of the dashboard', () => {
     expect(links).toBe((await navigation.getByRole('link').count()) - 1)
   })
 
-  test('on a desktop the navigation shows every screen without scrolling', async () => {
+  test('the navigation on a desktop shows every screen without scrolling', async () => {
     await page.setViewportSize(SIZES.desktop)
     await page.goto(`${service.baseUrl}/dashboard/plan`)
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Plan' }).waitFor()

@@ -51,7 +51,7 @@ describeInBrowser('a session of the dashboard', () => {
     await ended().waitFor({ state: 'detached' })
   }
 
-  test('that has ended shows a dialog and keeps the entries', async () => {
+  test('a session that has ended shows a dialog and keeps the entries', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links/new`)
     await page.getByLabel('Amount').fill('321.50')
     await page.getByLabel('Description').fill('Typed before the session ended')
@@ -76,7 +76,7 @@ describeInBrowser('a session of the dashboard', () => {
     ])
   })
 
-  test('that has ended is noticed without a click and stops polling; a sign-in continues every tab', async () => {
+  test('a session that has ended is noticed without a click and stops polling; a sign-in continues every tab', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links`)
     await page.getByRole('link', { name: 'Typed before' }).or(page.getByText('Typed before')).first().waitFor()
     const other = await browser.context.newPage()
@@ -99,7 +99,7 @@ describeInBrowser('a session of the dashboard', () => {
     await other.close()
   })
 
-  test('that has ended can be left to another user, who sees nothing of it', async () => {
+  test('a session that has ended can be left to another user, who sees nothing of it', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links/new`)
     await page.getByLabel('Description').fill('Not for others')
     await endSession()

@@ -81,7 +81,7 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
     expect(await faultsOf(page, 'payer-already-paid')).toEqual([])
   })
 
-  test('after a decline "Try again" opens the next checkout, without the page', async () => {
+  test('the button "Try again" opens the next checkout after a decline, without the page', async () => {
     const url = await visitNewLink()
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.waitForURL('**/checkout/**')

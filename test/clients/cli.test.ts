@@ -30,7 +30,7 @@ afterAll(async () => {
 const payments: CommandLine['payments'] = (...args) => line.payments(...args)
 const json: CommandLine['json'] = (...args) => line.json(...args)
 
-test('without a credential, a command names the login command and exits with 3', async () => {
+test('a command without a credential names the login command and exits with 3', async () => {
   expect(await payments('payments', 'list')).toMatchObject({
     exit: 3,
     said: '',

@@ -1,5 +1,3 @@
-/** @alone */
-
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect } from '@jest/globals'
+import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -16,12 +15,20 @@ import { type CommandLine, commandLine } from './command-line.ts'
 import { type Driver, startDriver } from './driver.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
 
-/** How many calls of each client are interrupted. */
-const INTERRUPTIONS = 200
-/** How many of them are kills of the process. The rest are cut connections, since a start takes some languages a second. */
-const KILLS: Readonly<Record<string, number>> = { typescript: 100, python: 50, php: 100, go: 100, java: 30, cli: 50 }
 /** How many programs of a client run at the same time: most of a call is spent waiting. */
-const PROGRAMS = 10
+const PROGRAMS = extent({ short: 6, long: 10 })
+/** How many calls of each client are interrupted. In the short form each program is killed once and cut off once, at every moment. */
+const INTERRUPTIONS = extent({ short: 2 * PROGRAMS, long: 200 })
+/** How many of them are kills of the process. The rest are cut connections, since a start takes some languages a second. */
+const MOST_KILLS: Readonly<Record<string, number>> = {
+  typescript: 100,
+  python: 50,
+  php: 100,
+  go: 100,
+  java: 30,
+  cli: 50,
+}
+const killsOf = (name: string): number => extent({ short: PROGRAMS, long: MOST_KILLS[name]! })
 
 const MOMENTS: readonly Moment[] = ['unsent', 'unanswered', 'answered', 'headers', 'body']
 
@@ -275,7 +282,7 @@ async function inParts(
 }
 
 for (const client of [...languages, commands]) {
-  const kills = KILLS[client.name]!
+  const kills = killsOf(client.name)
   const cuts = INTERRUPTIONS - kills
   testWith(
     { needs: client.programs },

@@ -199,7 +199,7 @@ describe('errors', () => {
     }
   })
 
-  test('without a response the error has the key with which to repeat the call', async () => {
+  test('an error without a response has the key with which to repeat the call', async () => {
     const { call } = await connect(['--allow-writes', '--base-url', 'http://127.0.0.1:9'])
     const order = { amountCents: 700, currency: 'ZAR', idempotencyKey: 'order-77' }
     expect(await call('createPayment', order)).toMatchObject({
@@ -219,7 +219,7 @@ describe('errors', () => {
 })
 
 describe('what it may do', () => {
-  test('by default it only reads', async () => {
+  test('the server only reads by default', async () => {
     const connected = await connect()
     const { tools } = await connected.client.listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual([...reads, ...DOCS_TOOLS].toSorted())
@@ -231,7 +231,7 @@ describe('what it may do', () => {
     expect([isError, value]).toEqual([true, expect.stringMatching(/not found/i)])
   })
 
-  test('with --allow-writes it also has the writes, with their hints, and no others', async () => {
+  test('the server has the writes with --allow-writes, with their hints, and no others', async () => {
     const { tools } = await (await connect(['--allow-writes'])).client.listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual([...reads, ...writes, ...DOCS_TOOLS].toSorted())
     const hintsOf = (wanted: string) => tools.find(({ name }) => name === wanted)!.annotations
@@ -261,7 +261,7 @@ describe('what it may do', () => {
     expect((await connected.call('listPayments')).value.error).toMatchObject({ code: 'SV-1001' })
   })
 
-  test('without a key it does not start, and names the login command', async () => {
+  test('the server does not start without a key, and names the login command', async () => {
     const { exit, said, faults } = await refused([], { PAYMENTS_API_KEY: '' })
     expect([exit, said]).toEqual([3, ''])
     expect(faults).toContain('payments login')

@@ -1,3 +1,5 @@
+/** @waits */
+
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

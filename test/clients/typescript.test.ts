@@ -39,7 +39,7 @@ describe('a POST without an idempotency key is sent once', () => {
   test.each([
     ['the response is lost', lost, { idempotencyKey: null, timedOut: false }],
     ['a proxy responds', page(503, { 'retry-after': '0' }), { code: null, status: 503 }],
-  ])('if %s', async (_, response, error) => {
+  ])('a POST without an idempotency key is sent once if %s', async (_, response, error) => {
     const { payments, sent } = clientWith([response])
     await expect(payments.createApprovalCode('bat_1')).rejects.toMatchObject(error)
     expect(sent).toHaveLength(1)

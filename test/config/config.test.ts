@@ -184,7 +184,7 @@ describe('a wrong value stops the start with one line that names the variable an
 })
 
 describe('settings', () => {
-  test('without any, everything is embedded', () => {
+  test('everything is embedded without settings', () => {
     const config = loadConfig({}, [])
     expect(config).toMatchObject({
       role: 'all',

@@ -23,7 +23,7 @@ export function chargesContract(bench: Bench): void {
       expect((await charge('tok_success').outcome).state).toBe(chargesAtOnce ? 'SUCCEEDED' : 'PENDING')
     })
 
-    test('that succeeds has its amount, and is booked once', async () => {
+    test('a charge that succeeds has its amount, and is booked once', async () => {
       const { reference, outcome } = charge('tok_success')
       const ended = await outcomeOf(reference, await outcome)
       expect(ended).toEqual({
@@ -38,13 +38,13 @@ export function chargesContract(bench: Bench): void {
       ])
     })
 
-    test.each([...bench.amounts])('of %d minor units captures exactly that', async (amount) => {
+    test.each([...bench.amounts])('a charge of %d minor units captures exactly that', async (amount) => {
       const { reference, outcome } = charge('tok_success', { amountCents: amount })
       expect(await outcomeOf(reference, await outcome)).toMatchObject({ state: 'SUCCEEDED', amountCents: amount })
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ amountCents: amount }])
     })
 
-    test.each(currencies.map((each) => [each]))('in %s is possible', async (each) => {
+    test.each(currencies.map((each) => [each]))('a charge in %s is possible', async (each) => {
       const { reference, outcome } = charge('tok_success', { currency: each })
       expect(await outcomeOf(reference, await outcome)).toMatchObject({ state: 'SUCCEEDED', currency: each })
     })
@@ -54,13 +54,13 @@ export function chargesContract(bench: Bench): void {
       ['tok_soft_decline', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
       ['tok_nobody_knows', { state: 'DECLINED', soft: false, reasonCode: 'invalid_token' }],
       [`tok_not_processed_${id}`, { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
-    ])('with %s is declined, and in no book', async (token, expected) => {
+    ])('a charge with %s is declined, and in no book', async (token, expected) => {
       const { reference, outcome } = charge(token)
       expect(await outcomeOf(reference, await outcome)).toMatchObject(expected)
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that captures another amount has that amount', async () => {
+    test('a charge that captures another amount has that amount', async () => {
       const { reference, outcome } = charge('tok_wrong_amount')
       const ended = await outcomeOf(reference, await outcome)
       const [line] = await bench.simulator().ledger(reference)
@@ -68,7 +68,7 @@ export function chargesContract(bench: Bench): void {
       expect(ended).toMatchObject({ state: 'SUCCEEDED', amountCents: line?.amountCents })
     })
 
-    test('that is pending succeeds later, by an event', async () => {
+    test('a charge that is pending succeeds later, by an event', async () => {
       const { reference, outcome } = charge('tok_late_success')
       expect(await outcome).toMatchObject({ state: 'PENDING' })
       if (canLookUpByReference) expect(await ask(reference)).toMatchObject({ state: 'PENDING' })
@@ -81,7 +81,7 @@ export function chargesContract(bench: Bench): void {
     })
 
     if (!challengesCards)
-      test('with tok_3ds is declined, since this provider supports no challenge', async () => {
+      test('a charge with tok_3ds is declined, since this provider supports no challenge', async () => {
         const { reference, outcome } = charge('tok_3ds')
         const declined = { state: 'DECLINED', reasonCode: 'declined' }
         expect(await outcomeOf(reference, await outcome)).toMatchObject(declined)
@@ -110,7 +110,7 @@ export function chargesContract(bench: Bench): void {
           ['pass', { state: 'SUCCEEDED', amountCents }, 1],
           ['fail', { state: 'DECLINED', reasonCode: 'declined' }, 0],
           ['leave', { state: 'UNPAID' }, 0],
-        ])('and a payer who chooses %s is led back, with %o', async (button, found, lines) => {
+        ])('a payer who chooses %s is led back, with %o', async (button, found, lines) => {
           const { reference, press, own } = await challenged()
           const led = await press(button)
           expect([led.status, led.headers.get('location')]).toEqual([
@@ -146,7 +146,7 @@ export function chargesContract(bench: Bench): void {
     })
   })
 
-  test('without a lookup tells the operator where to look', () => {
+  test('a provider without a lookup tells the operator where to look', () => {
     expect(operatorLookup.tokenCharge !== null).toBe(!canLookUpByReference)
   })
 
@@ -155,7 +155,7 @@ export function chargesContract(bench: Bench): void {
       [`tok_hang_success_${id}`, 'SUCCEEDED', 1],
       [`tok_hang_failed_${id}`, 'DECLINED', 0],
       [`tok_hang_lost_${id}`, 'NOT_FOUND', 0],
-    ])('with %s is unknown, and what is found is %s', async (token, state, booked) => {
+    ])('a lost charge with %s is unknown, and what is found is %s', async (token, state, booked) => {
       const { reference, outcome } = charge(token, {}, bench.hasty)
       expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
       if (canLookUpByReference) expect(await ask(reference)).toMatchObject({ state })

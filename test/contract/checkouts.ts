@@ -37,7 +37,7 @@ export function checkoutsContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that is paid redirects back, succeeds and sends its event', async () => {
+    test('a checkout that is paid redirects back, succeeds and sends its event', async () => {
       const { reference, id, press } = await openCheckout()
       const response = await press('pay')
       expect(response.status).toBe(303)
@@ -49,26 +49,26 @@ export function checkoutsContract(bench: Bench): void {
       expect(await bench.meaningOf(event!)).toMatchObject({ providerReference: reference, finding: paid })
     })
 
-    test.each([...bench.amounts])('of %d minor units captures exactly that', async (amount) => {
+    test.each([...bench.amounts])('a checkout of %d minor units captures exactly that', async (amount) => {
       const { reference, id, press } = await openCheckout({ amountCents: amount })
       await press('pay')
       expect(await found(reference, id)).toMatchObject({ state: 'SUCCEEDED', amountCents: amount })
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ amountCents: amount }])
     })
 
-    test.each(currencies.map((each) => [each]))('in %s is possible', async (each) => {
+    test.each(currencies.map((each) => [each]))('a checkout in %s is possible', async (each) => {
       const { reference, id, press } = await openCheckout({ currency: each })
       await press('pay')
       expect(await found(reference, id)).toMatchObject({ state: 'SUCCEEDED', currency: each })
     })
 
-    test.each(rails.map((rail) => [rail]))('by %s is possible', async (rail) => {
+    test.each(rails.map((rail) => [rail]))('a checkout by %s is possible', async (rail) => {
       const { reference, id, press } = await openCheckout({ rail })
       await press('pay')
       expect(await found(reference, id)).toMatchObject({ state: 'SUCCEEDED' })
     })
 
-    test('that is paid cannot be paid again', async () => {
+    test('a checkout that is paid cannot be paid again', async () => {
       const { reference, url, press } = await openCheckout()
       await press('pay')
       expect((await press('pay')).status).toBe(409)
@@ -76,14 +76,14 @@ export function checkoutsContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toHaveLength(1)
     })
 
-    test(`that is declined is declined in ${lookups === 'NEVER' ? 'an event' : 'a lookup'}`, async () => {
+    test(`a checkout that the payer declines is declined in ${lookups === 'NEVER' ? 'an event' : 'a lookup'}`, async () => {
       const { reference, id, press } = await openCheckout()
       expect((await press('decline')).status).toBe(303)
       expect(await found(reference, id)).toMatchObject({ state: 'DECLINED', reasonCode: 'declined' })
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that is abandoned is unpaid', async () => {
+    test('a checkout that is abandoned is unpaid', async () => {
       const { reference, id, press } = await openCheckout()
       expect((await press('abandon')).status).toBe(303)
       expect(await ask(reference, id)).toEqual(unpaid)

@@ -18,7 +18,7 @@ export function eventsContract(bench: Bench): void {
   if (provider.capabilities.events === 'UNSIGNED') return unsignedEvents(bench, read)
 
   describe('an inbound event', () => {
-    test('of the simulator is verified and parsed', async () => {
+    test('an event of the simulator is verified and parsed', async () => {
       const { providerReference, outcome } = await bench.pay()
       const [event] = await bench.receiver().waitFor(({ body }) => body.includes(providerReference))
       const first = bench.read(event!)
@@ -27,7 +27,7 @@ export function eventsContract(bench: Bench): void {
       expect(bench.read(event!)).toEqual(first)
     })
 
-    test('without a signature, with an empty or a short one, is refused', () => {
+    test('an event without a signature, with an empty or a short one, is refused', () => {
       const event = signed(harness.successContent(bench.newReference()))
       expect(read(event)).not.toBeNull()
       for (const value of [undefined, '', 'x', 'x'.repeat(10_000), 'é'.repeat(64)]) {
@@ -64,7 +64,7 @@ export function eventsContract(bench: Bench): void {
       expect(read(event, { method: 'PUT' })).toEqual(expected)
     })
 
-    test('of a dispute is marked and changes no charge', () => {
+    test('an event of a dispute is marked and changes no charge', () => {
       if (!harness.disputeContent) return
       const reference = bench.newReference()
       expect(read(signed(harness.disputeContent(reference)))).toMatchObject({
@@ -74,12 +74,12 @@ export function eventsContract(bench: Bench): void {
       })
     })
 
-    test('of an unknown kind changes no charge', () => {
+    test('an event of an unknown kind changes no charge', () => {
       expect(read(signed(harness.otherContent))).toMatchObject({ finding: null, dispute: false })
     })
 
     test.each(['', 'null', '7', '"text"', '[]', '{}', '{"event":5}', '{', '\u0000', '{"__proto__":{"event":"x"}}'])(
-      'that is signed and contains %j is unreadable, not an error',
+      'a signed event that contains %j is unreadable, not an error',
       (content) => {
         expect(read(signed(content))).toMatchObject({
           type: 'unreadable',
@@ -97,7 +97,7 @@ function unsignedEvents(bench: Bench, read: (event: InboundEvent) => unknown): v
   const { harness } = bench
 
   describe('an unsigned event', () => {
-    test('of the simulator only names the charge, about which the provider is then asked', async () => {
+    test('an unsigned event only names the charge, about which the provider is then asked', async () => {
       const { providerReference, outcome } = await bench.pay()
       const [event] = await bench.receiver().waitFor(({ body }) => body.includes(providerReference))
       expect(bench.read(event!)).toBeNull()
@@ -105,7 +105,7 @@ function unsignedEvents(bench: Bench, read: (event: InboundEvent) => unknown): v
       expect(await bench.meaningOf(event!)).toMatchObject({ providerReference, finding: outcome })
     })
 
-    test('of a stranger says no more, whatever is in it', () => {
+    test("a stranger's unsigned event says no more, whatever is in it", () => {
       const reference = bench.newReference()
       const body = harness.successContent(reference)
       expect(read({ headers: {}, body })).toEqual({ unsigned: true, providerReference: reference })

@@ -35,7 +35,7 @@ export function openPromptsContract(bench: Bench): void {
       expect(await lines(reference)).toEqual([])
     })
 
-    test('and approves later succeeds, and is booked once', async () => {
+    test('an open prompt that is approved later succeeds, and is booked once', async () => {
       const reference = await leftOpen()
       await bench.simulator().restart()
       expect([await end(reference, 'approve'), await end(reference, 'approve')]).toEqual([200, 409])
@@ -43,7 +43,7 @@ export function openPromptsContract(bench: Bench): void {
       expect(await lines(reference)).toHaveLength(1)
     })
 
-    test('and refuses later is declined', async () => {
+    test('an open prompt that is refused later is declined', async () => {
       const reference = await leftOpen()
       expect(await end(reference, 'refuse')).toBe(200)
       await ends(reference, { state: 'DECLINED', reasonCode: 'declined' })
@@ -70,7 +70,7 @@ export function openPromptsContract(bench: Bench): void {
       expect(await lines(providerReference)).toEqual([])
     })
 
-    test('to a number that ends in 004 expires', async () => {
+    test('a prompt to a number that ends in 004 expires', async () => {
       const providerReference = bench.newReference()
       await send({ providerReference, phone: bench.phone('004') })
       expect(await found(providerReference)).toMatchObject(expired)

@@ -22,7 +22,7 @@ export function promptsContract(bench: Bench): void {
       expect(await lines(reference)).toEqual([])
     })
 
-    test('that the payer confirms succeeds with its amount, and is booked once', async () => {
+    test('a prompt that the payer confirms succeeds with its amount, and is booked once', async () => {
       const { reference, outcome } = prompt()
       await outcome
       expect(await found(reference)).toEqual({
@@ -35,20 +35,20 @@ export function promptsContract(bench: Bench): void {
       ])
     })
 
-    test.each([...bench.amounts])('of %d minor units captures exactly that', async (amount) => {
+    test.each([...bench.amounts])('a prompt of %d minor units captures exactly that', async (amount) => {
       const { reference, outcome } = prompt({ amountCents: amount })
       await outcome
       expect(await found(reference)).toMatchObject({ state: 'SUCCEEDED', amountCents: amount })
       expect(await lines(reference)).toMatchObject([{ amountCents: amount }])
     })
 
-    test.each([...currencies])('in %s is possible', async (each) => {
+    test.each([...currencies])('a prompt in %s is possible', async (each) => {
       const { reference, outcome } = prompt({ currency: each })
       await outcome
       expect(await found(reference)).toMatchObject({ state: 'SUCCEEDED', currency: each })
     })
 
-    test.each([...rails])('by %s is possible', async (rail) => {
+    test.each([...rails])('a prompt by %s is possible', async (rail) => {
       const { reference, outcome } = prompt({ rail })
       await outcome
       expect(await found(reference)).toMatchObject({ state: 'SUCCEEDED' })
@@ -57,7 +57,7 @@ export function promptsContract(bench: Bench): void {
     test.each([
       ['001', { soft: false, reasonCode: 'insufficient_funds' }],
       ['002', { soft: true, reasonCode: 'declined' }],
-    ])('to a number that ends in %s is declined: %o', async (ends, why) => {
+    ])('a prompt to a number that ends in %s is declined: %o', async (ends, why) => {
       const { reference, outcome } = prompt({ phone: bench.phone(ends) })
       await outcome
       expect(await found(reference)).toMatchObject({ state: 'DECLINED', ...why })
@@ -80,7 +80,7 @@ export function promptsContract(bench: Bench): void {
       expect(await lines(providerReference)).toHaveLength(1)
     })
 
-    test('whose response is lost is unknown, and its outcome still comes', async () => {
+    test('a prompt whose response is lost is unknown, and its outcome still comes', async () => {
       await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       const { reference, outcome } = prompt({}, hasty)
       expect(await outcome).toMatchObject({ state: 'UNKNOWN' })

@@ -29,16 +29,16 @@ export function questionsContract(bench: Bench): void {
   }
 
   describe('a lookup', () => {
-    test('of a charge that never arrived is NOT_FOUND', async () => {
+    test('a lookup of a charge that never arrived is NOT_FOUND', async () => {
       expect(await provider.verify(bench.connection(), question())).toEqual({ state: 'NOT_FOUND' })
     })
 
-    test('by our reference alone works always, or never', async () => {
+    test('a lookup by our reference alone works always, or never', async () => {
       const finding = await provider.verify(bench.connection(), about(bench.newReference()))
       expect(finding.state).toBe(lookups === 'BY_REFERENCE' ? 'NOT_FOUND' : 'UNKNOWN')
     })
 
-    test("with the other mode's key finds nothing, since the modes are separate", async () => {
+    test("a lookup with the other mode's key finds nothing, since the modes are separate", async () => {
       const { reference, id } = await paid()
       expect(await bench.ask(reference, id)).toMatchObject({ state: 'SUCCEEDED' })
       expect(await provider.verify(bench.connection('LIVE'), about(reference, id))).toEqual({ state: 'NOT_FOUND' })
@@ -51,12 +51,12 @@ export function questionsContract(bench: Bench): void {
       ["a 404 that is not the provider's", httpAnswer(404, 'no such host here')],
       ['a redirect', httpAnswer(302, '', { location: 'http://127.0.0.1:9/' })],
       ['an error', httpAnswer(502, 'bad gateway')],
-    ])('that is answered by %s stays unknown', async (_what, answer) => {
+    ])('a lookup that is answered by %s stays unknown', async (_what, answer) => {
       const finding = await answering(answer, (there) => provider.verify(there, question()))
       expect(finding).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('with an unknown status word means pending', async () => {
+    test('an unknown status word means pending', async () => {
       const asked = question()
       const answer = httpAnswer(200, harness.unknownStatus(asked))
       expect(await answering(answer, (there) => provider.verify(there, asked))).toMatchObject({ state: 'PENDING' })

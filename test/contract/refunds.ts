@@ -36,7 +36,7 @@ export function refundsContract(bench: Bench): void {
   const lines = (request: RefundRequest) => bench.simulator().ledger(request.providerReference)
 
   describe('a refund', () => {
-    test('of a whole charge is pending or done, and done in the end, once', async () => {
+    test('a refund of a whole charge is pending or done, and done in the end, once', async () => {
       const paid = await bench.pay()
       const request = bench.refundRequest(paid)
       const outcome = await send(request)
@@ -66,7 +66,7 @@ export function refundsContract(bench: Bench): void {
         if (provider.capabilities.refunds.byReference) expect(isHint).toBe(false)
       })
 
-    test('in parts is never more than the charge', async () => {
+    test('a refund in parts is never more than the charge', async () => {
       const paid = await bench.pay()
       const part = async (amount: number) => {
         const request = bench.refundRequest(paid, { amountCents: minorUnits(amount) })
@@ -100,7 +100,7 @@ export function refundsContract(bench: Bench): void {
       })
     }
 
-    test('of an unknown charge is declined', async () => {
+    test('a refund of an unknown charge is declined', async () => {
       const paid: Paid = await bench.pay()
       const nobody = {
         ...paid,
@@ -111,14 +111,14 @@ export function refundsContract(bench: Bench): void {
     })
 
     if (bench.takesTokens) {
-      test('that fails is declined in the end', async () => {
+      test('a refund that fails is declined in the end', async () => {
         const request = bench.refundRequest(await bench.pay('tok_refund_fails'))
         const outcome = await send(request)
         if (outcome.state !== 'DECLINED') await until(request, outcome, 'DECLINED')
         expect((await lines(request)).filter(({ state }) => state !== 'FAILED')).toEqual([])
       })
 
-      test('that succeeds can fail later', async () => {
+      test('a refund that succeeds can fail later', async () => {
         const request = bench.refundRequest(await bench.pay('tok_refund_fails_later'))
         const outcome = await send(request)
         await until(request, outcome, 'SUCCEEDED')
@@ -127,7 +127,7 @@ export function refundsContract(bench: Bench): void {
       })
     }
 
-    test('whose response is lost is found, if the provider has this lookup', async () => {
+    test('a refund whose response is lost is found, if the provider has this lookup', async () => {
       await sentBefore(hasty)
       const request = bench.refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
@@ -138,7 +138,7 @@ export function refundsContract(bench: Bench): void {
       else await until(request, outcome, 'SUCCEEDED')
     })
 
-    test('that never arrived is NOT_FOUND, if the provider has this lookup', async () => {
+    test('a refund that never arrived is NOT_FOUND, if the provider has this lookup', async () => {
       const finding = await find(bench.refundRequest(await bench.pay()))
       expect(finding.state).toBe(harness.findsRefunds === 'ALWAYS' ? 'NOT_FOUND' : 'UNKNOWN')
       const lookup = { ALWAYS: true, BY_ID: 'BY_ID', NEVER: false }[harness.findsRefunds]
@@ -184,7 +184,7 @@ export function refundsContract(bench: Bench): void {
       ['JSON of another shape', httpAnswer(200, '[[[]]]')],
       ['a redirect', httpAnswer(307, '', { location: 'http://127.0.0.1:9/' })],
       ['a refusal of a gateway in between', httpAnswer(400, '<html>bad request</html>')],
-    ])('that answers with %s: unknown, for refunding and for asking', async (_what, answer) => {
+    ])('a refund that is answered by %s is unknown, and so is its lookup', async (_what, answer) => {
       const request = bench.refundRequest(await bench.pay())
       expect(await answering(answer, (there) => provider.refund(there, request, openWindow()))).toMatchObject({
         state: 'UNKNOWN',

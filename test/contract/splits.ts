@@ -57,7 +57,7 @@ export function splitsContract(bench: Bench): void {
     })
 
     test.each(['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const)(
-      'with a document (%s) is confirmed first',
+      'an account with a document (%s) is confirmed first',
       async (type) => {
         expect(await account({ document: { type, number: '2015/123456/07' } })).toEqual(expect.any(String))
       },
@@ -75,13 +75,13 @@ export function splitsContract(bench: Bench): void {
     test.each([
       ['an account that there is not', [{ accountCode: 'ACCT_0', share: 10 }]],
       ['no account', []],
-    ])('of %s is refused', async (_what, shares) => {
+    ])('a split of %s is refused', async (_what, shares) => {
       const outcome = await splits.createSplit(bench.connection(), splitOrder(shares), openWindow())
       expect(outcome).toMatchObject({ state: 'REFUSED', reasonCode: 'declined' })
     })
 
     test.each(['BUSINESS', 'ACCOUNTS'] as const)(
-      'with one share or several, the fee borne by %s',
+      'a split has one share or several, the fee borne by %s',
       async (feeBearer) => {
         const [first, second] = [await account(), await account()]
         const one = [{ accountCode: first, share: 50 }]
@@ -116,7 +116,7 @@ export function splitsContract(bench: Bench): void {
       }
     })
 
-    test('on a checkout too, once it is paid', async () => {
+    test('a checkout is split too, once it is paid', async () => {
       const order = splitOrder([{ accountCode: await account(), share: 10 }])
       const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
       const { reference, press } = await bench.openCheckout({ splitCode })
@@ -127,7 +127,7 @@ export function splitsContract(bench: Bench): void {
       ])
     })
 
-    test('by an unknown split is not charged', async () => {
+    test('a payment with an unknown split is not charged', async () => {
       const request = bench.tokenCharge('tok_success', { splitCode: 'SPL_0' })
       expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'DECLINED' })
       expect(await bench.simulator().ledger(request.providerReference)).toEqual([])
@@ -184,7 +184,7 @@ export function splitsContract(bench: Bench): void {
       expect(found).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('that does not know our key created nothing, and may accept it later', async () => {
+    test('a provider that does not know our key created nothing, and may accept it later', async () => {
       const outcome = await splits.createAccount(bench.connection('STRANGER'), accountOrder(), openWindow())
       expect(outcome).toMatchObject({ state: 'NOT_SENT' })
       const found = await splits.findAccount(bench.connection('STRANGER'), accountOrder())

@@ -64,7 +64,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
     test.each([
       ['that there is not', null],
       ['that its bank does not confirm', { type: 'IDENTITY_NUMBER', number: '7501151234085' } as const],
-    ])('with an account %s is refused', async (_what, document) => {
+    ])('an account %s is refused', async (_what, document) => {
       const order = recipientOrder({ accountNumber: '6200000001', document })
       const outcome = await createRecipient(connection(), order, openWindow())
       expect(outcome).toMatchObject({ state: 'DECLINED', soft: false, reasonCode: 'invalid_account' })
@@ -72,7 +72,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
     })
 
     test.each(['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const)(
-      'with a document (%s) is confirmed, then created',
+      'a recipient with a document (%s) is confirmed, then created',
       async (type) => {
         const document = { type, number: 'A 1234567' }
         expect(await recipient({ accountNumber: '6200007777', document })).not.toBe('')
@@ -83,7 +83,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       ['down', 'NOT_SENT'],
       ['hang', 'NOT_SENT'],
       ['throttle', 'THROTTLED'],
-    ])('at a provider that is %s is not made, and can be asked for again', async (trouble, state) => {
+    ])('a provider that is %s makes no recipient, and can be asked again', async (trouble, state) => {
       await bench.simulator().control(id, { mode: trouble })
       const outcome = await hasty.createRecipient(connection(), recipientOrder(), openWindow())
       expect(outcome.state).toBe(state)
@@ -112,7 +112,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(await lines(sent)).toHaveLength(1)
     })
 
-    test('to an unknown recipient is declined, and not booked', async () => {
+    test('a transfer to an unknown recipient is declined, and not booked', async () => {
       const sent = transferRequest('RCP_000000000nobody')
       expect(await send(sent)).toMatchObject({ state: 'DECLINED', soft: false, reasonCode: 'invalid_account' })
       expect(await lines(sent)).toEqual([])
@@ -149,7 +149,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       await bench.simulator().control(id, { balanceCents: Number.MAX_SAFE_INTEGER })
     })
 
-    test('that never arrived is NOT_FOUND', async () => {
+    test('a transfer that never arrived is NOT_FOUND', async () => {
       expect(await ask({ providerReference: newReference() })).toEqual({ state: 'NOT_FOUND' })
     })
   })
@@ -167,7 +167,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(await lines(sent)).toEqual([])
     })
 
-    test('whose response is lost is found by a lookup', async () => {
+    test('a transfer whose response is lost is found by a lookup', async () => {
       const sent = await request()
       await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       expect(await sendHastily(sent)).toMatchObject({ state: 'UNKNOWN' })
@@ -193,7 +193,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
     test.each([
       ['garbage', httpAnswer(200, '<html>maintenance</html>')],
       ['a refusal of a gateway in between', httpAnswer(400, '<html>bad request</html>')],
-    ])('that answers with %s: nothing is known, and nothing is declined', async (_what, answer) => {
+    ])('a transfer that is answered by %s is unknown, and nothing is declined', async (_what, answer) => {
       const sent = transferRequest('RCP_1')
       const made = await answering(answer, (there) => createRecipient(there, recipientOrder(), openWindow()))
       expect(made.state).toBe('NOT_SENT')
@@ -203,7 +203,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(finding).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('that does not know our key processed nothing', async () => {
+    test('a provider that does not know our key processed nothing', async () => {
       const stranger = bench.connection('STRANGER')
       const turnedAway = { state: 'DECLINED', reasonCode: 'provider_unavailable' }
       expect(await createRecipient(stranger, recipientOrder(), openWindow())).toMatchObject(turnedAway)

@@ -27,7 +27,7 @@ export function troubleContract(bench: Bench): void {
   const unavailable = { state: 'DECLINED', soft: true, reasonCode: 'provider_unavailable' }
 
   describe('a provider in trouble', () => {
-    test('that is down: nothing was sent, and lookups are UNKNOWN', async () => {
+    test('a provider that is down was sent nothing, and lookups are UNKNOWN', async () => {
       await bench.simulator().control(id, { mode: 'down' })
       expect(await attempts().outcomes).toMatchObject(all({ state: 'NOT_SENT' }))
       const asked = bench.harness.question(bench.newReference())
@@ -36,7 +36,7 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.pay()).toMatchObject({ outcome: { state: 'SUCCEEDED' } })
     })
 
-    test('that hangs: charges, checkouts and lookups are UNKNOWN, and nothing is booked', async () => {
+    test('a provider that hangs leaves charges, checkouts and lookups UNKNOWN, and nothing is booked', async () => {
       // An access token has been cached before.
       const isServed = ({ state }: SendResult) => ['REQUIRES_ACTION', 'SUCCEEDED', 'PENDING'].includes(state)
       await eventually(async () =>
@@ -50,7 +50,7 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that fails with 500: UNKNOWN, and lookups still work', async () => {
+    test('a provider that fails with 500 is UNKNOWN, and lookups still work', async () => {
       await bench.simulator().control(id, { mode: 'error500' })
       const { reference, outcomes } = attempts()
       expect(await outcomes).toMatchObject(all({ state: 'UNKNOWN' }))
@@ -58,7 +58,7 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that processes nothing says so, and another provider may process it', async () => {
+    test('a provider that processes nothing says so, and another provider may process it', async () => {
       await bench.simulator().control(id, { mode: 'not_processed' })
       const expected = { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }
       expect(await attempts().outcomes).toMatchObject(all(expected))
@@ -70,12 +70,12 @@ export function troubleContract(bench: Bench): void {
       ['a redirect', httpAnswer(307, '', { location: 'http://127.0.0.1:9/' })],
       ['a refusal of a gateway in between', httpAnswer(400, '<html>bad request</html>')],
       ['bytes that are not HTTP', 'hello\r\n\r\n'],
-    ])('that answers with %s: unknown, never declined', async (_what, answer) => {
+    ])('an answer of %s is unknown, never declined', async (_what, answer) => {
       const outcomes = await answering(answer, (there) => attempts(there).outcomes)
       expect(outcomes).toMatchObject(all({ state: 'UNKNOWN' }))
     })
 
-    test('that does not know our key processed nothing: another provider may', async () => {
+    test('a provider that does not know our key processed nothing: another provider may', async () => {
       const stranger = bench.connection('STRANGER')
       expect(await attempts(stranger).outcomes).toMatchObject(all(unavailable))
       const asked = bench.harness.question(bench.newReference())
@@ -135,7 +135,7 @@ export function troubleContract(bench: Bench): void {
       expect(running.now).toBe(0)
     })
 
-    test('that refuses the input is not at fault', async () => {
+    test('a provider that refuses the input is not at fault', async () => {
       const answer = bench.harness.inputRefusal
       const outcomes = await answering(answer, (there) => attempts(there).outcomes)
       expect(outcomes).toMatchObject(all({ state: 'DECLINED', soft: true, blameless: true }))

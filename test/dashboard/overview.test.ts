@@ -31,5 +31,5 @@ describe('the comparison with the previous period', () => {
     [75, 100, { kind: 'percent', percent: -25 }],
     [10_001, 10_000, { kind: 'same' }],
     [1_240, 100, { kind: 'factor', factor: 12 }],
-  ])('of %d with %d is %j', (now, before, comparison) => expect(compared(now, before)).toEqual(comparison))
+  ])('a comparison of %d with %d is %j', (now, before, comparison) => expect(compared(now, before)).toEqual(comparison))
 })

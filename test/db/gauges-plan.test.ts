@@ -54,7 +54,7 @@ async function valueOf(name: string, labels: object): Promise<number | undefined
   return found.find((each) => each.name === name && JSON.stringify(each.labels) === JSON.stringify(labels))?.value
 }
 
-test('beside many finished rows, only open ones are read', async () => {
+test('only open rows are read beside many finished ones', async () => {
   expect(await valueOf('deliveries', { state: 'DEAD' })).toBe(RARE)
   expect(await valueOf('review_transactions', { mode: 'TEST', reason: 'dispute' })).toBe(RARE)
   expect(await valueOf('unknown_outcomes', { mode: 'TEST' })).toBe(1)
@@ -64,7 +64,7 @@ test('beside many finished rows, only open ones are read', async () => {
   }
 })
 
-test('of a long backlog, the counted rows have a limit', async () => {
+test('the counted rows of a long backlog have a limit', async () => {
   const { rows: owners } = await pool.query('SELECT business_id AS "businessId" FROM transactions LIMIT 1')
   await insertDueDeliveries(pool, { ...owners[0], mode: 'TEST' }, 'whe_usual', WAITING)
   expect(await valueOf('deliveries', { state: 'PENDING' })).toBe(MOST_DUE_COUNTED)

@@ -50,14 +50,14 @@ async function scans(currency: string): Promise<Scan[]> {
 
 /** The plan loops once for each of the ten providers and gives the average of rows over the loops. */
 describe('reading the outcomes of ten providers from a large table uses the indexes', () => {
-  test('and reads the newest 125 rows of each provider if the currency has enough', async () => {
+  test('the newest 125 rows of each provider are read if the currency has enough', async () => {
     expect(await scans('ZAR')).toEqual([
       ['Index Only Scan', 'attempts_outcomes_currency', WINDOW, 10],
       ['Index Only Scan', 'attempts_outcomes_rail', 0, 0],
     ])
   })
 
-  test('and reads the newest 125 rows of each rail if the currency has none', async () => {
+  test('the newest 125 rows of each rail are read if the currency has none', async () => {
     expect(await scans('KES')).toEqual([
       ['Index Only Scan', 'attempts_outcomes_currency', 0, 10],
       ['Index Only Scan', 'attempts_outcomes_rail', WINDOW, 10],

@@ -152,7 +152,7 @@ describe('the outcomes of a provider', () => {
     expect(railAndCurrency.outcomes).not.toContain('FAULT')
   })
 
-  test('of the rail are not read if those of the currency are enough', async () => {
+  test('the outcomes of the rail are not read if those of the currency are enough', async () => {
     for (let n = 0; n < 99; n++) await succeed()
     expect((await seen()).rail.outcomes).toHaveLength(99)
     await succeed()

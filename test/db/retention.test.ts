@@ -239,7 +239,7 @@ describe('never deleted, at any age, is', () => {
 describe('the database itself refuses', () => {
   const needed = { code: '23001' }
 
-  test('to delete an event with an attempt, or the body of one that is not handled', async () => {
+  test('an event with an attempt cannot be deleted, nor the body of one that is not handled', async () => {
     const id = await given.inboundEvent(pool, { attemptId, body: 'sealed' })
     await expect(pool.query('DELETE FROM inbound_events WHERE id = $1', [id])).rejects.toMatchObject(needed)
     const clear = () => pool.query('UPDATE inbound_events SET body = NULL WHERE id = $1', [id])
@@ -248,7 +248,7 @@ describe('the database itself refuses', () => {
     expect((await clear()).rowCount).toBe(1)
   })
 
-  test('to delete a replay that waits, and to delete or change a new detail of a delivery', async () => {
+  test('a replay that waits cannot be deleted, and a new detail of a delivery cannot be deleted or changed', async () => {
     const id = newId('replay')
     await given.rows(pool, 'delivery_replays', [{ id, deliveryId, endpointId }])
     await expect(pool.query('DELETE FROM delivery_replays WHERE id = $1', [id])).rejects.toMatchObject(needed)

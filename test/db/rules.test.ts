@@ -173,7 +173,7 @@ test.each([
 })
 
 describe('the trigger moves a state only as the table says', () => {
-  test.each(TRANSACTION_KINDS)('of a %s', async (kind) => {
+  test.each(TRANSACTION_KINDS)('the states of a %s move only as the table says', async (kind) => {
     for (const from of TRANSACTION_STATES)
       for (const to of TRANSACTION_STATES.filter((state) => state !== from)) {
         const id = await transaction(kind, from)
@@ -191,7 +191,7 @@ describe('the trigger moves a state only as the table says', () => {
       }
   })
 
-  test.each(TRANSACTION_KINDS)('of an attempt of a %s', async (kind) => {
+  test.each(TRANSACTION_KINDS)('the states of an attempt of a %s move only as the table says', async (kind) => {
     for (const from of ATTEMPT_STATES)
       for (const to of ATTEMPT_STATES.filter((state) => state !== from)) {
         const id = await attempt(kind, from)
@@ -204,7 +204,7 @@ describe('the trigger moves a state only as the table says', () => {
       }
   })
 
-  test('of a delivery', async () => {
+  test('the states of a delivery move only as the table says', async () => {
     for (const from of DELIVERY_STATES)
       for (const to of DELIVERY_STATES.filter((state) => state !== from)) {
         const id = await delivery(from)
@@ -234,7 +234,7 @@ describe('a stored row cannot be changed or deleted', () => {
     },
   }
 
-  test.each(Object.keys(ROW))('in %s', async (table) => {
+  test.each(Object.keys(ROW))('a stored row in %s cannot be changed or deleted', async (table) => {
     await ROW[table]!()
     const { rows } = await pool.query<{ name: string }>(
       "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 LIMIT 1",
@@ -265,7 +265,7 @@ describe('a transaction', () => {
       "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = now()",
     ],
     ['costs nothing', 'amount_cents = 0'],
-  ])('that %s is refused', async (_what, change) => {
+  ])('a transaction that %s is refused', async (_what, change) => {
     const id = await transaction('COLLECT', 'PROCESSING')
     expect(await outcome(pool.query(`UPDATE transactions SET ${change} WHERE id = $1`, [id]))).toMatch(
       /violates check constraint/,

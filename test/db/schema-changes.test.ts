@@ -90,7 +90,7 @@ describe('a change after the baseline', () => {
     expect(await migrate(urls)).toEqual([])
   })
 
-  test('that a program of before cannot use keeps it from starting', async () => {
+  test('a change that an earlier program cannot use keeps that program from starting', async () => {
     expect(await migrate(urls, { changes })).toEqual(['9003-no-colours'])
     await expect(migrate(urls)).rejects.toThrow(NewerSchemaError)
     await expect(migrate(urls)).rejects.toThrow(

@@ -124,7 +124,7 @@ describe('a rotation', () => {
     expect(Object.keys(await countOld(pool, between)).toSorted()).toEqual(NAMES.toSorted())
   })
 
-  test('that is interrupted continues with what is left, and says how far it is', async () => {
+  test('a rotation that is interrupted continues with what is left, and says how far it is', async () => {
     const told: Progress[] = []
     const interrupted = reseal(pool, between, (progress) => {
       told.push(progress)

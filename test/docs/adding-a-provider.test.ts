@@ -102,7 +102,7 @@ test('the provider of mobile money passes the contract suite', () => {
   expect(contract.numPassedTests).toBeGreaterThan(65)
 })
 
-test('with a live rail in its descriptor, the suite requires transfers', () => {
+test('the suite requires transfers of a provider with a live rail in its descriptor', () => {
   const descriptor = join(copy, 'src/providers/kudu/descriptor.ts')
   const code = readFileSync(descriptor, 'utf8')
   writeFileSync(descriptor, code.replace('LIVE: []', "LIVE: ['PAYSHAP']"))
@@ -114,7 +114,7 @@ test('with a live rail in its descriptor, the suite requires transfers', () => {
   }
 })
 
-test('without its harness and a variable, the suite names both before it runs', () => {
+test('the suite names a missing harness and a missing variable before it runs', () => {
   const harness = join(copy, 'test/contract/harness/kudu.ts')
   const page = join(copy, 'docs/configuration.md')
   const [code, text] = [harness, page].map((file) => readFileSync(file, 'utf8'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { TEMPORAL_CLI_VERSION } from '../../local/temporal/cli.ts'
+import { RELEASE } from '../../local/temporal/release.ts'
 import { type MetricsServer, startMetrics } from '../../src/telemetry/metrics-page.ts'
 import { clientOf, type Client } from '../client.ts'
 import { quietPort } from '../ports.ts'
@@ -114,7 +114,7 @@ const idsIn = (printed: string, prefix: string): string[] =>
   [...printed.matchAll(new RegExp(`${prefix}_[0-9a-f]{32}`, 'g'))].map(([id]) => id).toReversed()
 
 test('the page names the version of the command line that the service fetches', () => {
-  expect(page.some(({ code }) => code.includes(`/temporal-cli-${TEMPORAL_CLI_VERSION}:`))).toBe(true)
+  expect(page.some(({ code }) => code.includes(`/temporal-cli-${RELEASE.version}:`))).toBe(true)
 })
 
 test('Set up the terminal', async () => {

@@ -22,7 +22,8 @@ beforeAll(async () => {
   place.env['PAYMENTS_BASE_URL'] = `http://localhost:${ports.PORT}`
   terminal = spawn('bash', ['-c', start!.code], {
     cwd: place.folder,
-    env: { ...place.env, ...ports, RATES_BASE_URL: NO_CENTRAL_BANK },
+    // The engine is the one of this run; other tests fetch one.
+    env: { ...place.env, ...ports, RATES_BASE_URL: NO_CENTRAL_BANK, TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

@@ -29,7 +29,7 @@ test.each(PLACES)('%s has the version of the service', (file, pattern) => {
   expect(pattern.exec(readFileSync(file, 'utf8'))?.[1]).toBe(VERSION)
 })
 
-test('so has the OpenAPI document', () => {
+test('the OpenAPI document has the same version', () => {
   expect(openApiDocument([], 'http://localhost:3000').info.version).toBe(VERSION)
 })
 

@@ -20,7 +20,7 @@ describe('a transcript', () => {
     ['more than anybody types', `1*${'x'.repeat(500)}`, { at: 'NO_CHOICE' }],
   ])('%s', (_what, transcript, step) => expect(readTranscript(transcript)).toEqual(step))
 
-  test('of any text leads to a step', () => {
+  test('a transcript of any text leads to a step', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 let service: TestService
@@ -22,8 +23,7 @@ afterAll(async () => {
 async function checkout() {
   const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
   expect(body.state).toBe('REQUIRES_ACTION')
-  const opened = await fetch(body.nextAction.url, { redirect: 'manual' })
-  return { id: body.transactionId as string, url: opened.headers.get('location')! }
+  return { id: body.transactionId as string, url: await checkoutAt(body.nextAction.url) }
 }
 
 const pay = (url: string) =>
@@ -181,7 +181,7 @@ test('an operator resolves a payment whose outcome is unknown', async () => {
   expect([again.status, again.body.error.code]).toEqual([409, 'SV-3005'])
 })
 
-test('while Temporal is down a cancellation is refused with that reason', async () => {
+test('a cancellation is refused while Temporal is down, with that reason', async () => {
   const { id } = await checkout()
   const { port } = service.temporal
   await service.temporal.stop()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 import { businessWith, type RoutedBusiness } from './businesses.ts'
 
@@ -75,12 +76,7 @@ async function control(provider: Id, mode: string): Promise<void> {
 }
 
 /** The provider's page at the address that the payer gets. */
-async function openCheckout(id: string): Promise<string> {
-  return await until(async () => {
-    const opened = await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })
-    return opened.status === 302 && opened.headers.get('location')
-  })
-}
+const openCheckout = (id: string): Promise<string> => checkoutAt(`${service.baseUrl}/pay/${id}`)
 
 const atCheckout = (url: string, outcome: string) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
@@ -142,7 +138,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     expect(answer.body).toMatchObject({ mode: 'LIVE', state: 'SUCCEEDED', providerId: provider, source: 'DIRECT' })
   })
 
-  test('with Prefer: wait returns the final state, or the checkout that the payer needs', async () => {
+  test('a wait with Prefer: wait returns the final state, or the checkout that the payer needs', async () => {
     const charged = await collect(provider, card('tok_success'), { prefer: 'wait=20' })
     expect([charged.answer.body.state, charged.answer.headers.get('preference-applied')]).toEqual([
       'SUCCEEDED',
@@ -221,7 +217,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     ])
   })
 
-  test('with the named provider down a card payment fails, and no other provider is tried', async () => {
+  test('a card payment fails while the named provider is down, and no other provider is tried', async () => {
     await control(provider, 'down')
     const asked = collect(provider, card('tok_success'), { prefer: 'wait=20' })
     const { read, answer } = await asked.finally(() => control(provider, 'up'))

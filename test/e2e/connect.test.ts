@@ -5,6 +5,7 @@ import type { Transaction } from '../api-types.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectOf, type Connect } from './connects.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 let service: TestService
@@ -56,8 +57,6 @@ async function choose(url: string, outcome: 'pay' | 'decline'): Promise<void> {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
   expect(answer.status).toBe(303)
 }
-const checkoutOf = async (url: string): Promise<string> =>
-  (await fetch(url, { redirect: 'manual' })).headers.get('location')!
 
 describe('on the Sandbox plan', () => {
   beforeAll(() => plan('SANDBOX'))
@@ -89,7 +88,7 @@ describe('on the Sandbox plan', () => {
       reference: 'shared-1',
     })
     expect(link.status).toBe(201)
-    await choose(await checkoutOf(link.body.paymentUrl), 'pay')
+    await choose(await checkoutAt(link.body.paymentUrl), 'pay')
     const paid = await ended(link.body.transactionId)
     expect(paid).toMatchObject({
       state: 'SUCCEEDED',
@@ -142,7 +141,7 @@ describe('an activation', () => {
     expect(await connect.atProvider(split)).toHaveLength(1)
   }, 90_000)
 
-  test('that the provider refuses stays PENDING with the reason and can be requested again', async () => {
+  test('an activation that the provider refuses stays PENDING with the reason and can be requested again', async () => {
     const account = await connect.account({ accountNumber: '6200000001' })
     const began = Date.now()
     const { status, body } = await connect.activate(account)
@@ -160,7 +159,7 @@ describe('an activation', () => {
     expect(await connect.atProvider(account)).toEqual([])
   })
 
-  test('with a document is verified at the bank first, with the document', async () => {
+  test('an activation with a document is verified at the bank first, with the document', async () => {
     const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
     const kept = async ({ id }: { id: string }) =>
       (await service.pool.query('SELECT document FROM connected_accounts WHERE id = $1', [id])).rows[0].document
@@ -176,7 +175,7 @@ describe('an activation', () => {
     })
   })
 
-  test('whose start was lost is started by the relay', async () => {
+  test('an activation whose start was lost is started by the relay', async () => {
     const account = await connect.account()
     await service.pool.query('UPDATE connect_resources SET engine_due_at = now() WHERE id = $1', [account.id])
     await isActive(account)
@@ -266,7 +265,7 @@ describe('a payment that is split', () => {
     for (const { body } of made) expect(partsShown(body).reduce((sum, part) => sum + part, 0)).toBe(body.amountCents)
   }, 60_000)
 
-  test('whose refund fails leaves its shares to the next refund', async () => {
+  test('a refund that fails leaves its shares to the next refund', async () => {
     const split = await connect.activeSplit([33, 33])
     const paid = await collect(split.id, 100, 'tok_refund_fails')
     for (let tries = 0; tries < 2; tries++) {
@@ -284,12 +283,12 @@ describe('a payment that is split', () => {
       currency: 'ZAR',
       splitId: split.id,
     })
-    const old = await checkoutOf(link.paymentUrl)
+    const old = await checkoutAt(link.paymentUrl)
     await choose(old, 'decline')
     await fetch(`${link.paymentUrl}/return`, { redirect: 'manual' })
     // The old checkout is the link's until the decline is recorded.
     const fresh = await until(async () => {
-      const now = await checkoutOf(link.paymentUrl)
+      const now = await checkoutAt(link.paymentUrl)
       return now !== old && now
     })
     await choose(fresh, 'pay')

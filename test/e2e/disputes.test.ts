@@ -123,7 +123,7 @@ describe('a dispute', () => {
     expect(everything.received.some(({ body }) => body.includes('"dispute.'))).toBe(false)
   })
 
-  test('that is lost reduces what was captured, and nothing more can be refunded', async () => {
+  test('a dispute that is lost reduces what was captured, and nothing more can be refunded', async () => {
     const { id, paymentId, there } = await disputed()
     await actOnDispute(service.simulator, there, 'lose')
     await untilState(id, 'LOST')
@@ -139,7 +139,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('whose events got lost is found by the daily run, and its end too', async () => {
+  test('a dispute whose events got lost is found by the daily run, and its end too', async () => {
     const engine = await service.engine()
     const find = () =>
       engine.workflow.execute(WORKFLOWS.disputes, {
@@ -179,7 +179,7 @@ describe('a dispute', () => {
     expect((await key.get('/v1/disputes?state=WON')).body.data.map((each: { id: string }) => each.id)).not.toContain(id)
   })
 
-  test('of an event that names none flags the payment, and an operator clears it with the same outcome', async () => {
+  test('a dispute that its event does not name flags the payment, and an operator clears it with the same outcome', async () => {
     const { id, reference } = await paid()
     expect(await send({ event: 'charge.dispute.create', data: { transaction: { reference } } })).toBe(200)
     const flagged = await until(async () => {
@@ -195,7 +195,7 @@ describe('a dispute', () => {
     expect([cleared.status, cleared.body.state, cleared.body.needsReview]).toEqual([200, 'SUCCEEDED', false])
   })
 
-  test('of a charge that is not ours is stored unmatched', async () => {
+  test('a dispute of a charge that is not ours is stored unmatched', async () => {
     const data = { id: 77_001, transaction: { reference: 'nobodysreference' } }
     expect(await send({ event: 'charge.dispute.create', data })).toBe(200)
     const { rows } = await service.pool.query("SELECT FROM disputes WHERE provider_dispute_id = '77001'")
@@ -254,7 +254,7 @@ describe('an acceptance', () => {
     await untilState(id, 'UNDER_REVIEW')
   })
 
-  test('of a dispute whose time is over is refused', async () => {
+  test('an acceptance of a dispute whose time is over is refused', async () => {
     const dueAt = new Date(Date.now() + 1_000).toISOString()
     const { id } = await disputed({ dueAt })
     const refused = await until(async () => {
@@ -284,7 +284,7 @@ describe('a refund of a disputed payment', () => {
     expect(await payments.end(rest.body.transactionId)).toMatchObject({ state: 'SUCCEEDED' })
   })
 
-  test('that is made while it is accepted never returns money twice', async () => {
+  test('a refund that is made while the dispute is accepted never returns money twice', async () => {
     const rounds = await Promise.all(Array.from({ length: 8 }, () => disputed()))
     for (const { id, paymentId } of rounds) {
       const [refunded, accepted] = await Promise.all([refund(paymentId), key.post(`/v1/disputes/${id}/accept`, {})])

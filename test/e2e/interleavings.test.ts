@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Answer, Client } from '../client.ts'
+import { extent } from '../extent.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 
 const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_261_121)
-/** `npm run interleavings` runs 500. */
-const INTERLEAVINGS = Number(process.env.INTERLEAVINGS ?? 100)
+const INTERLEAVINGS = extent({ short: 100, long: 500 })
 /**
  * The number of payments at the same time; with more, half of the payers would wait too long for their pages.
  */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { checkoutAt, reload, visit } from '../payer.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 
@@ -43,16 +44,18 @@ async function newLink(body: object = {}) {
 }
 
 const open = (url: string, method = 'GET') => fetch(url, { method, redirect: 'manual' })
-const checkoutOf = async (url: string): Promise<string> => {
-  const opened = await open(url)
-  expect([opened.status, await opened.text()]).toEqual([302, ''])
-  return opened.headers.get('location')!
-}
 
 async function choose(checkout: string, outcome: 'pay' | 'decline' | 'abandon'): Promise<string> {
   const answer = await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
   expect(answer.status).toBe(303)
   return answer.headers.get('location')!
+}
+
+/** Pays, and returns the address to which the payer is led back once the payment is recorded. */
+async function paid(link: { id: string; paymentUrl: string }): Promise<string> {
+  const back = await choose(await checkoutAt(link.paymentUrl), 'pay')
+  await until(async () => (await read(link.id)).state === 'PAID')
+  return back
 }
 
 const title = async (answer: Response) => /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]
@@ -92,14 +95,13 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     })
     expect(new Date(link.expiresAt).getTime() - new Date(link.createdAt).getTime()).toBe(24 * 3_600_000)
 
-    const checkout = await checkoutOf(link.paymentUrl)
+    const checkout = await checkoutAt(link.paymentUrl)
     expect(new URL(checkout).origin).toBe(new URL(service.simulator.url('peach')).origin)
-    expect(await checkoutOf(link.paymentUrl)).toBe(checkout)
+    expect(await checkoutAt(link.paymentUrl)).toBe(checkout)
 
     const back = await choose(checkout, 'pay')
     expect(back.split('?')[0]).toBe(`${link.paymentUrl}/return`)
-    const shown = await open(back)
-    expect([shown.status, await title(shown)]).toEqual([200, 'Payment received'])
+    expect((await reload(back, 'Payment received')).status).toBe(200)
     expect(await read(link.id)).toEqual({ ...link, state: 'PAID' })
 
     const again = await open(link.paymentUrl)
@@ -109,15 +111,14 @@ describe('a link from click to paid, on the Sandbox plan', () => {
 
   test('it makes no events and no deliveries', async () => {
     const link = await newLink()
-    await choose(await checkoutOf(link.paymentUrl), 'pay')
-    await until(async () => (await read(link.id)).state === 'PAID')
+    await paid(link)
     const { rows } = await service.pool.query('SELECT FROM events WHERE transaction_id = $1', [link.transactionId])
     expect(rows).toHaveLength(0)
   })
 
   test('the return takes the payer to the business, with reference and state', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/done?cart=1', reference: 'order-7.2' })
-    const back = await open(await choose(await checkoutOf(link.paymentUrl), 'pay'))
+    const back = await open(await paid(link))
     expect([back.status, back.headers.get('location')]).toEqual([
       303,
       'https://shop.example.com/done?cart=1&reference=order-7.2&state=SUCCEEDED',
@@ -126,7 +127,7 @@ describe('a link from click to paid, on the Sandbox plan', () => {
 
   test('the return to a host that the business has not listed shows a page with a link', async () => {
     const link = await newLink({ returnUrl: 'https://other.example.com/done', reference: 'order-7.9' })
-    const back = await open(await choose(await checkoutOf(link.paymentUrl), 'pay'))
+    const back = await open(await paid(link))
     const text = await back.text()
     expect([back.status, back.headers.get('location')]).toEqual([200, null])
     expect(text).toContain('<h1>You are leaving this page</h1>')
@@ -165,10 +166,9 @@ describe('a checkout without a payment ends only its attempt', () => {
     ['abandon', 'the next opening leads to the same', 'Not paid yet', ['SUCCEEDED']],
   ] as const)('%s: the payer is told so, and %s', async (what, _then, heading, states) => {
     const link = await newLink({ provider: 'paystack' })
-    const first = await checkoutOf(link.paymentUrl)
-    const shown = await open(await choose(first, what))
-    const text = await shown.text()
-    expect([shown.status, /<h1>(.*)<\/h1>/.exec(text)?.[1]]).toEqual([200, heading])
+    const first = await checkoutAt(link.paymentUrl)
+    const { status, text } = await reload(await choose(first, what), heading)
+    expect(status).toBe(200)
     expect(text).toMatch(
       what === 'decline'
         ? /Your card was declined\. You were not charged\./
@@ -177,7 +177,7 @@ describe('a checkout without a payment ends only its attempt', () => {
     expect(text).toContain(`href="/pay/${link.id}"`)
     expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
 
-    const second = await checkoutOf(link.paymentUrl)
+    const second = await checkoutAt(link.paymentUrl)
     expect(second === first).toBe(what === 'abandon')
     await choose(second, 'pay')
     await until(async () => (await read(link.id)).state === 'PAID')
@@ -187,17 +187,17 @@ describe('a checkout without a payment ends only its attempt', () => {
 
   test('abandoned at a provider that lists only payments: the next opening leads to the same checkout', async () => {
     const link = await newLink({ provider: 'peach' })
-    const first = await checkoutOf(link.paymentUrl)
+    const first = await checkoutAt(link.paymentUrl)
     expect(await (await open(await choose(first, 'abandon'))).text()).toContain('you were not charged')
-    expect(await checkoutOf(link.paymentUrl)).toBe(first)
+    expect(await checkoutAt(link.paymentUrl)).toBe(first)
     expect(await attempts(link)).toHaveLength(1)
   })
 
   test('declined on a second checkout: the page says so, and what to do if the first was paid', async () => {
     const link = await newLink({ provider: 'peach' })
-    await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
+    await open(await choose(await checkoutAt(link.paymentUrl), 'decline'))
     await until(async () => (await attempts(link))[0]!.state === 'DECLINED')
-    const back = await choose(await checkoutOf(link.paymentUrl), 'decline')
+    const back = await choose(await checkoutAt(link.paymentUrl), 'decline')
     const since = performance.now()
     const text = await (await open(back)).text()
     // The provider's event settles it, without a wait for the next poll.
@@ -206,23 +206,23 @@ describe('a checkout without a payment ends only its attempt', () => {
     expect(text).toContain('do not pay again')
   })
 
-  test('with a returnUrl the business learns that the link is unpaid', async () => {
+  test('a returnUrl tells the business that the link is unpaid', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/done', reference: 'order-7.3' })
-    const back = await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
+    const back = await open(await choose(await checkoutAt(link.paymentUrl), 'decline'))
     expect(back.headers.get('location')).toBe('https://shop.example.com/done?reference=order-7.3&state=REQUIRES_ACTION')
   })
 })
 
 test('five hundred requests to the return page cause one poll in 10 s and delay no other payer', async () => {
   const link = await newLink({ provider: 'paystack' })
-  const checkout = await checkoutOf(link.paymentUrl)
+  const checkout = await checkoutAt(link.paymentUrl)
   const workflow = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(link.transactionId))
   const events = async () => (await workflow.fetchHistory()).events ?? []
   const before = (await events()).length
   const began = performance.now()
   const flood = Array.from({ length: 500 }, () => open(`${link.paymentUrl}/return`))
   const other = await newLink({ provider: 'paystack' })
-  await choose(await checkoutOf(other.paymentUrl), 'pay')
+  await choose(await checkoutAt(other.paymentUrl), 'pay')
   await until(async () => (await read(other.id)).state === 'PAID', 5_000)
   await Promise.all(flood)
   const since = (await events()).slice(before)
@@ -246,15 +246,14 @@ test('five hundred requests to the return page cause one poll in 10 s and delay 
 describe('paid once, whichever tab', () => {
   test('the second of two paid checkouts is refunded automatically and recorded', async () => {
     const link = await newLink({ provider: 'paystack' })
-    const old = await checkoutOf(link.paymentUrl)
+    const old = await checkoutAt(link.paymentUrl)
     await open(await choose(old, 'decline'))
     await until(async () => (await attempts(link))[0]!.state === 'DECLINED')
-    const fresh = await checkoutOf(link.paymentUrl)
+    const fresh = await checkoutAt(link.paymentUrl)
     await choose(fresh, 'pay')
     // Another card on the first checkout's page.
     await until(async () => (await read(link.id)).state === 'PAID')
-    const atOnce = await (await open(await choose(old, 'pay'))).text()
-    expect(atOnce).toContain('Payment received')
+    const { text: atOnce } = await reload(await choose(old, 'pay'), 'Payment received')
     expect(atOnce).toMatch(/extra amount (is being|will be) returned/)
 
     const refund = await until(async () => {
@@ -276,7 +275,7 @@ describe('paid once, whichever tab', () => {
 
   test('twenty payers at once are led to one checkout', async () => {
     const link = await newLink()
-    const urls = await Promise.all(Array.from({ length: 20 }, () => checkoutOf(link.paymentUrl)))
+    const urls = await Promise.all(Array.from({ length: 20 }, () => checkoutAt(link.paymentUrl)))
     expect(new Set(urls).size).toBe(1)
     expect(await attempts(link)).toHaveLength(1)
   })
@@ -286,7 +285,7 @@ describe('routed', () => {
   test('a provider that is down is replaced by the next for the same payer', async () => {
     await control('paystack', { mode: 'down' })
     const link = await newLink()
-    const checkout = await checkoutOf(link.paymentUrl)
+    const checkout = await checkoutAt(link.paymentUrl)
     expect(new URL(checkout).origin).toBe(new URL(service.simulator.url('peach')).origin)
     expect((await attempts(link)).map(({ provider_id, state }) => [provider_id, state])).toEqual([
       ['paystack', 'NOT_SENT'],
@@ -304,8 +303,8 @@ describe('routed', () => {
     expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
 
     await control('paystack', { mode: 'up' })
-    const back = await choose(await until(async () => (await open(link.paymentUrl)).headers.get('location')), 'pay')
-    expect(await title(await open(back))).toBe('Payment received')
+    const back = await choose(await until(async () => (await visit(link.paymentUrl)).location), 'pay')
+    await reload(back, 'Payment received')
   }, 40_000)
 })
 
@@ -321,8 +320,8 @@ describe('a link that no provider can take', () => {
     expect(await attempts(link)).toHaveLength(0)
 
     await admin.put('/v1/routing', { priorities: [], disabledProviders: [] })
-    const back = await choose(await checkoutOf(link.paymentUrl), 'pay')
-    expect(await title(await open(back))).toBe('Payment received')
+    const back = await choose(await checkoutAt(link.paymentUrl), 'pay')
+    await reload(back, 'Payment received')
   }, 40_000)
 })
 
@@ -344,7 +343,7 @@ describe('the end of a link', () => {
 
   test('expired while a checkout is open: the provider is polled, and the payment is STOPPED', async () => {
     const link = await newLink()
-    const checkout = await checkoutOf(link.paymentUrl)
+    const checkout = await checkoutAt(link.paymentUrl)
     const ended = await key.post(`/api/payment-links/${link.id}/expire`)
     expect([ended.status, ended.body.state, await statusOf(link)]).toEqual([200, 'EXPIRED', 'STOPPED'])
     expect((await open(link.paymentUrl)).status).toBe(410)
@@ -369,8 +368,7 @@ describe('the end of a link', () => {
 
   test('a paid one cannot be expired', async () => {
     const link = await newLink()
-    await choose(await checkoutOf(link.paymentUrl), 'pay')
-    await until(async () => (await read(link.id)).state === 'PAID')
+    await paid(link)
     const refused = await key.post(`/api/payment-links/${link.id}/expire`)
     expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
       409,
@@ -397,7 +395,7 @@ describe('the end of a link', () => {
 
 test('ended by the business while its provider has no lookup: EXPIRED and STOPPED at once', async () => {
   const link = await newLink({ provider: 'paystack' })
-  await checkoutOf(link.paymentUrl)
+  await checkoutAt(link.paymentUrl)
   expect([(await read(link.id)).state, await statusOf(link)]).toEqual(['ACTIVE', 'REQUIRES_ACTION'])
   await control('paystack', { mode: 'down' })
   await key.post(`/api/payment-links/${link.id}/expire`)
@@ -410,7 +408,7 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
   afterAll(() => onPlan('SANDBOX'))
   const cancel = (link: { transactionId: string }) => key.post(`/v1/payments/${link.transactionId}/cancel`)
 
-  test('before its first opening is STOPPED and no longer opens', async () => {
+  test('a cancelled link that was never opened is STOPPED and no longer opens', async () => {
     const link = await newLink()
     const cancelled = await cancel(link)
     expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
@@ -423,10 +421,10 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
     expect(await attempts(link)).toHaveLength(0)
   })
 
-  test('after an opening is STOPPED, with and without an open checkout', async () => {
+  test('a cancelled link that was opened is STOPPED, with and without an open checkout', async () => {
     for (const what of ['decline', 'abandon'] as const) {
       const link = await newLink({ provider: 'paystack' })
-      await open(await choose(await checkoutOf(link.paymentUrl), what))
+      await open(await choose(await checkoutAt(link.paymentUrl), what))
       expect((await cancel(link)).body).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })
     }
   })
@@ -449,7 +447,7 @@ test('a link opened while the engine is away opens once it is back', async () =>
   const ended = await newLink()
   expect((await key.post(`/api/payment-links/${ended.id}/expire`)).body.state).toBe('EXPIRED')
   service.temporal = await startTestTemporal(service.folder, port)
-  const checkout = await until(async () => (await open(link.paymentUrl)).headers.get('location'), 60_000, 500)
+  const checkout = await checkoutAt(link.paymentUrl)
   await choose(checkout, 'pay')
   await until(async () => (await read(link.id)).state === 'PAID', 30_000)
   expect(await attempts(link)).toHaveLength(1)

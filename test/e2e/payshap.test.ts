@@ -90,7 +90,7 @@ test('money that arrives after the request expired is returned', async () => {
   expect(await reaches(id, () => true)).toMatchObject({ state: 'FAILED', failureReasonCode: 'expired' })
 })
 
-test('above R50 000 the provider is excluded on this rail alone', async () => {
+test('the provider is excluded above R50 000 on this rail alone', async () => {
   const above = await key.post('/v1/payments', request({ amountCents: LIMIT + 1 }))
   expect([above.status, above.body]).toMatchObject([
     422,

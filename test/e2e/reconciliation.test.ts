@@ -101,7 +101,7 @@ describe('a reconciliation', () => {
     expect(await referenceOf(missing!.transactionId!)).toBe(plantedAs('missing'))
   })
 
-  test('that runs again finds nothing new', async () => {
+  test('a reconciliation that runs again finds nothing new', async () => {
     const before = await differences()
     expect(await settlements.reconcile()).toEqual({ settlements: 0, missing: 0 })
     expect(await differences()).toEqual(before)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 let service: TestService
@@ -42,7 +43,7 @@ const reaches = (id: string, fits: (refund: Transaction) => boolean): Promise<Tr
 async function lateSuccess(): Promise<{ payment: string; page: string; refund: string }> {
   const made = await key.post('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
   const { transactionId: payment, nextAction } = made.body
-  const checkout = (await fetch(nextAction.url, { redirect: 'manual' })).headers.get('location')!
+  const checkout = await checkoutAt(nextAction.url)
   expect((await key.post(`/v1/payments/${payment}/cancel`)).status).toBeLessThan(300)
   await reaches(payment, ({ state }) => state === 'STOPPED')
   await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })

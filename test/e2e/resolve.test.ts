@@ -7,6 +7,7 @@ import { clientOf, type Client, signIn } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
 import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 const note = 'The provider told us by telephone.'
@@ -154,8 +155,7 @@ test.concurrent.each(['peach', 'yoco'])(
   async (provider) => {
     const id = await collect({ provider })
     await attemptIs(id, 'REQUIRES_ACTION')
-    const page = (await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
-    await pay(page!)
+    await pay(await checkoutAt(`${service.baseUrl}/pay/${id}`))
     await resolveAs(id, { outcome: 'SUCCEEDED' })
     expect(await refunded(id)).toMatchObject({ state: 'SUCCEEDED' })
     expect(await read(id)).toMatchObject({ needsReview: false, refundedCents: 15_000 })

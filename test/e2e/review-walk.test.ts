@@ -10,6 +10,7 @@ import { pay, send, successEvent } from '../mechanisms/payments.ts'
 import { given } from '../given.ts'
 import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 jest.setTimeout(180_000)
@@ -195,9 +196,7 @@ test('an attempt that is SENDING cannot be resolved only while its response may 
 
 test('an automatic refund without attempts that an operator fails stays flagged, and can be restarted', async () => {
   const id = await created('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
-  const opened = async () =>
-    (await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
-  const page = await until(opened)
+  const page = await checkoutAt(`${service.baseUrl}/pay/${id}`)
   const payment = await reads(id, ({ attempts }) => attempts.at(-1)?.state === 'REQUIRES_ACTION')
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
   await pay(page)

@@ -125,7 +125,7 @@ test('a refund refused with 429 is sent again and returns its amount once', asyn
   expect(await payments.charges(refundId)).toEqual(ONE_CHARGE)
 })
 
-test("after a worker's death between the 429 and the next send, the relay continues from the row", async () => {
+test("the relay continues from the row after a worker's death between the 429 and the next send", async () => {
   await paystack({ mode: 'throttle', retryAfterSeconds: 3 })
   const id = await payments.charge('tok_success')
   await turnedAway(id)

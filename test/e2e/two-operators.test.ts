@@ -91,7 +91,7 @@ async function reviews(id: string) {
   }))
 }
 
-test('with one operator the limit is off, and the start logs that once', async () => {
+test('the limit is off with one operator, and the start logs that once', async () => {
   expect(logged.filter((line) => line.includes('RESOLVE_TWO_OPERATORS_ABOVE_CENTS'))).toHaveLength(1)
   const id = await flagged(ABOVE)
   expect(await resolve(id, first)).toMatchObject({ status: 200, body: { state: 'SUCCEEDED', needsReview: false } })

@@ -126,7 +126,7 @@ describe('events', () => {
     expect(types.toSorted()).toEqual(['payment.created', 'payment.succeeded', 'refund.created', 'refund.succeeded'])
   })
 
-  test('from before a subscription are not sent to it', async () => {
+  test('events from before a subscription are not sent to it', async () => {
     const first = await another()
     await register(['payment.created'], first)
     const before = await pay()
@@ -139,7 +139,7 @@ describe('events', () => {
     expect(events(receiver).map(({ data }) => data.transactionId)).toEqual([after])
   })
 
-  test('of a rolled-back transaction are never sent', async () => {
+  test('events of a rolled-back transaction are never sent', async () => {
     await register(['payment.created'])
     // The event is stored by then, its delivery is not.
     await asSuperuser(service.pool, 'ALTER TABLE deliveries ADD CONSTRAINT broken CHECK (attempts_made > 0) NOT VALID')
@@ -238,7 +238,7 @@ describe('a rotated secret', () => {
     expect([list(after).length, verifies(secret, after), verifies(endpoint.secret, after)]).toEqual([1, true, false])
   })
 
-  test('without a grace time signs alone at once', async () => {
+  test('the new secret signs alone at once without a grace time', async () => {
     const endpoint = await register(['payment.created'])
     const secret = await rotate(endpoint)
     const request = await sent(endpoint)
@@ -303,20 +303,23 @@ describe('an attempt in flight', () => {
     ['deleted', 500, 'CANCELLED'],
     ['disabled', 204, 'DELIVERED'],
     ['disabled', 500, 'CANCELLED'],
-  ] as const)('while its endpoint is %s finishes with %i and is recorded: %s', async (how, status, state) => {
-    let held: ServerResponse | undefined
-    receiver.answer((response) => (held = response))
-    const endpoint = await register(['payment.created'])
-    const id = await testEvent(endpoint)
-    await until(async () => held)
-    await ends[how](endpoint.id)
-    expect((await delivery(id)).state).toBe('CANCELLED')
-    held!.writeHead(status).end()
-    const { attempts, nextAttemptAt } = await reaches(id, { state, attempts: 1 })
-    expect([attempts[0].status, nextAttemptAt]).toEqual([status, null])
-    await pass(300)
-    expect(receiver.received).toHaveLength(1)
-  })
+  ] as const)(
+    'an attempt in flight, its endpoint %s, finishes with %i and is recorded: %s',
+    async (how, status, state) => {
+      let held: ServerResponse | undefined
+      receiver.answer((response) => (held = response))
+      const endpoint = await register(['payment.created'])
+      const id = await testEvent(endpoint)
+      await until(async () => held)
+      await ends[how](endpoint.id)
+      expect((await delivery(id)).state).toBe('CANCELLED')
+      held!.writeHead(status).end()
+      const { attempts, nextAttemptAt } = await reaches(id, { state, attempts: 1 })
+      expect([attempts[0].status, nextAttemptAt]).toEqual([status, null])
+      await pass(300)
+      expect(receiver.received).toHaveLength(1)
+    },
+  )
 })
 
 describe('a dead delivery', () => {

@@ -61,7 +61,7 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
   await client.connection.close()
 }, 120_000)
 
-test('without the right to list attributes, as in Temporal Cloud, missing ones are found by queries', async () => {
+test('missing attributes are found by queries without the right to list them, as in Temporal Cloud', async () => {
   const { connection } = lazyClient({ address: temporal.address, namespace: 'default' })
   const refused = () => Promise.reject(Object.assign(new Error('Request unauthorized.'), { code: 7 }))
   const cloud = { workflowService: connection.workflowService, operatorService: { listSearchAttributes: refused } }

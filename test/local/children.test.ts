@@ -50,7 +50,7 @@ describe('a child', () => {
     expect(existsSync(pidFileOf(dataDir))).toBe(false)
   })
 
-  test('that ignores its signal is killed with its whole group', async () => {
+  test('a child that ignores its signal is killed with its whole group', async () => {
     const child = await shell(temporary(), `trap '' TERM; sleep 60 & echo "up $!"; ${wait}`, { stopWithinMs: 200 })
     await isUp(child)
     const grandchild = Number(/up (\d+)/.exec(readFileSync(child.logFile, 'utf8'))![1])
@@ -59,7 +59,7 @@ describe('a child', () => {
     while (identify(grandchild)) await new Promise(setImmediate)
   })
 
-  test('whose program is missing is a clear error', async () => {
+  test('a child whose program is missing is a clear error', async () => {
     await expect(shell(temporary(), '', { command: '/nowhere/postgres' })).rejects.toThrow(
       /^postgres could not be started: .*ENOENT/,
     )

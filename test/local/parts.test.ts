@@ -49,7 +49,6 @@ test('ports set by a variable are in the port files, for programs without the va
   const config = await configFor(dataDir, {
     EMBEDDED_POSTGRES_PORT: String(postgres),
     EMBEDDED_TEMPORAL_PORT: String(temporal),
-    TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI!,
   })
   const parts = await startLocalParts(config, options)
   try {

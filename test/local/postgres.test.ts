@@ -76,7 +76,7 @@ test('a failed start names its log, and leaves nothing running', async () => {
   )
 })
 
-test('after a kill it starts again once the backends of the killed server have ended', async () => {
+test('a killed server starts again once its backends have ended', async () => {
   const dataDir = temporary()
   let postgres: Postgres = await startPostgres({ dataDir, port: null, password })
   try {

@@ -32,7 +32,7 @@ import {
 } from './image.ts'
 import { scratch } from './scratch.ts'
 
-/* The Dockerfile, the compose file and the Kubernetes manifests, read by the libraries of the tools that read them elsewhere. */
+/* The Dockerfile, the compose file, the Kubernetes manifests and the workflows of GitHub, read by the libraries of the tools that read them elsewhere. */
 
 const ROOT = join(import.meta.dirname, '../..')
 const MANIFESTS = join(ROOT, 'deploy/kubernetes/production')
@@ -113,6 +113,8 @@ describe('the linters', () => {
     ['compose', 'docker-compose.yml'],
     ['kustomize', 'deploy/kubernetes/production/migration'],
     ['kustomize', 'deploy/kubernetes/production/service'],
+    ['workflow', '.github/workflows/ci.yml'],
+    ['workflow', '.github/workflows/nightly.yml'],
   ] as const
   for (const [command, path] of files) {
     orSkipped(missing)(`find nothing in ${path}${why(missing)}`, () => {
@@ -136,6 +138,8 @@ describe('the linters', () => {
       /minReadySeconds/,
     ],
     ['kustomize', 'deploy/kubernetes/service/api.yaml', 'policy/v1', 'policy/v1beta1', /PodDisruptionBudget/],
+    ['workflow', '.github/workflows/ci.yml', 'github.sha', 'github.shaa', /shaa/],
+    ['workflow', '.github/workflows/nightly.yml', 'timeout-minutes', 'timeout-minute', /timeout-minute"/],
   ]
   for (const [command, path, from, to, found] of faults) {
     orSkipped(missing)(`find ${to.replaceAll('\n', ' ')} in ${path}${why(missing)}`, () => {
@@ -143,6 +147,7 @@ describe('the linters', () => {
       const text = readFileSync(join(ROOT, path), 'utf8')
       expect(text).toContain(from)
       if (command === 'kustomize') cpSync(join(ROOT, 'deploy'), join(folder, 'deploy'), { recursive: true })
+      mkdirSync(join(folder, path, '..'), { recursive: true })
       writeFileSync(join(folder, path), text.replace(from, to))
       const asked = command === 'kustomize' ? 'deploy/kubernetes/production/service' : path
       expect(lint(command, join(folder, asked))).toMatchObject({ status: 1, errors: expect.stringMatching(found) })

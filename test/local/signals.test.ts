@@ -57,7 +57,7 @@ test.each([
     const closed = once(child, 'close')
     try {
       await until(async () => said.includes('The payments service runs'), 240_000)
-      const { DATA_DIR: _, ...others } = ports
+      const { DATA_DIR: _, TEMPORAL_CLI: __, ...others } = ports
       const all = [...Object.values(others), readFileSync(join(dataDir, 'run', 'postgres.port'), 'utf8')]
       for (const port of all) expect([port, await listens(port)]).toEqual([port, true])
       // On Linux every address of 127.0.0.0/8 is local, but a server on 127.0.0.1 listens on that one only.
@@ -80,10 +80,10 @@ test.each([
 
 test('a service whose output is closed still stops everything', async () => {
   const ports = await ownPorts(dataDir)
-  const { child, says, exited } = startWhole({ ...ports, TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI ?? '' })
+  const { child, says, exited } = startWhole(ports)
   try {
     await says(/The payments service runs/)
-    const { DATA_DIR: _, ...others } = ports
+    const { DATA_DIR: _, TEMPORAL_CLI: __, ...others } = ports
     const all = [...Object.values(others), readFileSync(join(dataDir, 'run', 'postgres.port'), 'utf8')]
     child.stdout!.destroy()
     child.stderr!.destroy()

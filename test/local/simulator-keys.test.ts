@@ -34,7 +34,7 @@ test('keys and settings differ by provider and mode, and a seed always gives the
   expect(simulatorConnections(4010, ['paystack', 'peach', 'yoco'], {}, SEED)).toEqual(connections)
 })
 
-test('with one provider that moves real money, none is simulated in live mode', () => {
+test('no provider is simulated in live mode beside one that moves real money', () => {
   const { providers } = loadConfig({ PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1' }, [])
   const { peach } = simulatorConnections(4010, ['peach'], providers, SEED)
   expect(peach).toMatchObject({ TEST: { secretKey: expect.any(String) }, LIVE: null })

@@ -34,7 +34,7 @@ test('a Temporal server that loses a port while it starts is started again', asy
   expect(tries()).toBe(3)
 })
 
-test('if every try fails, the error has the reason of the panic', async () => {
+test('the error has the reason of the panic if every try fails', async () => {
   const { binary, tries } = losing(9)
   const starting = startTemporal({ binary, dataDir: temporary(), port: null, uiPort: null })
   await expect(starting).rejects.toThrow(

@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const SAYS_WITHIN_MS = 120_000
 
-/** Variables of a local start on separate ports. */
+/** Variables of a local start on separate ports, with the Temporal CLI of this run. */
 export async function ownPorts(dataDir: string): Promise<Record<string, string>> {
   const [port, metrics, ui, simulator] = await Promise.all([quietPort(), quietPort(), quietPort(), quietPort(6)])
   return {
@@ -17,6 +17,7 @@ export async function ownPorts(dataDir: string): Promise<Record<string, string>>
     METRICS_PORT: String(metrics),
     TEMPORAL_UI_PORT: String(ui),
     SIMULATOR_PORT: String(simulator),
+    TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI!,
   }
 }
 

@@ -84,7 +84,7 @@ test.each([
   expect(await payments.charges(held)).toEqual(ONE_CHARGE)
 })
 
-test('while Postgres is stopped every request is 503 SV-5003; after its restart open payments complete and are charged once', async () => {
+test('every request is 503 SV-5003 while Postgres is stopped; after its restart open payments complete and are charged once', async () => {
   const answer = holdAnswer(provider)
   const charged = await payments.charge('tok_success')
   await answer.given
@@ -135,7 +135,7 @@ async function timed(what: string, ask: () => Promise<Answer>): Promise<Timed> {
   return { what, status, code: body?.error?.code, late: performance.now() - since > ANSWERED_WITHIN_MS }
 }
 
-test('while Postgres accepts connections and does not respond every request is 503 within 6 s; afterwards everything continues automatically', async () => {
+test('every request is 503 within 6 s while Postgres accepts connections and does not respond; afterwards everything continues automatically', async () => {
   const answer = holdAnswer(provider)
   const charged = await payments.charge('tok_success')
   await answer.given

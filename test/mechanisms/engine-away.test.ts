@@ -49,7 +49,7 @@ async function ready(): Promise<[number, unknown]> {
   return [status, body]
 }
 
-test('while the engine is away for a minute payments are accepted at once, and all of them complete when it is back', async () => {
+test('payments are accepted at once while the engine is away for a minute, and all of them complete when it is back', async () => {
   await service.temporal.stop()
   const stoppedAt = performance.now()
   const ids: string[] = []
@@ -74,7 +74,7 @@ test('while the engine is away for a minute payments are accepted at once, and a
   for (const id of ids) await until(async () => new Set(toldOf(receiver, id)).size === 2, 75_000)
 }, 300_000)
 
-test('after the engine loses its data, open payments and a delivery continue from the record', async () => {
+test('open payments and a delivery continue from the record after the engine loses its data', async () => {
   // One payment succeeds before the fault.
   let refuses = true
   receiver.answer((response, { body }) => {

@@ -61,7 +61,7 @@ test('an event that arrives before the response to its charge is stored, and the
   expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
 })
 
-test('if that response is lost, the earlier event settles the payment, and the provider is not asked', async () => {
+test('an earlier event settles the payment if that response is lost, and the provider is not asked', async () => {
   const answer = holdAnswer(proxy)
   const id = await payments.charge('tok_success')
   await answer.given
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-test('of two payments under one reference that events report before the response, the second does not count as a repeat', async () => {
+test('the second of two payments under one reference does not count as a repeat if events report both before the response', async () => {
   const answer = holdAnswer(proxy)
   const id = await payments.charge('tok_success')
   await answer.given

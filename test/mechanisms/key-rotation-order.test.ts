@@ -61,7 +61,7 @@ async function charged(payments: Payments): Promise<void> {
   expect(await payments.charges(body.transactionId)).toEqual(ONE_CHARGE)
 }
 
-test('if the new key is added behind the old one first, every payment is made, whichever process restarts first', async () => {
+test('every payment is made if the new key is added behind the old one first, whichever process restarts first', async () => {
   const [before, between, after] = [[oldKey], [oldKey, newKey], [newKey, oldKey]]
   const worker = await startRole(service, { role: 'worker', encryptionKeys: before })
   const api = await startRole(service, { role: 'api', encryptionKeys: between })
@@ -90,7 +90,7 @@ test('if the new key is added behind the old one first, every payment is made, w
   expect(rows).toEqual([{ made: 8, flagged: 0 }])
 })
 
-test('if the new key comes first, payments that the worker cannot decrypt are flagged unsent, and an operator can end them', async () => {
+test('payments that the worker cannot decrypt are flagged unsent if the new key comes first, and an operator can end them', async () => {
   await startRole(service, { role: 'worker', encryptionKeys: [oldKey] })
   const payments = at(await startRole(service, { role: 'api', encryptionKeys: [newKey, oldKey] }))
   const { body } = await payments.client.post('/v1/payments', payment)

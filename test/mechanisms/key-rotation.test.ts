@@ -112,7 +112,7 @@ test('processes with both keys decrypt all of it and encrypt new values under th
   await killAllRoles()
 }, 180_000)
 
-test('without the old key, its values are an error that names the cause, never garbage', async () => {
+test('values under a key that is missing are an error that names the cause, never garbage', async () => {
   const api = await startRole(service, { role: 'api', encryptionKeys: [newKey] })
   const repeat = await clientAt(api).post('/v1/payments', payment, keyed)
   // The fingerprint of a body is keyed too, so this process takes the repeated body for another one.
@@ -123,7 +123,7 @@ test('without the old key, its values are an error that names the cause, never g
   await api.kill()
 }, 60_000)
 
-test('after resealing, every stored value is under the new key, and the old key can be removed', async () => {
+test('every stored value is under the new key after resealing, and the old key can be removed', async () => {
   const cipher = new Cipher([newKey, oldKey])
   const changed = await reseal(service.pool, cipher)
   expect(changed).toMatchObject({

@@ -76,7 +76,7 @@ test('a batch of 200 has unrecorded payouts when worker, API and engine are kill
   expect(rows).toEqual([{ sending: AT_ONCE, released: 60 + AT_ONCE }])
 }, 120_000)
 
-test('after the restart every item is paid, none twice', async () => {
+test('every item is paid after the restart, none twice', async () => {
   service.temporal = await startTestTemporal(service.folder, service.temporal.port)
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)

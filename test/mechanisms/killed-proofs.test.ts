@@ -149,7 +149,7 @@ test.each(KILLED)(
   300_000,
 )
 
-test('after the kills each hour has one root over its receipts in order of settlement', async () => {
+test('each hour has one root over its receipts in order of settlement after the kills', async () => {
   await closeHours({ pool, proofKeys: new ProofKeys([privateKey], ['pay.example.com']) })
   await expectWhole()
   const { rows } = await pool.query(

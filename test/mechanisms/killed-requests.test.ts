@@ -46,7 +46,7 @@ async function killAt(at: 'before' | 'after', key: string): Promise<void> {
   expect(await lost).toBe('lost')
 }
 
-test('after a kill between commit and response the retry returns the same payment, which is charged once', async () => {
+test('a retry after a kill between commit and response returns the same payment, which is charged once', async () => {
   await killAt('after', 'committed')
   const stored = await storedPayments()
   expect(stored).toHaveLength(1)
@@ -59,7 +59,7 @@ test('after a kill between commit and response the retry returns the same paymen
   expect(await payments.charges(stored[0]!)).toEqual(ONE_CHARGE)
 }, 90_000)
 
-test('after a kill before the commit nothing is stored, and the retry counts as the first request', async () => {
+test('a kill before the commit stores nothing, and the retry counts as the first request', async () => {
   const before = await storedPayments()
   await killAt('before', 'not committed')
   // The first request counts as running until the database notices that its connection is gone.

@@ -186,7 +186,7 @@ test('a worker that was paused for 15 s between the row and the call does not se
   expect(await payments.charges(id)).toEqual([])
 }, 90_000)
 
-test('after an API process is killed at its commit a relay starts the payment, which is charged once', async () => {
+test('a relay starts the payment of an API process that was killed at its commit, and it is charged once', async () => {
   const silent = await startSocketServer(() => undefined)
   const api = await startRole(service, { role: 'api', temporalAddress: new URL(silent.url).host })
   const id = await paymentsOf(service, api.baseUrl).charge('tok_success')

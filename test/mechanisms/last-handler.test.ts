@@ -17,7 +17,7 @@ afterAll(() => {
 
 /** Starts the whole service as `npm start` does, with its database, engine and simulator. */
 async function startService(dataDir: string) {
-  const variables = { ...(await ownPorts(dataDir)), TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI! }
+  const variables = await ownPorts(dataDir)
   const service = startWhole(variables, ['--import', FAULTS])
   started.push({ child: service.child, dataDir })
   await service.says(/Try it:/)

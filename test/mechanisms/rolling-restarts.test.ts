@@ -1,6 +1,7 @@
 /** @alone */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { extent } from '../extent.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { startLoadBalancer, type LoadBalancer } from './load-balancer.ts'
@@ -9,9 +10,9 @@ import { paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
 /** Payments and refunds that end before the first restart, and again after the last. */
-const AROUND = 20
+const AROUND = extent({ short: 8, long: 20 })
 /** How often all workers are replaced: a task that a stopping worker loses is rare. */
-const WORKER_ROUNDS = 3
+const WORKER_ROUNDS = extent({ short: 1, long: 3 })
 /** What a restart touches ends at most this much later than the slowest of the time before. */
 const DELAYED_AT_MOST_MS = 5_000
 

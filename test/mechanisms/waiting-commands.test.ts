@@ -46,7 +46,7 @@ test.each([
   ['without a key', () => ({})],
   ['each with a key', (n: number) => ({ 'Idempotency-Key': `cancel-${n}` })],
 ])(
-  'while forty cancels, %s, wait for a provider that hangs, the service stays ready and reads go on',
+  'the service stays ready and reads go on while forty cancels, %s, wait for a provider that hangs',
   async (_, headers) => {
     const { id } = await payments.checkout()
     await payments.attempt(id, 'REQUIRES_ACTION')

@@ -73,7 +73,7 @@ async function versionOf(id: string): Promise<string> {
 
 const charge = () => payments.charge('tok_success')
 
-test('before a version is the current one, its workers start nothing', async () => {
+test('workers of a version start nothing before it is the current one', async () => {
   const id = await charge()
   await new Promise((resolve) => setTimeout(resolve, UNMOVED_MS))
   expect((await payments.read(id)).state).toBe('CREATED')
@@ -125,7 +125,7 @@ test('a run that keeps an old version is ended, and the record goes on with the 
   expect(await payments.charges(forgotten.id)).toHaveLength(1)
 })
 
-test('without a worker of that version, or without settings, one line says what to do', async () => {
+test('one line says what to do without a worker of that version, or without settings', async () => {
   const run = (args: string[], env: Record<string, string>) => runScript(PROMOTE, { args, env })
   const reached = { TEMPORAL_ADDRESS: service.temporal.address }
   await expect(run([], {})).rejects.toThrow(/TEMPORAL_ADDRESS is not set/)

@@ -120,7 +120,7 @@ describe('a reader of signed notes', () => {
       180_000,
     )
 
-  test('of the service takes and refuses what the file of vectors says', async () => {
+  test('the reader of the service takes and refuses what the file of vectors says', async () => {
     const notes = await Promise.all(noted.map(open))
     expect(
       answered(

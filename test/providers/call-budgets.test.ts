@@ -57,7 +57,7 @@ function processes(count: number, callsPerMinute: number | null, questionsPerMin
 
 describe('the budget of calls', () => {
   test.each([100, 600, 23, 10, 3, 1])(
-    'of %d a minute is kept in every minute, wherever it begins, by five processes together',
+    'a budget of %d a minute is kept in every minute, wherever it begins, by five processes together',
     async (perMinute) => {
       const { clock, take } = processes(5, perMinute)
       const made: number[] = []
@@ -143,7 +143,7 @@ describe('the budget of calls', () => {
     expect(await takeAll(100)).toBe(0)
   })
 
-  test('for the lookups of one charge is separate', async () => {
+  test('the budget for the lookups of one charge is separate', async () => {
     const { clock, take, takeAll } = processes(3, null, 2)
     const ask = { kind: 'QUESTION', about: 'abcdefgh23456723' } as const
     expect(await takeAll(9, ask)).toBe(1)
@@ -170,7 +170,7 @@ describe('the budget of calls', () => {
     expect(await calls.take()).toBeGreaterThan(0)
   })
 
-  test('without a limit always allows, and counts nothing', async () => {
+  test('a provider without a limit always allows, and counts nothing', async () => {
     const { store, takeAll } = processes(1, null)
     expect(await takeAll(1_000)).toBe(1_000)
     expect(store.asked).toBe(0)

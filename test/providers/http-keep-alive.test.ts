@@ -34,7 +34,7 @@ describe('a kept-alive connection that the peer closes', () => {
     },
   )
 
-  test('before anything was written, twice: the second is the last try, and nothing was sent', async () => {
+  test('a connection that closes before anything was written, twice, has its last try, and nothing was sent', async () => {
     const slammed = await server(
       () => undefined,
       (socket) => socket.resetAndDestroy(),
@@ -46,7 +46,7 @@ describe('a kept-alive connection that the peer closes', () => {
     expect(slammed.received()).not.toContain('sk_test_secret')
   })
 
-  test('after reading the next request, with a reset: no answer, and sent once', async () => {
+  test('a reset after reading the next request is no answer, and the request was sent once', async () => {
     let requests = 0
     const second = await server((socket) => {
       requests += 1

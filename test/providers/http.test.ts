@@ -25,7 +25,7 @@ describe('an answer', () => {
     expect(result).toEqual({ kind: 'response', status: 503, body: Buffer.from('busy') })
   })
 
-  test('that redirects is returned, not followed', async () => {
+  test('an answer that redirects is returned, not followed', async () => {
     const there = await server((socket) => socket.write(httpAnswer(200, 'there')))
     const { url } = await server((socket) => socket.write(httpAnswer(302, '', { location: there.url })))
     expect(await client().send(post(url))).toMatchObject({ kind: 'response', status: 302 })
@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(await client().send(post(url))).toMatchObject({ kind: 'response', status: 201 })
   })
 
-  test('of exactly 1 MiB is read, one byte more is no answer', async () => {
+  test('an answer of exactly 1 MiB is read, one byte more is no answer', async () => {
     const exact = await server((socket) => socket.write(httpAnswer(200, 'x'.repeat(1024 * 1024))))
     const larger = await server((socket) => socket.write(httpAnswer(200, 'x'.repeat(1024 * 1024 + 1))))
     expect(await client().send(post(exact.url))).toMatchObject({ kind: 'response', status: 200 })
@@ -116,7 +116,7 @@ describe('not sent, since not one byte was written', () => {
 })
 
 describe('the send window', () => {
-  test('that passed on the monotonic clock refuses without connecting', async () => {
+  test('a window that passed on the monotonic clock refuses without connecting', async () => {
     const idle = await server(() => undefined)
     const window = { ...openWindow(), openedMonotonic: performance.now() - 10_001 }
     expect(await client().send(post(idle.url, { window }))).toEqual({
@@ -127,14 +127,14 @@ describe('the send window', () => {
     expect(idle.connections()).toBe(0)
   })
 
-  test('that passed on the wall clock alone, as after a machine slept, refuses as well', async () => {
+  test('a window that passed on the wall clock alone, as after a machine slept, refuses as well', async () => {
     const idle = await server(() => undefined)
     const window = { ...openWindow(), openedWall: Date.now() - 10_001 }
     expect(await client().send(post(idle.url, { window }))).toMatchObject({ kind: 'not_sent' })
     expect(idle.connections()).toBe(0)
   })
 
-  test('that passes while connecting refuses at the connected socket, before the first byte', async () => {
+  test('a window that passes while connecting refuses at the connected socket, before the first byte', async () => {
     const connected = await server(() => undefined)
     const { port } = new URL(connected.url)
     const http = client({ connect: { lookup: slowLookup(200) } })
@@ -144,7 +144,7 @@ describe('the send window', () => {
     expect(connected.received()).toBe('')
   })
 
-  test('that is open lets the request out', async () => {
+  test('a window that is open lets the request out', async () => {
     const { url } = await server((socket) => socket.write(httpAnswer(200, 'ok')))
     expect(await client().send(post(url, { window: openWindow() }))).toMatchObject({ kind: 'response' })
   })
@@ -207,14 +207,14 @@ describe('a time-out while this process is late', () => {
   /** A clock that never advances, as if the process had been late all the time. */
   const now = () => 0
 
-  test('before a byte was written is our own', async () => {
+  test("a late process's time-out before a byte was written is its own", async () => {
     const silent = await server(() => undefined)
     const http = client({ connectTimeoutMs: 200, now })
     const result = await http.send(post(silent.url.replace('http:', 'https:')))
     expect(result).toEqual({ kind: 'not_sent', detail: 'UND_ERR_CONNECT_TIMEOUT', ours: true })
   })
 
-  test('of an answer is our own', async () => {
+  test("a late process's time-out of an answer is its own", async () => {
     const hanging = await server(() => undefined)
     const result = await client({ timeoutMs: 500, now }).send(post(hanging.url))
     expect(result).toEqual({ kind: 'no_answer', detail: 'timed out', ours: true })

@@ -52,7 +52,7 @@ describe('a line of a file', () => {
     expect(lineIn(CENTS, { Amount: '1', Fee: '0' }).feeCents).toBe(0)
   })
 
-  test('without a reference, or with one of another form, is of another system', () => {
+  test('a line without a reference, or with one of another form, is of another system', () => {
     expect(lineIn(DECIMAL, { Ref: '' }).providerReference).toBeNull()
     expect(lineIn(DECIMAL, { Ref: 'Table 4 / INV-7' }).providerReference).toBe('Table 4 / INV-7')
   })

@@ -103,7 +103,7 @@ describe('the address of a connection', () => {
     expect(asked()).toBe(1)
   })
 
-  test('of an unknown name does not exist', async () => {
+  test('an unknown name does not exist', async () => {
     const { resolver } = names([])
     expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ error: 'name_not_found' })
   })
@@ -204,7 +204,7 @@ describe('TLS', () => {
   const send = (url: string, ca: string | undefined = trusted.cert) =>
     sender({ resolver: names4().resolver, ca }).post(post(url))
 
-  test('by a trusted authority, for this name, is accepted', async () => {
+  test('a certificate by a trusted authority, for this name, is accepted', async () => {
     const { url, served } = await listen(certificate({ names: ['shop.example'], issuer: trusted }))
     expect(await send(url)).toMatchObject({ status: 200, error: null })
     expect(served()).toBe(1)
@@ -238,7 +238,7 @@ describe('TLS', () => {
     expect(served()).toBe(1)
   })
 
-  test('to a receiver without TLS fails', async () => {
+  test('a receiver without TLS fails', async () => {
     const { resolver } = names4()
     const url = urlOf('shop.example').replace('http:', 'https:')
     const { received } = receiver

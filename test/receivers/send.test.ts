@@ -80,21 +80,24 @@ describe('one request', () => {
     expect(requestsIn(server.received())).toBe(1)
   })
 
-  test.each(['a\r\nX-Injected: 1', 'a\nb', 'a\0b'])('with a header of %j is not sent at all', async (value) => {
-    const server = await receiver((socket) => socket.write(OK))
-    const { status, error } = await sender().post(post(server.url, '{}', { 'webhook-id': value }))
-    expect([status, error]).toEqual([null, 'exchange_failed'])
-    expect(server.received()).toBe('')
-  })
+  test.each(['a\r\nX-Injected: 1', 'a\nb', 'a\0b'])(
+    'a request with a header of %j is not sent at all',
+    async (value) => {
+      const server = await receiver((socket) => socket.write(OK))
+      const { status, error } = await sender().post(post(server.url, '{}', { 'webhook-id': value }))
+      expect([status, error]).toEqual([null, 'exchange_failed'])
+      expect(server.received()).toBe('')
+    },
+  )
 
-  test.each([301, 302, 303, 307, 308])('with response %i is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a response %i is not followed', async (status) => {
     const elsewhere = await receiver((socket) => socket.write(OK))
     const server = await receiver((socket) => socket.write(httpAnswer(status, '', { Location: elsewhere.url })))
     expect(await send(server.url)).toMatchObject({ status, error: null })
     expect([requestsIn(server.received()), elsewhere.connections()]).toEqual([1, 0])
   })
 
-  test.each([204, 299, 400, 401, 404, 410, 429, 500, 503])('with response %i has that status', async (status) => {
+  test.each([204, 299, 400, 401, 404, 410, 429, 500, 503])('a response %i has that status', async (status) => {
     const server = await receiver((socket) => socket.write(httpAnswer(status, '', { 'Retry-After': '1e9' })))
     expect(await send(server.url)).toMatchObject({ status, error: null })
     expect(requestsIn(server.received())).toBe(1)
@@ -174,7 +177,7 @@ describe('interim responses', () => {
     expect(await send(server.url)).toMatchObject({ status, error: null })
   })
 
-  test('that come byte by byte are skipped too', async () => {
+  test('interim responses that come byte by byte are skipped too', async () => {
     const server = await receiver((socket) => {
       const bytes = [...`HTTP/1.1 100 Continue\r\nx: 200 OK\r\n\r\n${OK}`]
       const next = (): void => {
@@ -186,12 +189,12 @@ describe('interim responses', () => {
     expect(await send(server.url)).toMatchObject(delivered)
   })
 
-  test('without end are aborted', async () => {
+  test('interim responses without end are aborted', async () => {
     const server = await receiver((socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(1_000)))
     expect(await send(server.url)).toMatchObject({ status: null, error: 'headers_too_large' })
   })
 
-  test('that switch the protocol are not a success', async () => {
+  test('an interim response that switches the protocol is not a success', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'
     const server = await receiver((socket) => socket.write(upgrade + OK))
     expect(await send(server.url)).toMatchObject({ status: 101, error: null })
@@ -232,7 +235,7 @@ describe('a connection', () => {
     expect([requestsIn(server.received()), server.connections()]).toEqual([10, 1])
   })
 
-  test('with a larger body is not kept', async () => {
+  test('a connection with a larger body is not kept', async () => {
     const server = await receiver((socket) => socket.write(httpAnswer(200, 'x'.repeat(20_000))))
     const by = sender()
     for (let n = 0; n < 3; n++) {
@@ -242,7 +245,7 @@ describe('a connection', () => {
     expect(server.connections()).toBe(3)
   })
 
-  test('to a private address is not reused under the strict policy', async () => {
+  test('a connection to a private address is not reused under the strict policy', async () => {
     const server = await receiver((socket) => socket.write(OK))
     const by = sender()
     const { port } = new URL(server.url)
@@ -271,7 +274,7 @@ describe('a connection', () => {
     ['a second answer', OK, OK],
     ['a body behind a 204', httpAnswer(204, ''), 'unasked'],
   ]
-  test.each(unasked)('on which %s comes late is not reused', async (_what, answer, more) => {
+  test.each(unasked)('a connection on which %s comes late is not reused', async (_what, answer, more) => {
     const server = await receiver((socket, count) => {
       if (count > 1) return void setTimeout(() => socket.write(httpAnswer(500, '')), 50)
       socket.write(answer)
@@ -283,7 +286,7 @@ describe('a connection', () => {
     expect(server.connections()).toBe(2)
   })
 
-  test('that receives bytes while idle is not reused', async () => {
+  test('a connection that receives bytes while idle is not reused', async () => {
     let more = (): unknown => undefined
     const server = await receiver((socket) => {
       socket.write(OK)
@@ -303,7 +306,7 @@ describe('a connection', () => {
     [204, { 'content-length': '0' }, 1],
     [304, { 'transfer-encoding': 'chunked' }, 2],
   ]
-  test.each(bodiless)('of a %i with %j: %i for two requests', async (status, headers, connections) => {
+  test.each(bodiless)('a %i with %j opens %i for two requests', async (status, headers, connections) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const server = await receiver((socket) => socket.write(`HTTP/1.1 ${status} x\r\n${lines.join('')}\r\n`))
     const by = sender()
@@ -317,7 +320,7 @@ describe('a connection', () => {
   const endings = { reset: 'resetAndDestroy', end: 'destroy' } as const
   const races = Object.entries(endings).flatMap(([how, end]) => [0, 1, 2, 3].map((ms) => [how, ms, end] as const))
   test.each(races)(
-    'that the receiver ends by a %s %d ms after its response: no request is ever sent twice',
+    'a receiver that ends its connection by a %s %d ms after its response gets no request twice',
     async (_how, ms, end) => {
       const server = await receiver((socket) => {
         socket.write(OK)
@@ -337,7 +340,7 @@ describe('a connection', () => {
     },
   )
 
-  test('whose second request gets no response fails, and the request is not repeated on a new one', async () => {
+  test('a kept connection whose request gets no response fails, and the request is not repeated on a new one', async () => {
     const server = await receiver((socket, count) => {
       if (count === 1) socket.write(OK)
       else socket.destroy()

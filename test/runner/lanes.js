@@ -2,29 +2,31 @@ import { readFileSync } from 'node:fs'
 import { extract, parse } from 'jest-docblock'
 import JestRunner from 'jest-runner'
 
-/** How many waiting files run at the same time, beside the workers of all other files. */
-const WAITING_AT_A_TIME = 4
-
 /** The words of a file's first comment. */
 const pragmasOf = ({ path }) => parse(extract(readFileSync(path, 'utf8')))
 
+/** Spreads the shorter list evenly over the longer one. Each list keeps its order. */
+function merge(...lists) {
+  const placed = lists.flatMap((list) => list.map((test, index) => ({ test, place: (index + 0.5) / list.length })))
+  return placed.toSorted((one, other) => one.place - other.place).map(({ test }) => test)
+}
+
 /**
- * Jest's runner with a second set of workers for the files marked `@waits`: seconds or minutes must pass in them, while a
- * core has little to do. Files marked `@alone` run after all others, one at a time, since they measure time or need both
- * cores for themselves. Each set keeps the order of jest's sequencer.
+ * Jest's runner with two wishes of a file. In files marked `@waits` seconds or minutes must pass, while a core has little
+ * to do: they are spread over the whole run, so that at any time other files use the cores. Files marked `@alone` run after
+ * all others, one at a time, since they measure time or need both cores for themselves. Otherwise the order is that of
+ * jest's sequencer.
  */
 export default class Lanes extends JestRunner {
-  #waiting
   #alone
 
   constructor(config, context) {
     super(config, context)
-    this.#waiting = new JestRunner({ ...config, maxWorkers: WAITING_AT_A_TIME }, context)
     this.#alone = new JestRunner({ ...config, maxWorkers: 1 }, context)
   }
 
   on(event, listener) {
-    const ends = [super.on(event, listener), this.#waiting.on(event, listener), this.#alone.on(event, listener)]
+    const ends = [super.on(event, listener), this.#alone.on(event, listener)]
     return () => ends.forEach((end) => end())
   }
 
@@ -38,7 +40,7 @@ export default class Lanes extends JestRunner {
       const pragmas = pragmasOf(each)
       return 'alone' in pragmas ? 'alone' : 'waits' in pragmas ? 'waits' : 'others'
     })
-    await Promise.all([super.runTests(others, watcher, options), this.#waiting.runTests(waits, watcher, options)])
+    await super.runTests(merge(waits, others), watcher, options)
     await this.#alone.runTests(alone, watcher, options)
   }
 }

@@ -5,6 +5,7 @@ import { createEmptyTestResult } from '@jest/test-result'
 import { addEventHandler, getState, resetState, run } from 'jest-circus'
 import { formatExecError, formatResultsErrors } from 'jest-message-util'
 import { expect, prepareGlobals, restoreGlobals } from './globals.js'
+import { startUsedTime } from './used-time.js'
 
 const GLOBALS = new URL('globals.js', import.meta.url).href
 
@@ -16,6 +17,9 @@ registerHooks({
 /** Rejected promises that no code has handled yet, with their errors. */
 const rejections = new Map()
 
+/** The measure of the running file. */
+let usedTime
+
 /** An uncaught error fails the running test, or the file between two tests. */
 const onProcess = {
   uncaughtException: (error) => (getState().currentlyRunningTest?.errors ?? getState().unhandledErrors).push(error),
@@ -24,6 +28,7 @@ const onProcess = {
 }
 
 addEventHandler(async (event, { unhandledErrors }) => {
+  if (event.name === 'test_fn_start') usedTime.testStarts()
   if (event.name === 'test_start') expect.setState({ currentTestName: event.test.name })
   if (rejections.size === 0 || (event.name !== 'test_done' && event.name !== 'run_finish')) return
   // Node reports the handling of a rejection only after the code that handled it.
@@ -103,6 +108,7 @@ export default async function runFile(globalConfig, config, environment, _runtim
     testNamePattern: testNamePattern ? new RegExp(testNamePattern, 'i') : null,
     testTimeout: testTimeout ?? config.testTimeout,
   })
+  usedTime = startUsedTime()
   expect.setState({ testPath })
   prepareGlobals(config)
   const { console } = globalThis
@@ -112,7 +118,8 @@ export default async function runFile(globalConfig, config, environment, _runtim
   try {
     return await catchingUncaught(async () => {
       await import(pathToFileURL(testPath).href)
-      return toTestResult(await run(), { config, globalConfig, testPath })
+      const result = await run()
+      return { ...toTestResult(result, { config, globalConfig, testPath }), usedTime: usedTime.end() }
     })
   } finally {
     restoreGlobals()

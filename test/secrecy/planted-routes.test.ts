@@ -172,26 +172,26 @@ describe('afterwards no marked value is found', () => {
     }, 60_000)
   }, 70_000)
 
-  test('by a search that does find one', async () => {
+  test('the search finds a marked value that is there', async () => {
     const { rows } = await service.pool.query(`SELECT string_agg(reference, ' ') AS text FROM transactions`)
     expect(marksIn(rows[0].text)).not.toEqual([])
     const sealed = Buffer.from(`a text ${DIGITS} in base64`)
     for (const start of [0, 1, 2]) expect(marksIn(sealed.subarray(start).toString('base64'))).toHaveLength(1)
   })
 
-  test('in the log, at any level', () => {
+  test('no marked value is in the log, at any level', () => {
     expect(logged.split('\n').length).toBeGreaterThan(3 * routes.length)
     expect(marksIn(logged)).toEqual([])
     expect(secretsIn(logged, { PASSWORD, operator: OPERATOR.email })).toEqual([])
   })
 
-  test('in ids, histories, search attributes and memos of workflows', async () => {
+  test('no marked value is in ids, histories, search attributes and memos of workflows', async () => {
     const { workflows, text } = await engineTraces(service)
     expect(workflows).toBeGreaterThan(30)
     expect(marksIn(text)).toEqual([])
   })
 
-  test('in the metrics', async () => {
+  test('no marked value is in the metrics', async () => {
     const [port] = await freePorts(1)
     const metrics = await startMetrics({ host: '127.0.0.1', port: port! }, { pool: service.pool })
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

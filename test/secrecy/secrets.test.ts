@@ -174,7 +174,7 @@ test.each(['error500', 'hang', 'down'])(
 describe('secrets in the wrong places', () => {
   const everything = () => Object.values(secrets).filter((secret) => !/[\n ]/.test(secret))
 
-  test('in bodies that are invalid, not JSON, or of another type', async () => {
+  test('secrets are sent in bodies that are invalid, not JSON, or of another type', async () => {
     const body = JSON.stringify({ amountCents: 100, currency: secrets.apiKey, description: everything() })
     await refused(key.post('/v1/payments', body), 400)
     await refused(key.post('/v1/payments', body.slice(0, -1)), 400)
@@ -192,7 +192,7 @@ describe('secrets in the wrong places', () => {
     )
   })
 
-  test('in paths, queries, methods and headers', async () => {
+  test('secrets are sent in paths, queries, methods and headers', async () => {
     const found = await key.get(`/v1/payments?customerEmail=${encodeURIComponent(secrets.customerEmail!)}`)
     expect(found.body.data.length).toBeGreaterThan(0)
     const byId = await key.get(`/v1/payments/${found.body.data[0].transactionId}`)
@@ -211,7 +211,7 @@ describe('secrets in the wrong places', () => {
     await refused(key.post('/v1/payments', { ...payment('x'), amountCents: 1 }, { 'Idempotency-Key': 'paid' }), 409)
   })
 
-  test('in an unsigned event', async () => {
+  test('secrets are sent in an unsigned event', async () => {
     const event = { event: 'charge.success', data: { customer: { email: secrets.customerEmail } } }
     const signature = { 'x-paystack-signature': secrets.providerKey! }
     await refused(anybody().post('/api/providers/paystack/events', event, signature), 401)
@@ -238,7 +238,7 @@ test('unexpected faults, and a lost database', async () => {
 }, 30_000)
 
 describe('afterwards no secret is found', () => {
-  test('by a search that does find planted ones', async () => {
+  test('the search finds planted secrets', async () => {
     const there = { businessId: service.business.businessId }
     expect(secretsIn((await engineTraces(service)).text, there)).toEqual(['businessId'])
     const traces = await databaseTraces(service.pool)
@@ -252,23 +252,23 @@ describe('afterwards no secret is found', () => {
     expect(secretsIn(logged, { operation: 'createPayment' })).toEqual(['operation'])
   })
 
-  test('in the log, at any level', () => {
+  test('no secret is in the log, at any level', () => {
     expect(logged.split('\n').length).toBeGreaterThan(50)
     expect(secretsIn(logged, secrets)).toEqual([])
   })
 
-  test("in Temporal's data: histories, search attributes, memos", async () => {
+  test("no secret is in Temporal's data: histories, search attributes, memos", async () => {
     const { workflows, text } = await engineTraces(service)
     expect(workflows).toBeGreaterThan(10)
     expect(secretsIn(text, secrets)).toEqual([])
   })
 
-  test('in the body or a header of an error', () => {
+  test('no secret is in the body or a header of an error', () => {
     expect(errorBodies.length).toBeGreaterThan(80)
     expect(secretsIn(errorBodies.join('\n'), secrets)).toEqual([])
   })
 
-  test('in the metrics', async () => {
+  test('no secret is in the metrics', async () => {
     const [port] = await freePorts(1)
     const metrics = await startMetrics({ host: '127.0.0.1', port: port! }, { pool: service.pool })
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -277,7 +277,7 @@ describe('afterwards no secret is found', () => {
     expect(secretsIn(text, secrets)).toEqual([])
   })
 
-  test('in the database, unless hashed or encrypted', async () => {
+  test('no secret is in the database, unless hashed or encrypted', async () => {
     const traces = await databaseTraces(service.pool)
     expect(traces.get('transactions')).toContain('txn_')
     const found = [...traces].flatMap(([table, text]) => secretsIn(text, secrets).map((name) => `${table}: ${name}`))

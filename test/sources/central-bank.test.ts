@@ -89,7 +89,7 @@ describe('a working bank', () => {
     ['a day that is none', { date: '2026-09-31', value: 7.25 }],
     ['a date in other words', { date: '25/09/2026', value: 7.25 }],
     ['no day', { date: null, value: 7.25 }],
-  ])('with %s has none', async (_what, row) => {
+  ])('a bank with %s has no value', async (_what, row) => {
     bank.series.set('MMRD002A', [row as never])
     expect((await client.read()).repo).toEqual({ fault: 'missing' })
   })
@@ -117,13 +117,13 @@ describe('a failing bank', () => {
     if (mood !== 'empty') expect(bank.asked).toHaveLength(2)
   })
 
-  test('with a closed port: every value is unreachable', async () => {
+  test('a closed port makes every value unreachable', async () => {
     const nobody = createCentralBank({ baseUrl: NO_CENTRAL_BANK })
     expect(await nobody.read()).toEqual(allAre('unreachable'))
     await nobody.close()
   })
 
-  test('that fails half-way keeps the earlier values', async () => {
+  test('a bank that fails half-way keeps the earlier values', async () => {
     for (const code of ['EXCX135D', 'EXCZ001D']) bank.offBoard.add(code)
     Object.assign(bank, { mood: 'error500', except: /HomePage/ })
     const refused = { fault: 'refused' }

@@ -257,7 +257,7 @@ test('scrapes at the same time take one connection at most', async () => {
 test.each([
   ['refuses connections', () => database.cut()],
   ['stays silent', () => database.swallow()],
-])('while the database %s, the page has what the process knows', async (_what, goAway) => {
+])('the page has what the process knows while the database %s', async (_what, goAway) => {
   await goAway()
   try {
     const began = performance.now()

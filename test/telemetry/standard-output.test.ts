@@ -30,7 +30,7 @@ function printed(code: string, { terminal = false, variables = {} } = {}): strin
   return stdout.replaceAll('\r\n', '\n')
 }
 
-test('on a pipe every line of the log is JSON', () => {
+test('every line of the log is JSON on a pipe', () => {
   const [starting, ended, failed, stopped] = printed(STORY)
     .trimEnd()
     .split('\n')
@@ -42,14 +42,14 @@ test('on a pipe every line of the log is JSON', () => {
   ])
 })
 
-test('on a pipe, lines that are not written yet when the process exits are written then', () => {
+test('lines that are not written yet when the process exits are written then, on a pipe', () => {
   const lines = printed(program("for (let line = 0; line < 5000; line++) logger.info({ line }, 'a line')")).trimEnd()
   expect(lines.split('\n').map((text) => (JSON.parse(text) as { line: number }).line)).toEqual(
     Array.from({ length: 5000 }, (_, n) => n),
   )
 })
 
-test('on a terminal lines are short, coloured, and in order with the progress of the start', () => {
+test('lines on a terminal are short, coloured, and in order with the progress of the start', () => {
   const lines = printed(STORY, { terminal: true }).trimEnd().split('\n')
   const plain = lines.map((line) => stripVTControlCharacters(line))
   expect(plain.filter((line) => !line.startsWith('    at '))).toEqual([

@@ -20,7 +20,7 @@ test.each([
   expect(traceIdOf({ traceparent })).toBe(traceId)
 })
 
-test('while traces are off there is no current trace, also in work that is stored with one', () => {
+test('no trace is current while traces are off, also in work that is stored with one', () => {
   const seen = inTrace(`00-${TRACE_ID}-${PARENT_ID}-01`, () => [currentTraceId(), currentTraceparent()])
   expect(seen).toEqual([null, null])
 })

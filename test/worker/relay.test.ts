@@ -143,7 +143,7 @@ test("a payment in LIVE starts before any in TEST, wherever it is in TEST's back
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_among_%'")
 })
 
-test('during a burst of one business, the rows of others are claimed and its own wait', async () => {
+test('the rows of others are claimed during a burst of one business, whose rows wait', async () => {
   const shop = await given.business(api.pool)
   for (let n = 0; n < 300; n++)
     await given.payment(api.pool, { id: `txn_burst_${n}`, businessId, engineDueAt: anHourAgo(n) })
@@ -259,7 +259,7 @@ async function blocksOf(claim: typeof claimDueDeliveries | typeof claimDueReplay
 describe("a poll reads only the rows that it starts, regardless of a hung endpoint's backlog", () => {
   const MANY = 20_000
 
-  test('of deliveries and of replays', async () => {
+  test('a poll of deliveries and of replays reads only the rows that it starts', async () => {
     const few = { deliveries: await blocksOf(claimDueDeliveries), replays: await blocksOf(claimDueReplays) }
     await patiently(api.database.superuserUrl, async (pool) => {
       await insertDueDeliveries(pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)

@@ -13,7 +13,7 @@ function metricsPort(): number {
   return Number(new URL(`http://${metricsExporter.socketAddr}`).port)
 }
 
-test('if another process took the port of the metrics, the runtime starts on another one', async () => {
+test('the runtime starts on another port if another process took the port of the metrics', async () => {
   runtimeWith(createLogger('silent'))
   const first = metricsPort()
   await Runtime.instance().shutdown()

@@ -25,7 +25,7 @@ describe('slots', () => {
     expect(await isSettled(fourth)).toBe(false)
   })
 
-  test('of a task without a poll count too', async () => {
+  test('slots of a task without a poll count too', async () => {
     const slots = new TaskSlots<WorkflowSlotInfo>(1)
     expect(slots.tryReserveSlot()).not.toBeNull()
     const next = slots.reserveSlot(poll, never)
@@ -56,7 +56,7 @@ describe('closed slots', () => {
     await slots.reserveSlot(stickyPoll, never)
   })
 
-  test('that come back pass over the polls that wait for new work', async () => {
+  test('slots that come back pass over the polls that wait for new work', async () => {
     const slots = new TaskSlots<WorkflowSlotInfo>(1)
     await slots.reserveSlot(poll, never)
     const shared = slots.reserveSlot(poll, never)

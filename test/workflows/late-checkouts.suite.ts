@@ -49,7 +49,7 @@ describeSkippingTime('a late checkout', () => {
     return { ...link, old }
   }
 
-  test('of a link, declined and paid after the link was PAID, is refunded once within 10 minutes without an event', async () => {
+  test('the checkout of a link, declined and paid after the link was PAID, is refunded once within 10 minutes without an event', async () => {
     const link = await paidLink()
     await pay(link.old)
     await service.pass(9 * MINUTE)
@@ -64,7 +64,7 @@ describeSkippingTime('a late checkout', () => {
     expect(await refunds(link.transactionId)).toHaveLength(1)
   })
 
-  test('of a link, declined and paid without another checkout, is polled once the link has ended', async () => {
+  test('the checkout of a link, declined and paid without another checkout, is polled once the link has ended', async () => {
     const link = await startLink(service, 2)
     const checkout = await link.open()
     await link.choose(checkout, 'decline')
@@ -75,7 +75,7 @@ describeSkippingTime('a late checkout', () => {
     await expectOneRefund(service, link.transactionId, 'late_success')
   })
 
-  test('of an expired payment, paid hours later, is found by the next poll', async () => {
+  test('the checkout of an expired payment, paid hours later, is found by the next poll', async () => {
     const payment = await openedCheckout(1)
     await service.pass(2 * MINUTE)
     await payment.reaches('STOPPED')
@@ -87,7 +87,7 @@ describeSkippingTime('a late checkout', () => {
     expect(await payment.read()).toMatchObject({ state: 'STOPPED', attempts: [{ state: 'SUCCEEDED' }] })
   })
 
-  test('of a cancelled payment, paid while the provider is unreachable, is found once it responds', async () => {
+  test('the checkout of a cancelled payment, paid while the provider is unreachable, is found once it responds', async () => {
     const payment = await openedCheckout()
     await payment.workflow.signal('cancel')
     await payment.reaches('STOPPED')
@@ -100,7 +100,7 @@ describeSkippingTime('a late checkout', () => {
     await expectOneRefund(service, payment.id)
   })
 
-  test('without a payment is polled four times in 24 hours, and then no more', async () => {
+  test('a checkout that nobody pays is polled four times in 24 hours, and then no more', async () => {
     const payment = await openedCheckout()
     await payment.workflow.signal('cancel')
     await payment.reaches('STOPPED')

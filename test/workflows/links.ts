@@ -1,6 +1,7 @@
 import type { PaymentLink, Transaction } from '../api-types.ts'
 import type { WorkflowHandle } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
@@ -58,12 +59,7 @@ export async function startLink(service: SkippingService, hours = 24): Promise<L
         const now = await transaction()
         return now.state === state && now
       }),
-    open: async () => {
-      const opened = await browse(paymentUrl)
-      const checkout = opened.headers.get('location')
-      if (opened.status !== 302 || !checkout) throw new Error(`opened: ${opened.status} ${await opened.text()}`)
-      return checkout
-    },
+    open: () => checkoutAt(paymentUrl),
     comeBack: () => browse(`${paymentUrl}/return`),
     choose: async (checkout, outcome) => {
       const chosen = await browse(checkout, outcome)

@@ -32,7 +32,7 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
     expect((await payment.asked()).at(-1)).toMatchObject({ closing: true })
   })
 
-  test('whose challenge the response lost is FAILED as lost and never charged again', async () => {
+  test('a challenge that the response lost is FAILED as lost and never charged again', async () => {
     await fetch(`${service.simulator.controlUrl}/control/paystack`, {
       method: 'PUT',
       body: JSON.stringify({ mode: 'slow', delayMs: 4_000 }),

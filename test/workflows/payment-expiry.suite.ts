@@ -95,7 +95,7 @@ describeSkippingTime('a checkout', () => {
     })
   })
 
-  test('with a pending payment waits past its time, and is SUCCEEDED by the event', async () => {
+  test('a pending payment waits past its time, and is SUCCEEDED by the event', async () => {
     const payment = await opened(10)
     service.provider.verifySays('pending')
     await service.pass(24 * HOUR)
@@ -105,7 +105,7 @@ describeSkippingTime('a checkout', () => {
     await payment.reaches('SUCCEEDED')
   })
 
-  test('that was pending and is unpaid at its time expires', async () => {
+  test('a checkout that was pending and is unpaid at its time expires', async () => {
     const payment = await opened(10)
     service.provider.verifySays('ongoing')
     await service.pass(MINUTE)
@@ -134,7 +134,7 @@ describeSkippingTime('a checkout', () => {
     await expectOneRefund(service, payment.id)
   })
 
-  test('without a response of the provider is created twice more and then FAILED, because no payer has seen it', async () => {
+  test('a checkout without a response of the provider is created twice more and then FAILED, because no payer has seen it', async () => {
     const hang = (mode: string) =>
       fetch(`${service.simulator.controlUrl}/control/paystack`, {
         method: 'PUT',

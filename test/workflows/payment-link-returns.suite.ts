@@ -60,7 +60,7 @@ describeSkippingTime('a payer who returns to a link', () => {
     expect(await link.open()).not.toBe(checkout)
   }, 30_000)
 
-  test('from an earlier declined checkout does not read that nothing was charged', async () => {
+  test('a payer from an earlier declined checkout does not read that nothing was charged', async () => {
     const link = await startLink(service)
     const old = await link.open()
     await link.choose(old, 'decline')

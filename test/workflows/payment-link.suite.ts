@@ -22,7 +22,7 @@ describeSkippingTime('a payment link', () => {
     await service.pass(expiresAt - before - (await service.now()))
 
   // This test is the first: Temporal's clock is not ahead of the database's yet.
-  test('whose checkout the provider does not find waits until it must be visible, and then creates another', async () => {
+  test('a link whose checkout the provider does not find waits until it must be visible, and then creates another', async () => {
     const link = await startLink(service)
     const forgotten = await link.open()
     service.provider.verifySays('not_found')
@@ -60,7 +60,7 @@ describeSkippingTime('a payment link', () => {
     expect(await link.read()).toMatchObject({ state: 'PAID' })
   })
 
-  test('with an open checkout at its expiry is polled, and STOPPED only if unpaid', async () => {
+  test('a link with an open checkout at its expiry is polled, and STOPPED only if unpaid', async () => {
     const link = await startLink(service, 1)
     const checkout = await link.open()
     service.provider.verifySays('ongoing')

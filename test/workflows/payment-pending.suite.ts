@@ -25,7 +25,7 @@ describeSkippingTime('a payment that is pending at its provider', () => {
     return payment
   }
 
-  test('for five days is flagged by its last poll, and still ends by an event', async () => {
+  test('a payment that is pending for five days is flagged by its last poll, and still ends by an event', async () => {
     const payment = await pending()
     await service.pass(5 * DAY - 2 * HOUR)
     expect(await payment.read()).toMatchObject({ state: 'PROCESSING', needsReview: false })
@@ -50,7 +50,7 @@ describeSkippingTime('a payment that is pending at its provider', () => {
     await payment.reaches(({ needsReview }) => needsReview)
   })
 
-  test('and then reversed is flagged at once', async () => {
+  test('a payment that is pending and then reversed is flagged at once', async () => {
     const payment = await pending()
     service.provider.verifySays('reversed')
     await service.pass(2 * MINUTE)

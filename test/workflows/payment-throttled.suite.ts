@@ -47,7 +47,7 @@ describeSkippingTime('a payment refused with 429', () => {
     await until(async () => (await payment.workflow.describe()).status.name === 'COMPLETED')
   })
 
-  test('that waits for a payer ends at its expiry', async () => {
+  test('a throttled payment that waits for a payer ends at its expiry', async () => {
     await providerIs(service, { mode: 'throttle', retryAfterSeconds: 20 })
     const payment = await startPayment(service, await expiringIn(service, 30))
     await payment.reaches(turnedAway)

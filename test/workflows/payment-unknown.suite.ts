@@ -52,7 +52,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     }
   }
 
-  test('and stays so is polled after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day, then flagged and kept open', async () => {
+  test('an outcome that stays unknown is polled after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day, then flagged and kept open', async () => {
     service.provider.verifySays('error500')
     const payment = await hanging('tok_hang_success_paystack')
     await service.pass(5 * DAY + 2 * HOUR)
@@ -84,7 +84,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     ).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
-  test('and declined is FAILED by polling and not retried', async () => {
+  test('an unknown outcome that was a decline is FAILED by polling and not retried', async () => {
     const payment = await hanging('tok_hang_failed_paystack')
     await service.pass(10 * SECOND + LATE_MS)
     expect(await payment.reaches('FAILED')).toMatchObject({
@@ -93,7 +93,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     })
   })
 
-  test('and never arrived is FAILED provider_lost by two "not found" a minute apart, the first a minute after send_by', async () => {
+  test('a charge that never arrived is FAILED provider_lost by two "not found" a minute apart, the first a minute after send_by', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     // Polled after 10 s (too early to count), 70 s (counts) and 130 s (counts, one minute later).
     await service.pass(130 * SECOND + LATE_MS)

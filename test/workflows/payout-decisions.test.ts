@@ -133,7 +133,7 @@ describe('a signal from the command line', () => {
     }
   })
 
-  test('that is refused is recorded and has no effect', async () => {
+  test('a signal that is refused is recorded and has no effect', async () => {
     const batch = await make()
     await started(batch)
     const [checker, other] = checkers as [(typeof checkers)[0], (typeof checkers)[0]]
@@ -165,7 +165,7 @@ describe('a signal from the command line', () => {
     expect((await approve(batch, checker.client)).status).toBe(200)
   })
 
-  test('with an expired code is refused', async () => {
+  test('a signal with an expired code is refused', async () => {
     const batch = await make()
     await started(batch)
     const [{ userId }] = checkers as [(typeof checkers)[0]]

@@ -72,7 +72,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     ])
   })
 
-  test('to an account that does not exist is FAILED, and nothing is sent', async () => {
+  test('a payout to an account that does not exist is FAILED, and nothing is sent', async () => {
     const payout = await start({ accountNumber: '6200000001' })
     const failed = await payout.reaches('FAILED')
     expect(failed).toMatchObject({ failureReasonCode: 'invalid_account', attempts: [{ state: 'DECLINED' }] })
@@ -80,7 +80,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await events(payout)).toEqual(['payout.failed'])
   })
 
-  test('that is returned after its success becomes FAILED, although payout.succeeded was sent', async () => {
+  test('a payout that is returned after its success becomes FAILED, although payout.succeeded was sent', async () => {
     const payout = await start({ accountNumber: '6200000002' })
     const returned = await payout.reaches('FAILED')
     expect(returned).toMatchObject({ failureReasonCode: 'returned', needsReview: false })
@@ -90,7 +90,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.booked()).toEqual(['FAILED'])
   })
 
-  test('whose return arrives before its success stays returned without a poll', async () => {
+  test('a payout whose return arrives before its success stays returned without a poll', async () => {
     const payout = await start({ accountNumber: '6200000003' })
     const sent = reference(await payout.reaches(attempted(1, 'PENDING')))
     await providerTellsOfTransfer(service, 'reversed', sent)
@@ -110,7 +110,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     })
   })
 
-  test('that is pending waits for the provider, and is polled if its event is lost', async () => {
+  test('a payout that is pending waits for the provider, and is polled if its event is lost', async () => {
     const payout = await start({ accountNumber: '6200000003' })
     await payout.reaches(attempted(1, 'PENDING'))
     await service.pass(HOUR)
@@ -143,7 +143,7 @@ describeSkippingTime('a payout of an approved batch', () => {
       expect(await payout.booked()).toEqual([])
     })
 
-    test('that succeeds after it FAILED cannot be taken back: its attempt shows it, and it is flagged for review', async () => {
+    test('a payout that succeeds after it FAILED cannot be taken back: its attempt shows it, and it is flagged for review', async () => {
       const payout = await unanswered()
       await service.pass(4 * MINUTE)
       const lost = await payout.reaches('FAILED')
@@ -156,7 +156,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     })
   })
 
-  test('beyond the balance is FAILED, and the others continue', async () => {
+  test('a payout beyond the balance is FAILED, and the others continue', async () => {
     await providerIs(service, { balanceCents: 20_000 })
     const [large, small] = await startPayouts(service, [{ amountCents: 50_000 }, { amountCents: 20_000 }])
     expect(await large!.reaches('FAILED')).toMatchObject({ failureReasonCode: 'insufficient_balance' })
@@ -174,7 +174,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     return payout
   }
 
-  test('that the provider did not process is sent again as a new attempt and paid once', async () => {
+  test('a payout that the provider did not process is sent again as a new attempt and paid once', async () => {
     const payout = await turnedAway()
     await service.pass(MINUTE)
     expect((await payout.read()).attempts.length).toBeGreaterThanOrEqual(2)
@@ -184,7 +184,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.booked()).toEqual(['SUCCEEDED'])
   })
 
-  test('that the provider does not process for an hour is FAILED', async () => {
+  test('a payout that the provider does not process for an hour is FAILED', async () => {
     const payout = await turnedAway()
     await service.pass(2 * HOUR)
     expect(await payout.reaches('FAILED')).toMatchObject({ failureReasonCode: 'not_processed', needsReview: false })
@@ -204,7 +204,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.booked()).toEqual(['SUCCEEDED'])
   })
 
-  test('to a recipient that the provider has deleted creates the recipient again', async () => {
+  test('a payout to a recipient that the provider has deleted creates the recipient again', async () => {
     const { pool, cipher, businessId } = service
     const [id] = await given.payouts(pool, cipher, { businessId, items: [{ accountNumber: '6200009876' }] })
     const { rows } = await pool.query('SELECT recipient_id FROM payout_items WHERE transaction_id = $1', [id])

@@ -4,6 +4,7 @@ import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messa
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 jest.setTimeout(150_000)
@@ -49,8 +50,7 @@ async function failedTasks(handle: WorkflowHandle): Promise<number> {
 async function openCheckout(): Promise<{ id: string; checkout: string; handle: WorkflowHandle }> {
   const created = await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR' })
   const id: string = created.body.transactionId
-  const opened = await fetch(created.body.nextAction.url, { redirect: 'manual' })
-  return { id, checkout: opened.headers.get('location')!, handle: workflow(paymentWorkflowId(id)) }
+  return { id, checkout: await checkoutAt(created.body.nextAction.url), handle: workflow(paymentWorkflowId(id)) }
 }
 
 const pay = (checkout: string) =>

@@ -3,6 +3,7 @@ import type { Client as Engine } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
+import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
 let service: SharedService
@@ -62,9 +63,9 @@ test.each(['providerEvent', 'payer', 'resolve'])(
       '[]',
     ])
       await signal(handle, name, data)
-    const opened = await fetch(url, { redirect: 'manual' })
+    const checkout = await checkoutAt(url)
     const outcome = new URLSearchParams({ outcome: 'pay' })
-    await fetch(opened.headers.get('location')!, { method: 'POST', redirect: 'manual', body: outcome })
+    await fetch(checkout, { method: 'POST', redirect: 'manual', body: outcome })
     await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
     await handle.result()
     await expectNoFailedTask(handle)

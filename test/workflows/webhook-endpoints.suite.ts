@@ -62,7 +62,7 @@ describeSkippingTime('an early end of a delivery', () => {
 
   describe('the signal cancel', () => {
     test.each([[undefined], [null], ['now'], [{ reason: 'none' }]])(
-      'with %j ends a wait at once; a replay is sent all the same',
+      'the signal cancel with %j ends a wait at once; a replay is sent all the same',
       async (input) => {
         const delivery = await startDelivery(service, status(500))
         await delivery.reaches({ state: 'WAITING_RETRY' })
@@ -79,7 +79,7 @@ describeSkippingTime('an early end of a delivery', () => {
     test.each([
       [500, 'CANCELLED'],
       [200, 'DELIVERED'],
-    ])('during an attempt waits for it: %i is %s', async (code, state) => {
+    ])('the signal cancel waits for an attempt: %i is %s', async (code, state) => {
       let held: ServerResponse | undefined
       const delivery = await startDelivery(service, (response) => void (held = response))
       await until(async () => held)
@@ -144,7 +144,7 @@ describeSkippingTime('an early end of a delivery', () => {
       }
     }
 
-    test('for five days is disabled once a delivery is DEAD, and open deliveries keep their seven attempts', async () => {
+    test('an endpoint that fails for five days is disabled once a delivery is DEAD, and open deliveries keep their seven attempts', async () => {
       const endpoint = await failing()
       const first = await endpoint.sent()
       // The statement after the recording of the attempt stores it.
@@ -188,7 +188,7 @@ describeSkippingTime('an early end of a delivery', () => {
       await until(async () => (await endpoint.row()).since === null)
     }, 60_000)
 
-    test('for five days is not disabled while no delivery of that time is DEAD', async () => {
+    test('an endpoint that fails for five days is not disabled while no delivery of that time is DEAD', async () => {
       const endpoint = await failing()
       // One delivery died long ago, and the endpoint has accepted events since.
       const dead = await endpoint.sent()
@@ -217,7 +217,7 @@ describeSkippingTime('an early end of a delivery', () => {
       expect(await endpoint.read()).toMatchObject({ enabled: true, disabledReason: null })
     }, 60_000)
 
-    test('but one event in five days is not disabled', async () => {
+    test('an endpoint that accepts one event in five days is not disabled', async () => {
       const endpoint = await failing()
       for (let day = 0; day < 7; day++) {
         endpoint.answer(day === 3 ? 200 : 500)

@@ -30,7 +30,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
 
   afterEach(() => service && endDeliveries(service))
 
-  test('to a receiver that always fails has seven attempts in 36 hours and is then DEAD', async () => {
+  test('a delivery to a receiver that always fails has seven attempts in 36 hours and is then DEAD', async () => {
     const delivery = await startDelivery(service, status(500))
     await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
     await service.pass(36 * HOUR + 32 * MINUTE)
@@ -54,7 +54,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     expect(await delivery.read()).toEqual(dead)
   })
 
-  test('that succeeds with its fourth attempt is DELIVERED, and never sent again', async () => {
+  test('a delivery that succeeds with its fourth attempt is DELIVERED, and never sent again', async () => {
     const delivery = await startDelivery(service, (response, count) => status(count === 4 ? 204 : 500)(response, count))
     await delivery.reaches({ state: 'WAITING_RETRY' })
     await service.pass(31 * MINUTE + LATE_MS)
@@ -145,7 +145,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
   }, 60_000)
 
   describe('replayed while it waits', () => {
-    test('and failing again keeps its state, due time and count, and the schedule continues', async () => {
+    test('a replay that fails again keeps its state, due time and count, and the schedule continues', async () => {
       const delivery = await startDelivery(service, status(500))
       const before = await delivery.reaches({ state: 'WAITING_RETRY' })
       expect(await delivery.replay()).toMatchObject({ status: 202 })
@@ -161,7 +161,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expect(startedAt).toBeLessThan(Date.parse(before.nextAttemptAt!) + LATE_MS)
     })
 
-    test('under the id of a later scheduled attempt makes and records both', async () => {
+    test('a replay under the id of a later scheduled attempt makes and records both', async () => {
       const delivery = await startDelivery(service, (response, count) => status(count < 4 ? 500 : 204)(response, count))
       await delivery.reaches({ state: 'WAITING_RETRY' })
       for (const replayId of ['2', '1']) await delivery.workflow.signal('replay', { replayId })
@@ -173,7 +173,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expect(delivery.receiver.received).toHaveLength(4)
     })
 
-    test('so often that it is due before all replays are sent is not late', async () => {
+    test('a delivery that is due before all its replays are sent is not late', async () => {
       const delivery = await startDelivery(service, (response, count) => {
         setTimeout(() => status(500)(response, count), count === 1 ? 0 : 2_000)
       })
@@ -185,7 +185,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expect(attempts.findLastIndex(({ trigger }) => trigger === 'SCHEDULE')).toBeLessThan(6)
     }, 60_000)
 
-    test('and succeeding is DELIVERED, and no scheduled attempt follows', async () => {
+    test('a replay that succeeds is DELIVERED, and no scheduled attempt follows', async () => {
       const delivery = await startDelivery(service, (response, count) =>
         status(count === 2 ? 200 : 500)(response, count),
       )
@@ -242,15 +242,18 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
   test.each([
     ['disabled', "enabled = false, disabled_reason = 'requested'"],
     ['deleted', 'deleted_at = now()'],
-  ])('whose endpoint is %s during a wait is CANCELLED at its next step, and nothing is sent', async (_what, change) => {
-    const delivery = await startDelivery(service, status(500))
-    await delivery.reaches({ state: 'WAITING_RETRY' })
-    await service.pool.query(`UPDATE webhook_endpoints SET ${change} WHERE id = $1`, [delivery.endpointId])
-    await service.pass(2 * MINUTE)
-    expect(await delivery.reaches({ state: 'CANCELLED' })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
-    await delivery.workflow.result()
-    expect(delivery.receiver.received).toHaveLength(1)
-  })
+  ])(
+    'a delivery whose endpoint is %s during a wait is CANCELLED at its next step, and nothing is sent',
+    async (_what, change) => {
+      const delivery = await startDelivery(service, status(500))
+      await delivery.reaches({ state: 'WAITING_RETRY' })
+      await service.pool.query(`UPDATE webhook_endpoints SET ${change} WHERE id = $1`, [delivery.endpointId])
+      await service.pass(2 * MINUTE)
+      expect(await delivery.reaches({ state: 'CANCELLED' })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
+      await delivery.workflow.result()
+      expect(delivery.receiver.received).toHaveLength(1)
+    },
+  )
 
   test('keeps its due time from its row after Temporal lost its workflow', async () => {
     const delivery = await startDelivery(service, status(500))

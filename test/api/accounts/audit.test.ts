@@ -640,7 +640,7 @@ describe('an act', () => {
     expect(await count()).toBe(rows + 1)
   })
 
-  test('of an API key names the key', async () => {
+  test('an act of an API key names the key', async () => {
     const { api: _api, merchant: of } = await merchant()
     const { body } = await api.ask('POST', '/v1/webhook_endpoints', { key: of.apiKey, body: ENDPOINT })
     const minted = (await asOwner('GET', '/api/api-keys')).body.data[0].id
@@ -648,7 +648,7 @@ describe('an act', () => {
     expect(newest).toMatchObject({ actor: minted, action: 'webhook_endpoint.registered', target: body.id })
   })
 
-  test('that changes nothing leaves no row', async () => {
+  test('an act that changes nothing leaves no row', async () => {
     const [id, ended] = [await disabled(), await link()]
     await asOwner('POST', `/api/payment-links/${ended}/expire`)
     const rows = await count()
@@ -657,7 +657,7 @@ describe('an act', () => {
     expect(await count()).toBe(rows)
   })
 
-  test('of any other caller leaves no row', async () => {
+  test('an act of any other caller leaves no row', async () => {
     const rows = await count()
     await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })
     await api.ask('POST', '/api/auth/password', {

@@ -87,7 +87,7 @@ describe('a link works no more', () => {
     ])
   }
 
-  test('once it was used, also by two requests at the same time in two processes', async () => {
+  test('a used link is refused, also if two processes get it at the same time', async () => {
     const email = newEmail()
     const token = tokenOf(await invite(email))
     const both = await Promise.all([join(token), join(token, 'staple battery horse', other)])
@@ -96,7 +96,7 @@ describe('a link works no more', () => {
     expect((await users()).filter((each: { email: string }) => each.email === email)).toHaveLength(1)
   })
 
-  test('once it has expired; it stays listed', async () => {
+  test('an expired link is refused, and stays listed', async () => {
     const email = newEmail()
     const token = tokenOf(await invite(email))
     await expire(email)
@@ -104,7 +104,7 @@ describe('a link works no more', () => {
     expect((await list())[0].email).toBe(email)
   })
 
-  test('once it was withdrawn, by an ADMIN of the same business only', async () => {
+  test('a link is refused once an ADMIN of the same business, and no other, has withdrawn it', async () => {
     const invited = await invite(newEmail())
     const path = `/api/account/invitations/${invited.body.id}`
     const stranger = await registerBusiness(api)
@@ -115,7 +115,7 @@ describe('a link works no more', () => {
     expect(await list(stranger.accessToken)).toEqual([])
   })
 
-  test('once a newer one was made for the same email, in any case', async () => {
+  test('a newer link for the same email, in any case, replaces the older one', async () => {
     const email = newEmail()
     const [first, second] = [
       await invite(email),
@@ -125,7 +125,7 @@ describe('a link works no more', () => {
     expect((await join(tokenOf(second))).body.user.role).toBe('VIEWER')
   })
 
-  test.each(['demoted', 'removed'])('once its ADMIN is %s', async (how) => {
+  test.each(['demoted', 'removed'])('the link of an ADMIN who was %s is refused', async (how) => {
     const second = await addUser(api, owner.accessToken, 'ADMIN')
     const token = tokenOf(await invite(newEmail(), second.token))
     const path = `/api/users/${second.id}`
@@ -175,7 +175,7 @@ test('a hundred invitations wait at most, and one of them can be replaced', asyn
   expect((await invite('7@example.com', accessToken)).status).toBe(201)
 })
 
-test('where a second factor is required, the new user must enrol one first', async () => {
+test('a new user must enrol a second factor first where one is required', async () => {
   const { accessToken: token } = await registerBusiness(api)
   await enrolTotp(api, { token })
   await api.ask('PUT', '/api/account/second-factor', { token, body: { required: true } })

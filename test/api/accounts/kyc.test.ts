@@ -46,7 +46,7 @@ describe('submitting KYC details', () => {
     [{ legalName: '' }, ['/legalName']],
     [{ country: 'South Africa' }, ['/country']],
     [{ state: 'APPROVED' }, ['/state']],
-  ])('with %j is refused with SV-2001', async (change, paths) => {
+  ])('a submission with %j is refused with SV-2001', async (change, paths) => {
     const business = await registerBusiness(api)
     const { body } = await submit(business.accessToken, change)
     expect(body.error.code).toBe('SV-2001')
@@ -54,7 +54,7 @@ describe('submitting KYC details', () => {
     expect((await status(business)).kycState).toBe('NONE')
   })
 
-  test('from another country accepts that country’s numbers', async () => {
+  test('a business from another country submits that country’s numbers', async () => {
     const business = await registerBusiness(api)
     const foreign = { country: 'KE', registrationNumber: 'PVT-ABC123', contactIdNumber: 'A1234567' }
     expect((await submit(business.accessToken, foreign)).status).toBe(202)
@@ -73,7 +73,7 @@ describe('submitting KYC details', () => {
     expect(answers.filter(({ status: code }) => code === 202)).toHaveLength(1)
   })
 
-  test('with an Idempotency-Key twice stores one submission', async () => {
+  test('one Idempotency-Key used twice stores one submission', async () => {
     const { accessToken } = await registerBusiness(api)
     const codes = [1, 2].map(() => submit(accessToken, {}, { 'Idempotency-Key': 'kyc' }))
     expect((await Promise.all(codes)).filter(({ status: code }) => code !== 202 && code !== 409)).toEqual([])
@@ -134,7 +134,7 @@ describe('a submission', () => {
 })
 
 describe('a decision', () => {
-  test('that names another submission than the one read is SV-3005 and decides nothing', async () => {
+  test('a decision that names another submission than the one read is SV-3005 and decides nothing', async () => {
     const business = await registerBusiness(api)
     const decide = (decision: string, body: object) =>
       api.ask('POST', `/api/operator/businesses/${business.businessId}/kyc/${decision}`, { token: operator, body })
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect((await decide('approve', { submissionId: second })).body.kycState).toBe('APPROVED')
   })
 
-  test('to approve lets live keys be minted at once', async () => {
+  test('an approval lets live keys be minted at once', async () => {
     const business = await registerBusiness(api)
     await submit(business.accessToken)
     expect((await mintLive(business)).body.error.code).toBe('SV-1004')
@@ -170,7 +170,7 @@ describe('a decision', () => {
     })
   })
 
-  test('to reject shows the business why, and lets it submit again', async () => {
+  test('a rejection shows the business why, and lets it submit again', async () => {
     const business = await registerBusiness(api)
     await submit(business.accessToken)
     expect((await reject(business.businessId, 'Blurred.')).body.kycState).toBe('REJECTED')
@@ -187,18 +187,21 @@ describe('a decision', () => {
     expect((await approve(business.businessId)).status).toBe(200)
   })
 
-  test.each(['NONE', 'APPROVED', 'REJECTED'])('on a business that is %s is refused with SV-3005', async (state) => {
-    const business = await registerBusiness(api)
-    if (state !== 'NONE') await submit(business.accessToken)
-    if (state === 'APPROVED') await approve(business.businessId)
-    if (state === 'REJECTED') await reject(business.businessId)
-    for (const { status: code, body } of [await approve(business.businessId), await reject(business.businessId)]) {
-      expect([code, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state }])
-    }
-    expect((await status(business)).kycState).toBe(state)
-  })
+  test.each(['NONE', 'APPROVED', 'REJECTED'])(
+    'a decision on a business that is %s is refused with SV-3005',
+    async (state) => {
+      const business = await registerBusiness(api)
+      if (state !== 'NONE') await submit(business.accessToken)
+      if (state === 'APPROVED') await approve(business.businessId)
+      if (state === 'REJECTED') await reject(business.businessId)
+      for (const { status: code, body } of [await approve(business.businessId), await reject(business.businessId)]) {
+        expect([code, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state }])
+      }
+      expect((await status(business)).kycState).toBe(state)
+    },
+  )
 
-  test('that is made several times at once, in two processes, counts once', async () => {
+  test('a decision that is made several times at once, in two processes, counts once', async () => {
     for (let round = 0; round < 5; round++) {
       const business = await registerBusiness(api)
       await submit(business.accessToken)
@@ -218,7 +221,7 @@ describe('a decision', () => {
     }
   })
 
-  test('on an unknown business is 404, and a rejection without a reason is refused', async () => {
+  test('a decision on an unknown business is 404, and a rejection without a reason is refused', async () => {
     expect((await approve(`biz_${'0'.repeat(32)}`)).status).toBe(404)
     const business = await registerBusiness(api)
     await submit(business.accessToken)

@@ -27,7 +27,7 @@ const key = async () => {
 }
 
 describe('a transaction that is read by its id', () => {
-  test('of each kind names the user or key that made it, to a MEMBER too', async () => {
+  test('each kind of transaction names the user or key that made it, to a MEMBER too', async () => {
     const paymentId = await paid({ api, merchant })
     const part = { transactionId: paymentId, amountCents: 100 }
     const made = [
@@ -55,7 +55,7 @@ describe('a transaction that is read by its id', () => {
     expect((await read(path)).createdBy).toBeNull()
   })
 
-  test('and is a payout shows its maker, holder, bank and last four digits as they were, and no more of the account', async () => {
+  test('a payout shows its maker, holder, bank and last four digits as they were, and no more of the account', async () => {
     const recipientId = await recipient({ api, merchant }, { name: 'Lerato Dlamini', accountNumber: '1234567890' })
     const { body } = await byUser('/v1/payouts', { recipientId, amountCents: 15_000, currency: 'ZAR' })
     await api.ask('DELETE', `/v1/recipients/${recipientId}`, { key: merchant.apiKey })

@@ -91,7 +91,7 @@ describe('an operator’s password', () => {
     expect((await api.ask('POST', '/api/auth/password', { token, body })).status).toBe(204)
   }
 
-  test('that the operator changed stays at the next start, and so do the sessions', async () => {
+  test('a password that the operator changed stays at the next start, and so do the sessions', async () => {
     const [id] = await start(THANDI)
     const { body } = await login(THANDI)
     await change(body.accessToken, CHANGED)

@@ -59,7 +59,7 @@ describe('a returnUrl', () => {
     })
   const fault = ({ status, body }: ApiAnswer) => [status, body.error?.code, body.error?.details.fields?.[0].path]
 
-  test.each(CREATE)('of %s has a listed host in LIVE, else it is SV-2001', async (path) => {
+  test.each(CREATE)('a LIVE returnUrl of %s has a listed host, else it is SV-2001', async (path) => {
     await list('shop.example.com', 'shop.example.org:8443', 'shop.example.net:443', 'shop.example.net:80')
     const refused = [400, 'SV-2001', '/returnUrl']
     for (const url of [
@@ -84,7 +84,7 @@ describe('a returnUrl', () => {
       expect((await make(path, liveKey, url)).status).toBe(422)
   })
 
-  test.each(CREATE)('of %s has any host in TEST', async (path) => {
+  test.each(CREATE)('a TEST returnUrl of %s has any host', async (path) => {
     expect((await make(path, merchant.apiKey, 'https://elsewhere.example/done')).status).toBe(201)
   })
 })

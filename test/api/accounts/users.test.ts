@@ -47,7 +47,7 @@ describe('adding a user', () => {
     expect(signedIn.body).toMatchObject({ user: { id: body.id, role: 'MEMBER' }, business: { id: owner.businessId } })
   })
 
-  test('with the email of any user is refused with SV-2010', async () => {
+  test('a user with the email of any other user is refused with SV-2010', async () => {
     const stranger = await registerBusiness(api)
     const { status, body } = await add({ email: stranger.email.toUpperCase(), password: PASSWORD, role: 'MEMBER' })
     expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-2010', { field: 'email' }])
@@ -59,7 +59,7 @@ describe('adding a user', () => {
     [{ role: 'OPERATOR' }, '/role'],
     [{ email: 'nobody' }, '/email'],
     [{ businessId: 'biz_1' }, '/businessId'],
-  ])('with %j is refused', async (change, path) => {
+  ])('a user with %j is refused', async (change, path) => {
     const { body } = await add({ email: 'x@example.com', password: PASSWORD, role: 'MEMBER', ...change })
     expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path }] } })
   })
@@ -96,7 +96,7 @@ describe('users', () => {
     }
   })
 
-  test('of another business are 404, and stay', async () => {
+  test('users of another business are 404, and stay', async () => {
     const stranger = await registerBusiness(api)
     expect((await setRole(stranger.accessToken, owner.userId, 'MEMBER')).body.error.code).toBe('SV-2005')
     expect((await remove(stranger.accessToken, owner.userId)).body.error.code).toBe('SV-2005')
@@ -168,7 +168,7 @@ describe('deleting a user', () => {
     expect((await login(email)).body.business.name).toBe('Own shop')
   })
 
-  test('while they sign in leaves no session behind', async () => {
+  test('a user who is deleted while they sign in has no session left', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await addUser(api, owner.accessToken, 'MEMBER')
       const [signedIn] = await Promise.all([login(user.email, other), remove(owner.accessToken, user.id)])

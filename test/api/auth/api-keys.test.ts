@@ -67,11 +67,11 @@ describe('minting a key', () => {
     expect(rows.some(({ body }) => body.includes(first.body.key))).toBe(false)
   })
 
-  test('in live mode before approval is refused with SV-1004', async () => {
+  test('a live key before approval is refused with SV-1004', async () => {
     expect((await asOwner('POST', '/api/api-keys', { name: 'x', mode: 'LIVE' })).body.error.code).toBe('SV-1004')
   })
 
-  test('by an approved business returns live keys, which act in live mode', async () => {
+  test('an approved business mints live keys, which act in live mode', async () => {
     const approved = await registerBusiness(api)
     await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [approved.businessId])
     const mint = () =>
@@ -145,7 +145,7 @@ describe('rotating a key', () => {
     expect(await withinASecond(async () => !(await works(other, key)))).toBe(true)
   })
 
-  test('with grace lets the old key work that long, even from the cache', async () => {
+  test('a rotation with grace lets the old key work that long, even from the cache', async () => {
     const { id, key } = await mintTestKey(api, owner.accessToken)
     const { body } = await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 1 })
     expect([await works(api, key), await works(api, body.key)]).toEqual([true, true])
@@ -153,14 +153,14 @@ describe('rotating a key', () => {
     expect([await works(api, key), await works(api, body.key)]).toEqual([false, true])
   })
 
-  test('and then revoking it ends the old key in its grace time too', async () => {
+  test('a revocation after a rotation ends the old key in its grace time too', async () => {
     const { id, key } = await mintTestKey(api, owner.accessToken)
     const { body } = await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 600 })
     await asOwner('POST', `/api/api-keys/${id}/revoke`)
     expect([await works(api, key), await works(api, body.key)]).toEqual([false, false])
   })
 
-  test.each([-1, 604_801, 1.5, '1'])('with a grace time of %j is refused', async (graceSeconds) => {
+  test.each([-1, 604_801, 1.5, '1'])('a grace time of %j is refused', async (graceSeconds) => {
     const { id } = await mintTestKey(api, owner.accessToken)
     expect((await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds })).body.error.code).toBe('SV-2001')
   })
@@ -206,7 +206,7 @@ describe('a thousand requests with wrong keys', () => {
     return await queriesOf(async () => await Promise.all(Array.from({ length: 50 }, lane)))
   }
 
-  test('that are the same key are all 401 in a few queries', async () => {
+  test('a thousand requests with the same wrong key are all 401 in a few queries', async () => {
     const same = wrongKey()
     const since = performance.now()
     const queries = await thousand(() => same)
@@ -215,7 +215,7 @@ describe('a thousand requests with wrong keys', () => {
     expect(queries.length).toBeLessThanOrEqual(2 + seconds)
   }, 90_000)
 
-  test('that differ are all 401 in some twenty queries a second, and a good key is looked up among them', async () => {
+  test('a thousand different wrong keys are all 401 in some twenty queries a second, and a good key is looked up among them', async () => {
     const { key } = await mintTestKey(other, owner.accessToken)
     const since = performance.now()
     const queries = await thousand(wrongKey)
@@ -225,7 +225,7 @@ describe('a thousand requests with wrong keys', () => {
     expect(await works(api, key)).toBe(true)
   }, 90_000)
 
-  test('that no key can have are all 401 without a query', async () => {
+  test('a thousand keys of a wrong form are all 401 without a query', async () => {
     let n = 0
     expect(await thousand(() => `svc_test_${n++}`)).toEqual([])
   }, 90_000)

@@ -75,7 +75,7 @@ describe('registering', () => {
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('with a used email in another case is refused with SV-2010', async () => {
+  test('a registration with a used email in another case is refused with SV-2010', async () => {
     const { status, body } = await post('register', {
       email: owner.email.toUpperCase(),
       password: PASSWORD,
@@ -100,7 +100,7 @@ describe('registering', () => {
     [{ businessName: '' }, '/businessName'],
     [{ country: 'South Africa' }, '/country'],
     [{ role: 'OPERATOR' }, '/role'],
-  ])('with %j is refused', async (change, path) => {
+  ])('a registration with %j is refused', async (change, path) => {
     const { body } = await post('register', {
       email: 'x@example.com',
       password: PASSWORD,
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('with an unknown email returns the same response as with a wrong password', async () => {
+  test('an unknown email returns the same response as a wrong password', async () => {
     const unknown = await post('login', { email: 'unknown@example.com', password: PASSWORD })
     const wrong = await post('login', { email: owner.email, password: 'another password' })
     const plain = ({ status, body }: typeof wrong) => ({ status, ...body.error, traceId: null, timestamp: null })
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(JSON.stringify(since)).not.toContain('127.0.0.1')
   })
 
-  test('with an unknown email takes the same time as with a wrong password', async () => {
+  test('an unknown email takes the same time as a wrong password', async () => {
     // Each email only a few times, so that the limit on failed logins is not reached.
     const wrong = await Promise.all(Array.from({ length: 5 }, async () => (await registerBusiness(api)).email))
     const timeOf = async (email: string) => {

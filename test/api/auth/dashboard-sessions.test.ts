@@ -76,7 +76,7 @@ describe('signing in to the dashboard', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('over https sets a cookie that is only sent encrypted and that no sibling host can set', async () => {
+  test('a sign-in over https sets a cookie that is only sent encrypted and that no sibling host can set', async () => {
     const encrypted = await startApi({ url: api.database.url, config: { baseUrl: 'https://pay.example.com' } })
     const { headers } = await signIn({ email: owner.email, password: PASSWORD }, FROM_OWN_PAGE, encrypted)
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=[\w.-]+; Path=\/; .*; Secure$/)
@@ -97,7 +97,7 @@ describe('signing in to the dashboard', () => {
     },
   )
 
-  test('with a wrong password or an unknown email is the same SV-1005 and sets no cookie', async () => {
+  test('a wrong password and an unknown email are the same SV-1005 and set no cookie', async () => {
     const wrong = await signIn({ email: owner.email, password: 'another password' })
     const unknown = await signIn({ email: 'nobody@example.com', password: PASSWORD })
     for (const answer of [wrong, unknown])

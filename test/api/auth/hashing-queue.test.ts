@@ -179,7 +179,7 @@ describe('beside a flood of two hundred', () => {
     expect(Math.min(...ratios)).toBeLessThan(5)
   })
 
-  test('of one address, sign-in and registration from another are not delayed', async () => {
+  test('two hundred attempts from one address delay no sign-in or registration from another', async () => {
     const { email } = await registerBusiness(api)
     const flood = many(200, () => guess('192.0.2.1'))
     const signedIn = await from('192.0.2.2', 'login', { email, password: PASSWORD })
@@ -222,7 +222,7 @@ describe('registrations', () => {
   })
   afterAll(() => limited.stop())
 
-  test('above a hundred a minute from one address are refused in every process, and others are not delayed', async () => {
+  test('registrations above a hundred a minute from one address are refused in every process, and others are not delayed', async () => {
     expect((await registerAt('192.0.2.9')).status).toBe(201)
     await api.pool.query("UPDATE rate_limits SET points = 99 WHERE key = 'registrations 192.0.2.9'")
     expect((await registerAt('192.0.2.9')).status).toBe(201)
@@ -234,7 +234,7 @@ describe('registrations', () => {
     expect((await registerAt('192.0.2.10')).status).toBe(201)
   })
 
-  test('without RATE_LIMIT_PER_SECOND are not limited', async () => {
+  test('registrations are not limited without RATE_LIMIT_PER_SECOND', async () => {
     expect((await register('192.0.2.9')).status).toBe(201)
   })
 })

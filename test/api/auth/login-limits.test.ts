@@ -63,7 +63,7 @@ describe('an account', () => {
     expect(codeOf(await login(name.replace('i', '\u0130'), PASSWORD))).toBe('SV-1005')
   })
 
-  test('that does not exist is limited in the same way', async () => {
+  test('an account that does not exist is limited in the same way', async () => {
     const email = nobody()
     await fail(email, 10)
     expect(codeOf(await login(email))).toBe('SV-2009')
@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(waits.toSorted((one, two) => two - one)).toEqual(waits)
   })
 
-  test('that is limited keeps its sessions', async () => {
+  test('an account that is limited keeps its sessions', async () => {
     const { email, accessToken, refreshToken } = await registerBusiness(api)
     await fail(email, 10)
     expect((await api.ask('GET', '/api/account/status', { token: accessToken })).status).toBe(200)
@@ -137,14 +137,14 @@ describe('an address', () => {
     expect(codeOf(await from('192.0.2.2', email, PASSWORD))).toBe(200)
   })
 
-  test('that is refused causes no failure of the account', async () => {
+  test('an address that is refused causes no failure of the account', async () => {
     const { email } = await registerBusiness(api)
     for (let time = 0; time < 5; time++) await from('192.0.2.3')
     for (let time = 0; time < 12; time++) expect(codeOf(await from('192.0.2.3', email))).toBe('SV-2009')
     expect(codeOf(await from('192.0.2.4', email, PASSWORD))).toBe(200)
   })
 
-  test('of IPv6 counts as the whole network of a subscriber', async () => {
+  test('an address of IPv6 counts as the whole network of a subscriber', async () => {
     for (let host = 1; host <= 5; host++) expect(codeOf(await from(`2001:db8:0:1::${host}`))).toBe('SV-1005')
     expect(codeOf(await from('2001:db8:0:1::ffff'))).toBe('SV-2009')
     expect(codeOf(await from('2001:db8:0:2::1'))).toBe('SV-1005')

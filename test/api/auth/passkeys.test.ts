@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect((await api.ask('GET', '/api/users', { token: done.body.accessToken })).status).toBe(200)
   })
 
-  test('of another site is refused, to register and to sign in', async () => {
+  test('a passkey of another site is refused, to register and to sign in', async () => {
     const foreign = new Authenticator('http://payments.test.attacker.example')
     expect((await register(foreign.register(await registration()))).status).toBe(401)
     await enrolTotp(api, asOwner())
@@ -64,7 +64,7 @@ describe('a passkey', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'SV-2010'])
   })
 
-  test('that was copied is refused: its count of uses does not grow', async () => {
+  test('a passkey that was copied is refused: its count of uses does not grow', async () => {
     const { authenticator } = await enrolPasskey(api, asOwner())
     const signIn = async () => {
       const token = await signInTokenOf(api, owner.email)
@@ -104,7 +104,7 @@ describe('a challenge', () => {
     expect((await authenticate(second, response)).status).toBe(401)
   })
 
-  test('of one session registers no passkey in another, nor signs in', async () => {
+  test('a challenge of one session registers no passkey in another, nor signs in', async () => {
     const other = (await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })).body
     const authenticator = new Authenticator('http://payments.test')
     const options = await registration({ token: other.accessToken })

@@ -114,20 +114,20 @@ describe('a link of an operator', () => {
 })
 
 describe('a link works no more', () => {
-  test('once a newer one was made', async () => {
+  test('a newer link ends an older one', async () => {
     const { userId } = await registerBusiness(api)
     const [older, newer] = [await tokenFor(userId), await tokenFor(userId)]
     expect([codeOf(await reset(older)), codeOf(await reset(newer))]).toEqual(['SV-1005', 204])
   })
 
-  test('after 24 hours', async () => {
+  test('a link ends after 24 hours', async () => {
     const { userId } = await registerBusiness(api)
     const token = await tokenFor(userId)
     await api.pool.query('UPDATE password_resets SET expires_at = now() WHERE user_id = $1', [userId])
     expect(codeOf(await reset(token))).toBe('SV-1005')
   })
 
-  test('once the user has changed the password', async () => {
+  test('a link ends once the user has changed the password', async () => {
     const { userId, accessToken } = await registerBusiness(api)
     const token = await tokenFor(userId)
     const body = { currentPassword: PASSWORD, newPassword: 'battery staple correct' }
@@ -135,7 +135,7 @@ describe('a link works no more', () => {
     expect(codeOf(await reset(token))).toBe('SV-1005')
   })
 
-  test('once the user is removed', async () => {
+  test('a link ends once the user is removed', async () => {
     const owner = await registerBusiness(api)
     const member = await addUser(api, owner.accessToken, 'MEMBER')
     const token = await tokenFor(member.id)
@@ -143,7 +143,7 @@ describe('a link works no more', () => {
     expect(codeOf(await reset(token))).toBe('SV-1005')
   })
 
-  test('and no sign-in with the old password at that moment outlives it', async () => {
+  test('no sign-in with the old password at the moment of the reset outlives it', async () => {
     const { userId, email } = await registerBusiness(api)
     const token = await tokenFor(userId)
     const asked = Array.from({ length: 4 }, () => login(email, PASSWORD))

@@ -19,7 +19,7 @@ const signsIn = async (email: string, password: string): Promise<boolean> =>
 
 describe('a password', () => {
   // 72 bytes are the limit of bcrypt, 64 characters the least that ASVS 6.2.9 asks for.
-  test.each([64, 72, 73, 256])('of %i characters counts to its last one', async (length) => {
+  test.each([64, 72, 73, 256])('a password of %i characters counts to its last one', async (length) => {
     const [email, password] = [newEmail(), randomBytes(length).toString('base64url').slice(0, length)]
     expect((await register(password, email)).status).toBe(201)
     const other = password.slice(0, -1) + (password.endsWith('x') ? 'y' : 'x')
@@ -43,7 +43,7 @@ describe('a password', () => {
   )
 
   test.each(['AcmeStores2026!', 'acme stores 12345', 'Payments-Dashboard-1', 'thandi-thandi-99'])(
-    'that is made of names is refused: %s',
+    'a password that is made of names is refused: %s',
     async (password) => {
       const { status, body } = await register(password)
       const [field] = body.error.details.fields
@@ -52,7 +52,7 @@ describe('a password', () => {
     },
   )
 
-  test('that is made of names is refused to a colleague and at a change too', async () => {
+  test('a password that is made of names is refused to a colleague and at a change too', async () => {
     const password = 'zebra lantern quilt'
     const { body } = await register(password)
     const ask = {

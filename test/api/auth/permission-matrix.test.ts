@@ -15,11 +15,13 @@ const SNAPSHOT = join(import.meta.dirname, 'permission-matrix.md')
 
 let api: ApiWithDatabase
 let cast: Cast
+let document: DocumentOfRoles
 
 beforeAll(async () => {
   await builtPages()
   api = await startApiWithProviders()
   cast = await makeCast(api)
+  document = JSON.parse(api.server.api.document().toString())
 }, 300_000)
 afterAll(() => api.stop())
 
@@ -99,8 +101,7 @@ const ROLE_OF: Partial<Record<CallerName, string>> = {
 
 /** Returns the roles that the document names for an operation. */
 function rolesInDocument({ method, path }: Route): string[] {
-  const { paths } = JSON.parse(api.server.api.document().toString()) as DocumentOfRoles
-  return paths[path]![method.toLowerCase()]!['x-roles']
+  return document.paths[path]![method.toLowerCase()]!['x-roles']
 }
 
 const bodyOf = (route: Route) => (takesBody(route) ? { body: route.request.example ?? {} } : {})

@@ -36,14 +36,14 @@ describe('access tokens', () => {
     return await change(jwt.setProtectedHeader({ alg, typ })).sign(key)
   }
 
-  test('of another key, another algorithm or none are refused', async () => {
+  test('access tokens of another key, another algorithm or none are refused', async () => {
     const [, payload] = owner.accessToken.split('.')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
     const forged = [await forge((jwt) => jwt), await forge((jwt) => jwt, 'HS256'), none, 'nonsense', 'a.b.c']
     for (const token of forged) expect(await statusOf(token)).toBe(401)
   })
 
-  test('with a changed payload are refused', async () => {
+  test('access tokens with a changed payload are refused', async () => {
     const [header, , signature] = owner.accessToken.split('.')
     const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'usr_other' })).toString('base64url')
     expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401)
@@ -62,7 +62,7 @@ describe('credentials', () => {
     }
   })
 
-  test('that differ are refused with SV-2001', async () => {
+  test('two credentials that differ are refused with SV-2001', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const { status, body } = await ask({ 'X-API-Key': key, Authorization: `Bearer ${owner.accessToken}` })
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
@@ -123,7 +123,7 @@ describe('the plan', () => {
     expect((await list()).body.error.code).toBe('SV-1003')
   })
 
-  test('of an unknown business is refused with 404', async () => {
+  test('the plan of an unknown business is refused with 404', async () => {
     const token = await operatorToken(api)
     const path = `/api/operator/businesses/biz_${'0'.repeat(32)}/plan`
     expect((await api.ask('PUT', path, { token, body: { plan: 'PAID' } })).status).toBe(404)

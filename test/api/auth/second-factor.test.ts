@@ -173,7 +173,7 @@ describe('a confirmation of the last five minutes', () => {
     expect((await change()).status).toBe(204)
   })
 
-  test('of the dashboard takes the password and the second factor', async () => {
+  test("the dashboard's confirmation takes the password and the second factor", async () => {
     const cookie = await dashboardCookie(api, owner.email)
     const { secret } = await enrolTotp(api, { cookie })
     await aged(owner.userId)
@@ -197,7 +197,7 @@ describe('a lost factor', () => {
     expect((await api.pool.query('SELECT FROM recovery_codes WHERE user_id = $1', [owner.userId])).rowCount).toBe(0)
   })
 
-  test('of a member is removed by an ADMIN of the same business, which ends the sessions of the member', async () => {
+  test("a member's lost factor is removed by an ADMIN of the same business, which ends the sessions of the member", async () => {
     const member = await addUser(api, owner.accessToken, 'MEMBER')
     await enrolTotp(api, { token: member.token })
     const path = `/api/users/${member.id}/second-factor`

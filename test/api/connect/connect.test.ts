@@ -173,7 +173,7 @@ describe('a split', () => {
     expect((await addSplit({ type: 'FLAT', shares: [{ ...shares[0], share: 5_000 }] })).status).toBe(201)
   })
 
-  test('of accounts that are not ACTIVE is SV-3005, and of another business’s SV-2005', async () => {
+  test('a split with accounts that are not ACTIVE is SV-3005, and with another business’s SV-2005', async () => {
     const pending = await pendingAccount(mine())
     const answer = await addSplit({ shares: [{ accountId: pending, share: 1 }] })
     expect(refusal(answer)).toEqual([409, 'SV-3005'])
@@ -219,7 +219,7 @@ describe.each([
     expect(rows).toEqual([{ engine_due_at: null }])
   })
 
-  test('that is ACTIVE returns at once and starts no workflow', async () => {
+  test('an activation of an ACTIVE one returns at once and starts no workflow', async () => {
     const id = await make(mine())
     await makeActive(api.pool, id)
     api.pushed.length = 0
@@ -227,7 +227,7 @@ describe.each([
     expect(api.pushed).toEqual([])
   })
 
-  test('after a refusal asks the provider again and clears the reason', async () => {
+  test('an activation after a refusal asks the provider again and clears the reason', async () => {
     const id = await make(mine())
     await api.pool.query(
       "UPDATE connect_resources SET failure_reason_code = 'declined', failure_reason_message = 'No.' WHERE id = $1",
@@ -240,7 +240,7 @@ describe.each([
     expect(api.pushed).toHaveLength(1)
   })
 
-  test("with another business's, the other kind's or an unknown id is the same 404", async () => {
+  test("another business's, the other kind's and an unknown id are the same 404", async () => {
     const theirs = await make({ api, key: stranger })
     const other = kind === 'accounts' ? await pendingSplit(mine()) : await pendingAccount(mine())
     const nothing = `${theirs.slice(0, 4)}${'0'.repeat(32)}`
@@ -286,7 +286,7 @@ describe('a splitId', () => {
 
   beforeAll(() => setPlan(api, owner.businessId, 'PAID'))
 
-  test('of a link is in each of its responses, or null', async () => {
+  test('each response of a link has its splitId, or null', async () => {
     const splitId = await activeSplit(mine())
     for (const wanted of [splitId, null]) {
       const { status, body } = await link(wanted === null ? {} : { splitId: wanted })
@@ -322,14 +322,14 @@ describe('a splitId', () => {
       expect([...refusal(answer), ...paths(answer)]).toEqual([400, 'SV-2001', '/currency'])
     })
 
-    test('with flat shares above the amount is SV-2001, and equal ones leave the business nothing', async () => {
+    test('flat shares above the amount are SV-2001, and equal ones leave the business nothing', async () => {
       const splitId = await activeSplit(mine(), 10_001, 'FLAT')
       const answer = await pay({ splitId, amountCents: 10_000 })
       expect([...refusal(answer), ...paths(answer)]).toEqual([400, 'SV-2001', '/splitId'])
       expect((await pay({ splitId })).status).toBe(201)
     })
 
-    test('with another provider than paystack is SV-3006', async () => {
+    test('a splitId with another provider than paystack is SV-3006', async () => {
       const splitId = await activeSplit(mine())
       for (const provider of ['peach', 'nobody'])
         expect(refusal(await pay({ splitId, provider }))).toEqual([422, 'SV-3006'])

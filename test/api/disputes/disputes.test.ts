@@ -76,7 +76,7 @@ describe('the list', () => {
 })
 
 describe('a dispute', () => {
-  test('of another business or mode is unknown', async () => {
+  test('a dispute of another business or mode is unknown', async () => {
     const { id } = await make()
     const live = await make({ mode: 'LIVE' })
     const other = (await given.business(api.pool)).apiKey
@@ -143,7 +143,7 @@ describe('evidence', () => {
     expect(await answersOf(id)).toEqual([])
   })
 
-  test('that is sent again under its Idempotency-Key is given once, and another answer waits', async () => {
+  test('evidence that is sent again under its Idempotency-Key is given once, and another answer waits', async () => {
     const { id } = await make()
     const as = { key, headers: { 'Idempotency-Key': `evidence-${id}` } }
     const first = await send(id, EVIDENCE, as)
@@ -154,7 +154,7 @@ describe('evidence', () => {
     expect(await answersOf(id)).toHaveLength(1)
   })
 
-  test('and an acceptance that are given at once are one answer', async () => {
+  test('evidence and an acceptance that are given at once are one answer', async () => {
     const { id } = await make()
     const all = await Promise.all([send(id), accept(id), send(id), accept(id)])
     expect(all.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409])
@@ -163,14 +163,17 @@ describe('evidence', () => {
 })
 
 describe('an answer is refused', () => {
-  test.each(DISPUTE_STATES.filter((state) => state !== 'NEEDS_RESPONSE'))('to a dispute that is %s', async (state) => {
-    const { id } = await make({ state })
-    for (const { status, body } of [await send(id), await accept(id)])
-      expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state }])
-    expect([await answersOf(id), works(id)]).toEqual([[], []])
-  })
+  test.each(DISPUTE_STATES.filter((state) => state !== 'NEEDS_RESPONSE'))(
+    'an answer to a dispute that is %s is refused',
+    async (state) => {
+      const { id } = await make({ state })
+      for (const { status, body } of [await send(id), await accept(id)])
+        expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state }])
+      expect([await answersOf(id), works(id)]).toEqual([[], []])
+    },
+  )
 
-  test('after the time to respond', async () => {
+  test('an answer after the time to respond is refused', async () => {
     const respondBy = new Date(Date.now() - 1_000)
     const { id } = await make({ respondBy })
     for (const { status, body } of [await send(id), await accept(id)])

@@ -45,7 +45,7 @@ test("a refusal has its code and the route's template instead of the requested p
   expect(JSON.stringify(api.logged)).not.toContain(id)
 })
 
-test('where no route or no credential is accepted, neither is named', async () => {
+test('the log names no route that does not exist and no credential that is refused', async () => {
   await api.ask('GET', '/v1/nothing/thandi@shop.example')
   await api.ask('GET', '/v1/transactions', { key: 'svc_test_unknown' })
   expect(accessLines()).toMatchObject([

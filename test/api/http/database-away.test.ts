@@ -123,7 +123,7 @@ describe('an error counts as an unreachable database', () => {
     ['such a cause', new Error('wrapped', { cause: coded('57P02') })],
     ['both addresses of a name', new AggregateError([coded('ECONNREFUSED')], 'both')],
     ['a missing socket file', Object.assign(coded('ENOENT'), { syscall: 'connect' })],
-  ])('if it is %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true))
+  ])('an error counts as an unreachable database: %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true))
 
   test.each<[string, unknown]>([
     ['a unique violation', coded('23505')],
@@ -133,5 +133,5 @@ describe('an error counts as an unreachable database', () => {
     ['any other error', new Error('anything')],
     ['a text', 'ECONNREFUSED'],
     ['nothing', null],
-  ])('unless it is %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false))
+  ])('an error counts as no unreachable database: %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false))
 })

@@ -102,12 +102,15 @@ describe('no redirect leaves this origin', () => {
 })
 
 describe('a method is what the request line says', () => {
-  test.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])('beside %s', async (name) => {
-    const { status, body } = await api.ask('POST', '/health/live', { headers: { [name]: 'GET' }, body: {} })
-    expect([status, body.error.code]).toEqual([405, 'SV-2006'])
-  })
+  test.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(
+    'the request line decides the method, not %s',
+    async (name) => {
+      const { status, body } = await api.ask('POST', '/health/live', { headers: { [name]: 'GET' }, body: {} })
+      expect([status, body.error.code]).toEqual([405, 'SV-2006'])
+    },
+  )
 
-  test('beside _method in the query', async () => {
+  test('the request line decides the method, not _method in the query', async () => {
     expect((await api.ask('POST', '/health/live?_method=GET', { body: {} })).status).toBe(405)
   })
 })

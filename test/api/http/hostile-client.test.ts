@@ -92,7 +92,7 @@ describe('a request', () => {
     ['a parameter twice', () => get('/v1/events?limit=1&limit=2', bearer(merchant.apiKey)), '400 SV-2001'],
     ['a parameter named __proto__', () => get('/v1/events?__proto__=x', bearer(merchant.apiKey)), '400 SV-2001'],
     ['a NUL in a parameter', () => get('/v1/events?transactionId=%00', bearer(merchant.apiKey)), '400 SV-2001'],
-  ])('with %s is refused with its code', async (_what, bytes, expected) => {
+  ])('a request with %s is refused with its code', async (_what, bytes, expected) => {
     expect(codeOf(await one(bytes()))).toBe(expected)
   })
 
@@ -102,7 +102,7 @@ describe('a request', () => {
     ['an expectation nobody knows', () => get('/health/live', 'Expect: miracles\r\n')],
     ['an upgrade that is not offered', () => get('/health/live', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
     ['HTTP/1.0 without Host', () => 'GET /health/live HTTP/1.0\r\n\r\n'],
-  ])('with %s is served', async (_what, bytes) => {
+  ])('a request with %s is served', async (_what, bytes) => {
     expect((await one(bytes())).status).toBe(200)
   })
 })
@@ -124,7 +124,7 @@ describe('the end of a request', () => {
       () =>
         `POST /v1/payments HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n${chunked}\r\nzz\r\n`,
     ],
-  ])('that is unclear by %s is a 400, and the connection ends', async (_what, bytes) => {
+  ])('a request whose end is unclear by %s is a 400, and the connection ends', async (_what, bytes) => {
     const answers = await send(bytes())
     expect(answers.map(codeOf)).toEqual(['400 SV-2001'])
   })
@@ -140,7 +140,7 @@ describe('the end of a request', () => {
     expect(answers.filter(({ status }) => status === 400 && answers.length === 1)).toEqual([])
   })
 
-  test('that never comes has no effect', async () => {
+  test('a request whose end never comes has no effect', async () => {
     const before = (await api.pool.query('SELECT count(*)::int AS n FROM webhook_endpoints')).rows[0].n
     const whole = post(endpoints, JSON.stringify({ url: 'https://example.com', eventTypes: ['payment.created'] }))
     await send(whole.subarray(0, -5), { drip: (socket) => socket.end() })
@@ -172,17 +172,17 @@ describe('bodies', () => {
     expect(codeOf(await one(post(payment, body)))).toBe(expected)
   })
 
-  test('that is compressed are 415, whatever they would unpack to', async () => {
+  test('a compressed body is 415, whatever it would unpack to', async () => {
     const headers = 'Content-Type: application/json\r\nContent-Encoding: gzip\r\n'
     expect(codeOf(await one(post(payment, gzipSync('{}'), headers)))).toBe('415 SV-2003')
   })
 
-  test('that promise more than the limit are refused before they are sent', async () => {
+  test('a body that promises more than the limit is refused before it is sent', async () => {
     const head = `POST ${payment} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n`
     expect(codeOf(await one(`${head}Content-Length: 999999999999\r\n\r\n{`))).toBe('413 SV-2004')
   })
 
-  test('without an end are refused at the limit', async () => {
+  test('a body without an end is refused at the limit', async () => {
     const head = `POST ${payment} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n`
     const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
     expect(codeOf(await one(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`))).toBe('413 SV-2004')
@@ -242,25 +242,25 @@ describe('slow clients', () => {
     expect(answered.every(([answer]) => answer?.status === 408)).toBe(true)
   })
 
-  test('that drip headers are ended with 408, which may be repeated', async () => {
+  test('clients that drip headers are ended with 408, which may be repeated', async () => {
     const { answers, ms } = await slow.headers
     expect(answers.map(codeOf)).toEqual(['408 SV-2001'])
     expect(JSON.parse(answers[0]!.body).error).toMatchObject(REPEATABLE)
     expect(ms).toBeLessThan(HEADERS_WITHIN_MS + 10_000)
   })
 
-  test('that drip a body are ended with 408, which may be repeated', async () => {
+  test('clients that drip a body are ended with 408, which may be repeated', async () => {
     const { answers, ms } = await slow.body
     expect(answers.map(codeOf)).toEqual(['408 SV-2001'])
     expect(JSON.parse(answers[0]!.body).error).toMatchObject(REPEATABLE)
     expect(ms).toBeLessThan(REQUEST_WITHIN_MS + 10_000)
   })
 
-  test('that send a refused body are ended at the same time-out', async () => {
+  test('clients that send a refused body are ended at the same time-out', async () => {
     expect((await slow.unread).answers.map(codeOf)).toEqual(['401 SV-1001'])
   })
 
-  test('that stay silent are disconnected', async () => {
+  test('clients that stay silent are disconnected', async () => {
     expect((await slow.silent).answers.length).toBeLessThanOrEqual(1)
   })
 })

@@ -144,11 +144,11 @@ describe('bodies', () => {
     ['two values', '{} {}'],
     ['a trailing comma', '{"refreshToken":"x",}'],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ])('of %s are refused as no JSON', async (_what, body) => {
+  ])('bodies of %s are refused as no JSON', async (_what, body) => {
     expect((await post(body)).body.error.code).toBe('SV-2002')
   })
 
-  test.each(['[]', 'null', '1', '"text"', 'true'])('of %s are refused by the schema', async (body) => {
+  test.each(['[]', 'null', '1', '"text"', 'true'])('bodies of %s are refused by the schema', async (body) => {
     expect((await post(body)).body.error.code).toBe('SV-2001')
   })
 
@@ -158,27 +158,27 @@ describe('bodies', () => {
     ['application/jsonp', 415],
     ['application/json; charset=UTF-8', 401],
     ['Application/JSON', 401],
-  ])('of content type %s get %i', async (type, status) => {
+  ])('bodies of content type %s get %i', async (type, status) => {
     expect((await post('{"refreshToken":"x"}', { 'Content-Type': type })).status).toBe(status)
   })
 
-  test('that are compressed are refused', async () => {
+  test('bodies that are compressed are refused', async () => {
     expect((await post('{}', { 'Content-Encoding': 'gzip' })).body.error.code).toBe('SV-2003')
   })
 
-  test('that are chunked are refused over the limit as well', async () => {
+  test('bodies that are chunked are refused over the limit as well', async () => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
     const { status, text } = await send({ method: 'POST', path: '/api/auth/refresh', headers, body: TOO_LARGE })
     expect([status, JSON.parse(text).error.code]).toEqual([413, 'SV-2004'])
   })
 
-  test('of exactly 256 KiB are accepted', async () => {
+  test('bodies of exactly 256 KiB are accepted', async () => {
     const body = `{"refreshToken":""${' '.repeat(256 * 1024 - 19)}}`
     expect(body.length).toBe(256 * 1024)
     expect((await post(body)).body.error.code).toBe('SV-2001')
   })
 
-  test('of 100 000 nested arrays are refused early', async () => {
+  test('bodies of 100 000 nested arrays are refused early', async () => {
     expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).body.error.code).toBe('SV-2001')
   })
 })

@@ -66,7 +66,7 @@ test('a read that fails frees its place', async () => {
   expect(await lanes.run('biz_a TEST', 2, () => 'read')).toBe('read')
 })
 
-test('while the database is away, waiting reads fail with those that run', async () => {
+test('waiting reads fail with those that run while the database is away', async () => {
   const lanes = new ReadLanes()
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   const begun: number[] = []

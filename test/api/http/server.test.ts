@@ -54,7 +54,7 @@ describe('an unexpected fault', () => {
     await api.stop()
   })
 
-  test('of Postgres is logged without the values it quotes', async () => {
+  test('a fault of Postgres is logged without the values it quotes', async () => {
     const controls = effectControls()
     const api = await startApi({ url: database.url, routes: withEffects(controls) })
     const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)

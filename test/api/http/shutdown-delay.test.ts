@@ -16,7 +16,7 @@ const get = async (path: string) => {
 
 const connectionOf = async (path: string) => (await fetch(`${service.baseUrl}${path}`)).headers.get('connection')
 
-test('after the stop signal the service is not ready, and responds and closes connections until the delay is over', async () => {
+test('the service is not ready after the stop signal, and responds and closes connections until the delay is over', async () => {
   expect(await connectionOf('/health/live')).toBe('keep-alive')
   expect(await get('/health/ready')).toEqual({
     status: 200,

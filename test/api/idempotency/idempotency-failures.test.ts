@@ -97,7 +97,7 @@ describe('a response after a wait', () => {
     expect(body).toHaveProperty('value', 1)
   })
 
-  test('that comes too late is the same for the first call and its repeats', async () => {
+  test('a response that comes too late is the same for the first call and its repeats', async () => {
     const key = newKey()
     controls.options = { answerWithinSeconds: 0.1 }
     controls.later = () => delay(250, { state: 'SUCCEEDED' })

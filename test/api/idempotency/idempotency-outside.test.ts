@@ -109,7 +109,7 @@ describe('an effect that waits for something other than the database', () => {
     expect([status, headers.get('idempotent-replayed')]).toEqual([201, null])
   })
 
-  test('that was refused is another command when it is repeated with its key, and repeats no result of the first', async () => {
+  test('a refused effect is another command when it is repeated with its key, and repeats no result of the first', async () => {
     const key = newKey()
     const held = holdUp()
     held.fail(new ServiceError('SV-3005'))
@@ -135,7 +135,7 @@ describe('an effect that waits for something other than the database', () => {
     expect(new Set(controls.commands).size).toBe(2)
   })
 
-  test('whose process died is resumed after its time, and recorded once', async () => {
+  test('an effect whose process died is resumed after its time, and recorded once', async () => {
     const key = newKey()
     const held = holdUp()
     const died = ask(key)

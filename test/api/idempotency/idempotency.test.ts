@@ -36,14 +36,14 @@ describe('a repeat', () => {
     expect(repeat.text).toBe(first.text)
   })
 
-  test('with another body is refused with SV-2007', async () => {
+  test('a repeat with another body is refused with SV-2007', async () => {
     const key = newKey()
     await ask(key)
     const { status, body } = await ask(key, { body: { value: 2 } })
     expect([status, body.error.code]).toEqual([409, 'SV-2007'])
   })
 
-  test('after 24 hours is a new request with a new stored response', async () => {
+  test('a repeat after 24 hours is a new request with a new stored response', async () => {
     const key = newKey()
     const first = await ask(key)
     await service.api.pool.query("UPDATE idempotency_records SET created_at = now() - interval '24 hours 1 second'")
@@ -53,13 +53,13 @@ describe('a repeat', () => {
     expect((await ask(key, { body: { value: 2 } })).text).toBe(fresh.text)
   })
 
-  test('without a key makes the effect again', async () => {
+  test('a repeat without a key makes the effect again', async () => {
     expect(await effectsOf(async () => [await ask(null), await ask(null)])).toBe(2)
   })
 })
 
 describe('a key is scoped', () => {
-  test('to business, mode, path and method', async () => {
+  test('a key belongs to one business, mode, path and method', async () => {
     const key = newKey()
     const stranger = await paidMerchant(service.api)
     const made = await effectsOf(async () => {
@@ -78,17 +78,23 @@ describe('a key is scoped', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test.each(['', 'a'.repeat(256), 'tab\there', 'é'])('of %j is refused with SV-2001', async (key) => {
-    expect((await ask(key)).body.error.code).toBe('SV-2001')
-  })
+  test.each(['', 'a'.repeat(256), 'tab\there', 'é'])(
+    'an Idempotency-Key of %j is refused with SV-2001',
+    async (key) => {
+      expect((await ask(key)).body.error.code).toBe('SV-2001')
+    },
+  )
 
-  test.each(['a', 'a'.repeat(255), '~!@#$%^&*(){}[]|\\:;"\'<>,.?/ x'])('of %j is accepted', async (key) => {
-    expect((await ask(key)).status).toBe(201)
-  })
+  test.each(['a', 'a'.repeat(255), '~!@#$%^&*(){}[]|\\:;"\'<>,.?/ x'])(
+    'an Idempotency-Key of %j is accepted',
+    async (key) => {
+      expect((await ask(key)).status).toBe(201)
+    },
+  )
 })
 
 describe('requests at the same time', () => {
-  test('with one key in two processes make the effect once, and all 50 get the same response or SV-2008', async () => {
+  test('fifty requests with one key in two processes make the effect once, and all get the same response or SV-2008', async () => {
     const key = newKey()
     const made = await effectsOf(async () => {
       const answers = await Promise.all(
@@ -112,7 +118,7 @@ describe('requests at the same time', () => {
     expect(controls.committed).toBe(1)
   })
 
-  test('with one key are refused at once while the first runs', async () => {
+  test('requests with one key are refused at once while the first runs', async () => {
     const key = newKey()
     const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     controls.during = () => {

@@ -83,15 +83,18 @@ describe('headers', () => {
       .filter((one: UncheckedJson) => at(one).in === 'header')
       .map(({ $ref }: UncheckedJson) => $ref.split('/').at(-1))
 
-  test.each(operations)('of %s include traceparent and those that its route takes', (_name, operation, route) => {
-    const wanted = [
-      'TraceParent',
-      ...(route.idempotent ? ['IdempotencyKey'] : []),
-      ...(route.waits ? ['Prefer'] : []),
-      ...(route.cacheable ? ['IfNoneMatch'] : []),
-    ]
-    expect(named(operation)).toEqual(wanted)
-  })
+  test.each(operations)(
+    'the headers of %s include traceparent and those that its route takes',
+    (_name, operation, route) => {
+      const wanted = [
+        'TraceParent',
+        ...(route.idempotent ? ['IdempotencyKey'] : []),
+        ...(route.waits ? ['Prefer'] : []),
+        ...(route.cacheable ? ['IfNoneMatch'] : []),
+      ]
+      expect(named(operation)).toEqual(wanted)
+    },
+  )
 
   test('include Retry-After in a response that allows a retry', () => {
     const { post } = document.paths['/v1/payments']

@@ -108,7 +108,7 @@ describe('examples', () => {
       .map(([status, response]) => [`${route.operationId} ${status}`, response] as const),
   )
 
-  test.each(withExample)('of %s fits its schema', (_name, { schema, example }) => {
+  test.each(withExample)('the example of %s fits its schema', (_name, { schema, example }) => {
     const validate = bodyValidator(schema!)
     validate(example)
     expect(validate.errors ?? []).toEqual([])

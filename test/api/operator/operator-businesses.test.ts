@@ -112,7 +112,7 @@ test('the counts say what waits for operators', async () => {
   })
 })
 
-test('beside many rows counts end at a hundred, and the queue and the search use their indexes', async () => {
+test('counts end at a hundred beside many rows, and the queue and the search use their indexes', async () => {
   for (let first = 1; first <= MANY; first += BATCH) {
     const [from, to] = [first, first + BATCH - 1]
     await api.pool.query(

@@ -97,7 +97,7 @@ describe('events of providers', () => {
     expect((await api.ask('POST', '/api/providers/paystack/events', { body, headers })).status).toBe(200)
   }
 
-  test('that name no attempt are listed as unmatched, newest first', async () => {
+  test('events that name no attempt are listed as unmatched, newest first', async () => {
     await send(1)
     await send(2)
     const found = await list('?matched=false')
@@ -114,7 +114,7 @@ describe('events of providers', () => {
     expect(JSON.stringify(found)).not.toContain('x7qa2m4n6p3r5t7v')
   })
 
-  test('that name an attempt show its transaction', async () => {
+  test('events that name an attempt show its transaction', async () => {
     const transactionId = await paid({ api, merchant })
     const attemptId = await given.attempt(api.pool, { transactionId, number: 2, state: 'NOT_SENT' })
     await given.inboundEvent(api.pool, { transactionId, attemptId })

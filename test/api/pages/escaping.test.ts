@@ -40,12 +40,12 @@ describe('a payer’s page', () => {
     expect(page).not.toMatch(/<img|<script/)
   })
 
-  test('before the checkout shows business and purpose as text', () => {
+  test('the page before the checkout shows business and purpose as text', () => {
     expect(details.split(ESCAPED)).toHaveLength(3)
     expect(details).not.toMatch(/<img|<script/)
   })
 
-  test('of an unknown address repeats nothing of it', async () => {
+  test('the page of an unknown address repeats nothing of it', async () => {
     const { status, text, headers } = await api.ask('GET', '/pay/%3Cscript%3Ealert(1)%3C%2Fscript%3E', {
       headers: browser,
     })

@@ -117,14 +117,17 @@ describe("another business's transaction is 404 like an unknown one", () => {
   test.each([
     ['id', read],
     ['reference', status],
-  ])('by %s, with the same body and the same headers', async (_by, ask) => {
-    const theirs = (await create({}, other.apiKey)).transactionId
-    const ofLive = await live()
-    const nobodys = unsaid(await ask(NOTHING))
-    expect(nobodys).toMatchObject({ code: 404, error: { code: 'SV-2005', details: {}, retryable: false } })
-    for (const wanted of [theirs, ofLive]) expect(unsaid(await ask(wanted))).toEqual(nobodys)
-    expect((await ask(theirs, other.apiKey)).status).toBe(200)
-  })
+  ])(
+    "another business's transaction is an unknown one by %s, with the same body and the same headers",
+    async (_by, ask) => {
+      const theirs = (await create({}, other.apiKey)).transactionId
+      const ofLive = await live()
+      const nobodys = unsaid(await ask(NOTHING))
+      expect(nobodys).toMatchObject({ code: 404, error: { code: 'SV-2005', details: {}, retryable: false } })
+      for (const wanted of [theirs, ofLive]) expect(unsaid(await ask(wanted))).toEqual(nobodys)
+      expect((await ask(theirs, other.apiKey)).status).toBe(200)
+    },
+  )
 
   test.each(['a%20b', 'r'.repeat(101), 'caf%C3%A9', '%00', "'", 'a%2Fb', '%F0%9F%92%B3'])(
     'a reference that cannot be, %s, is 404 and not 400',
@@ -134,7 +137,7 @@ describe("another business's transaction is 404 like an unknown one", () => {
   )
 
   test.each(['nonsense', 'txn_1', `evt_${'0'.repeat(32)}`, `txn_${'G'.repeat(32)}`, '%00'])(
-    'so is an id that cannot be, %s',
+    'an id that cannot be is 404 like an unknown one, %s',
     async (id) => {
       expect(unsaid(await read(id))).toEqual(unsaid(await read(NOTHING)))
     },
@@ -148,7 +151,7 @@ describe("another business's transaction is 404 like an unknown one", () => {
     ['id', read],
     ['reference', status],
   ])(
-    'by %s: in the same time',
+    "another business's transaction is an unknown one by %s: in the same time",
     async (_by, ask) => {
       const theirs = (await create({}, other.apiKey)).transactionId
       const ofLive = await live()

@@ -129,14 +129,14 @@ describe('a refusal stores nothing', () => {
       () => ({ recipient: lerato({ document: { type: 'IDENTITY_NUMBER', number: '1234567890123' } }), amountCents: 1 }),
       '/items/1/recipient/document/number',
     ],
-  ])('for an item %s', async (_what, item, path) => {
+  ])('a refused item %s stores nothing', async (_what, item, path) => {
     const before = await stored()
     const { status, body } = await pay({ currency: 'ZAR', items: [{ recipient: lerato(), amountCents: 1 }, item()] })
     expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([400, 'SV-2001', path])
     expect(await stored()).toBe(before)
   })
 
-  test('for a batch with a used reference, not even a recipient', async () => {
+  test('a batch with a used reference stores nothing, not even a recipient', async () => {
     await pay({ currency: 'ZAR', recipient: lerato(), amountCents: 1, reference: 'inline-taken' })
     const before = await stored()
     const again = await pay({ currency: 'ZAR', recipient: lerato(), amountCents: 1, reference: 'inline-taken' })

@@ -114,7 +114,7 @@ describe('a batch', () => {
     })
   })
 
-  test('of one item can be requested in a short form', async () => {
+  test('a batch of one item can be requested in a short form', async () => {
     const { status, body } = await pay({ recipientId: lerato, amountCents: 700, currency: 'ZAR', description: 'Tip' })
     expect([status, body.totalCents, body.description, body.items]).toMatchObject([
       201,
@@ -124,7 +124,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('of a thousand is stored in one go, with one payout.created an item and its deliveries', async () => {
+  test('a batch of a thousand is stored in one go, with one payout.created an item and its deliveries', async () => {
     const body = { url: 'https://shop.example.com/hooks', eventTypes: ['*'] }
     await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })
     const { batchId, items: stored } = await batch(undefined, ...Array<number>(1_000).fill(100))
@@ -205,7 +205,7 @@ describe('a refused batch stores nothing', () => {
   const many = (n: number) => Array.from({ length: n }, () => ({ ...fine, recipientId: `rcp_${'0'.repeat(32)}` }))
   const another = (changes: object) => ({ currency: 'ZAR', items: [{ ...fine }, { ...fine, ...changes }] })
 
-  test('and lists the items, the reason and the limit if amounts are above every rail', async () => {
+  test('a batch with amounts above every rail is refused with its items, the reason and the limit', async () => {
     const above = { recipientId: lerato, amountCents: HIGHEST_PAYOUT_CENTS + 1 }
     const items = [above, { recipientId: lerato, amountCents: 1 }, above]
     const answer = await pay({ currency: 'ZAR', items })
@@ -266,7 +266,7 @@ describe('a refused batch stores nothing', () => {
     expect([await count('payout_batches'), await count('transactions'), await count('events')]).toEqual(before)
   })
 
-  test('if a recipient has another currency', async () => {
+  test('a recipient with another currency is refused', async () => {
     const abroad = await recipient({ api, merchant }, { currency: 'USD' })
     const answer = await pay({ currency: 'ZAR', items: [...items(100), { recipientId: abroad, amountCents: 100 }] })
     expect([...refusal(answer), answer.body.error.details.fields[0].path]).toEqual([
@@ -276,14 +276,14 @@ describe('a refused batch stores nothing', () => {
     ])
   })
 
-  test('if it is larger than a mebibyte, below which a thousand full items fit', async () => {
+  test('a batch larger than a mebibyte is refused, and a thousand full items fit below', async () => {
     const body = { currency: 'ZAR', items: items(100), description: 'x'.repeat(1024 * 1024) }
     expect(refusal(await pay(body))).toEqual([413, 'SV-2004'])
     const full = items(100).map((item) => ({ ...item, metadata: { a: 'x'.repeat(300_000 / 1_000) } }))
     expect((await pay({ currency: 'ZAR', items: Array(1_000).fill(full[0]) })).status).toBe(201)
   })
 
-  test('if no rail is connected in live mode', async () => {
+  test('a live batch is refused if no rail is connected in live mode', async () => {
     const other = await paidMerchant(api)
     await approveLive(api, other)
     const live = await api.ask('POST', '/api/api-keys', { token: other.accessToken, body: { name: 'l', mode: 'LIVE' } })
@@ -335,7 +335,7 @@ describe('a batch cannot be decided by', () => {
 })
 
 describe('a decision', () => {
-  test('to approve continues every item, and is shown and audited', async () => {
+  test('an approval continues every item, and is shown and audited', async () => {
     const made = await batch(undefined, 100, 200)
     const { status, body } = await approve(made, checker.token)
     expect([status, body]).toMatchObject([
@@ -350,7 +350,7 @@ describe('a decision', () => {
     expect(data).toMatchObject([{ actor: checker.id, action: 'payout_batch.approved', target: made.batchId }])
   })
 
-  test('to reject stops every item with its reason, kept encrypted, and payout.failed', async () => {
+  test('a rejection stops every item with its reason, kept encrypted, and payout.failed', async () => {
     const made = await batch(undefined, 100, 200)
     const { body } = await reject(made, checker.token)
     const stopped = {
@@ -381,7 +381,7 @@ describe('a decision', () => {
     }
   })
 
-  test('to cancel is accepted from any credential, with `cancelled`', async () => {
+  test('a cancellation is accepted from any credential, with `cancelled`', async () => {
     const made = await batch()
     const { status, body } = await cancel(made)
     expect([status, body]).toMatchObject([
@@ -390,14 +390,14 @@ describe('a decision', () => {
     ])
   })
 
-  test('with another contentHash than the batch’s is refused', async () => {
+  test('a decision with another contentHash than the batch’s is refused', async () => {
     const [made, other] = [await batch(), await batch()]
     const wrong = { ...made, approval: other.approval }
     expect(refusal(await approve(wrong, checker.token))).toEqual([409, 'SV-3005'])
     expect((await read(made)).state).toBe('PENDING_APPROVAL')
   })
 
-  test('of the same checker again changes nothing', async () => {
+  test('a second decision of the same checker changes nothing', async () => {
     const made = await batch()
     const [first, second] = [await approve(made, checker.token), await approve(made, checker.token)]
     expect([second.status, second.body]).toEqual([200, first.body])
@@ -434,7 +434,7 @@ describe('a decision', () => {
     expect((await approve(next, later.token)).body.state).toBe('PROCESSING')
   })
 
-  test('while Temporal is down gets 503, and the repeat with the same key returns the outcome', async () => {
+  test('a decision while Temporal is down gets 503, and the repeat with the same key returns the outcome', async () => {
     const made = await batch()
     const headers = { 'Idempotency-Key': 'approve-once' }
     away = true
@@ -451,7 +451,7 @@ describe('a decision', () => {
     }
   })
 
-  test('on a batch that was changed behind the approval is refused', async () => {
+  test('a decision on a batch that was changed behind the approval is refused', async () => {
     const made = await batch()
     await api.pool.query('UPDATE transactions SET amount_cents = 99 WHERE id = $1', [made.items[0].transactionId])
     expect(refusal(await approve(made, checker.token))).toEqual([409, 'SV-3005'])

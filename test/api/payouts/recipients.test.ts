@@ -81,7 +81,7 @@ describe('a recipient', () => {
     expect(await count()).toBe(before)
   })
 
-  test('that is deleted returns 404, and its personal data is erased', async () => {
+  test('a recipient that is deleted returns 404, and its personal data is erased', async () => {
     const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
     const { id } = (await add({ document })).body
     expect((await ask('DELETE', `/${id}`)).status).toBe(204)
@@ -93,7 +93,7 @@ describe('a recipient', () => {
     expect(await stored(id)).toEqual(erased)
   })
 
-  test('of another business returns 404', async () => {
+  test('a recipient of another business returns 404', async () => {
     const { id } = (await add()).body
     const stranger = (await paidMerchant(api)).apiKey
     for (const method of ['GET', 'DELETE'])

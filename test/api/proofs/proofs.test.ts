@@ -77,7 +77,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('of a transaction changed by hand is not verified, and names the change', async () => {
+  test('the receipt of a transaction changed by hand is not verified, and names the change', async () => {
     const change = (cents: number) =>
       api.pool.query('UPDATE transactions SET amount_cents = $2 WHERE id = $1', [transactionId, cents])
     await change(15_001)
@@ -143,7 +143,7 @@ describe('a browser', () => {
     ['text/html, application/json;q=0.9', 'application/json'],
     // The default header of Java's HttpURLConnection.
     ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json'],
-  ])('that accepts %s receives %s', async (accept, type) => {
+  ])('a browser that accepts %s receives %s', async (accept, type) => {
     for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
       const { status, headers } = await open(path, accept)
       expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
@@ -224,7 +224,7 @@ describe('an offline check', () => {
       (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
     )
 
-  test('of a receipt needs nothing but the keys', async () => {
+  test('a receipt is verified with nothing but the keys', async () => {
     const steps: string[] = []
     const verified = await verifyOffline(means, receipt, { keys }, (step) => steps.push(step))
     expect(verified).toMatchObject({
@@ -334,7 +334,7 @@ describe('an offline check', () => {
     return { status, stdout, stderr }
   }
 
-  test('by npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', async () => {
+  test('the command npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payments-verify-'))
     try {
       const good = verify(folder, receipt, 'receipt.json')
@@ -414,7 +414,7 @@ describe('an offline check', () => {
     }
   }, 30_000)
 
-  test('of two heads shows that the log only grew, and finds anything else', async () => {
+  test('two heads show that the log only grew, and anything else is found', async () => {
     const [newer, older] = (await get('/api/proof/batches?mode=TEST')).body.data
     const [live] = (await get('/api/proof/batches?mode=LIVE')).body.data
     const consistency = (await get('/api/proof/consistency?mode=TEST&from=300&to=301')).body
@@ -442,7 +442,7 @@ describe('an offline check', () => {
     expect(await said({ newer: 'x' })).toBe('this is no batch and no receipt')
   })
 
-  test('with keys of another log, or none, proves nothing', async () => {
+  test('keys of another log, or none, prove nothing', async () => {
     const others = keys.replaceAll('payments.test', 'elsewhere.test')
     expect(await faultOf(receipt, others)).toBe('there is no key in the file of the keys')
     expect(await faultOf(receipt, '')).toBe('there is no key in the file of the keys')

@@ -191,7 +191,7 @@ describe('a bank that cannot be used', () => {
     expect(staleLines()).toHaveLength(2)
   })
 
-  test('at the very first fetch leaves the shipped values, with the same line in the log', async () => {
+  test('a fault at the very first fetch leaves the shipped values, with the same line in the log', async () => {
     bank.mood = 'redirect'
     await refresh()
     await refresh()
@@ -199,7 +199,7 @@ describe('a bank that cannot be used', () => {
     expect(staleLines()).toHaveLength(1)
   })
 
-  test('for one value makes that one stale, and no other', async () => {
+  test('a fault of one value makes that one stale, and no other', async () => {
     await refresh()
     bank.renamed.add('EXCX135D')
     publish(bank, { EXCZ001D: 22.6 })
@@ -217,7 +217,7 @@ describe('a bank that cannot be used', () => {
     ['a jump of more than 20 %', { EXCX135D: 21 }, TODAY, 'jump'],
     ['a value of tomorrow', { MMRD000A: 10.75 }, daysAgo(-1), 'in_the_future'],
     ['a value of before the last one', { CPI1000F: 4.4 }, daysAgo(1), 'going_backwards'],
-  ])('that reports %s is not believed', async (_what, values, date, fault) => {
+  ])('a bank that reports %s is not believed', async (_what, values, date, fault) => {
     await refresh()
     const good = await latest()
     const [code] = Object.keys(values)
@@ -243,7 +243,7 @@ describe('a bank that cannot be used', () => {
     expect(await latest()).toMatchObject({ stale: false, fx: [{ rate: 25 }, {}, {}, {}] })
   })
 
-  test('that repeats old values makes them stale by age, with one log line', async () => {
+  test('old values that are repeated get stale by age, with one log line', async () => {
     bank.series.clear()
     publish(bank, GOOD_VALUES, TODAY)
     await refresh()

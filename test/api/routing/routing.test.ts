@@ -72,7 +72,7 @@ describe('routing rules', () => {
     ])
   })
 
-  test('that are changed twice at a time get two versions', async () => {
+  test('rules that are changed twice at a time get two versions', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(NOTHING)))
     expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
@@ -107,7 +107,7 @@ describe('routing rules', () => {
     ['a negative weight', { ...NOTHING, weights: { cost: -1, latency: 0.1 } }, 400, 'SV-2001'],
     ['one of two weights', { ...NOTHING, weights: { cost: 1 } }, 400, 'SV-2001'],
     ['another field', { ...NOTHING, costs: {} }, 400, 'SV-2001'],
-  ])('with %s are refused', async (_fault, body, status, code) => {
+  ])('rules with %s are refused', async (_fault, body, status, code) => {
     const answer = await put(body)
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
     expect((await get()).body.version).toBe(0)
@@ -162,7 +162,7 @@ describe('the preview', () => {
     expect((await preview()).body).toMatchObject({ configurationVersion: 1, chosen: 'yoco' })
   })
 
-  test('of rules that are not saved decides what they would decide once saved', async () => {
+  test('a preview of rules that are not saved decides what they would decide once saved', async () => {
     const rules = { priorities: ['yoco'], disabledProviders: ['peach'], weights: { cost: 2, latency: 0.5 } }
     const { configurationVersion: _none, decidedAt: _then, ...tried } = (await preview({ ...PAYMENT, rules })).body
     await put(rules)

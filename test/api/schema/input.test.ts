@@ -44,19 +44,19 @@ describe('amountCents', () => {
     ['[]'],
     ['[100]'],
     ['{}'],
-  ])('of %s is refused with SV-3003 and no details', (amount) => {
+  ])('an amountCents of %s is refused with SV-3003 and no details', (amount) => {
     expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toMatchObject({
       code: 'SV-3003',
       details: {},
     })
   })
 
-  test('that is missing is refused with SV-3003 as well', () => {
+  test('a missing amountCents is refused with SV-3003 as well', () => {
     expect(refusalOf(payment, '{"currency":"ZAR"}')).toMatchObject({ code: 'SV-3003', details: {} })
     expect(refusalOf(payment, '{}')).toMatchObject({ code: 'SV-3003', details: {} })
   })
 
-  test.each(['1', '1.0', '100', '1e2', '99999999999'])('of %s is accepted', (amount) => {
+  test.each(['1', '1.0', '100', '1e2', '99999999999'])('an amountCents of %s is accepted', (amount) => {
     expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toBeNull()
   })
 
@@ -65,7 +65,7 @@ describe('amountCents', () => {
     expect(refusalOf(payment, '{"zzz":1,"aaa":2}')?.code).toBe('SV-3003')
   })
 
-  test("of a batch's item is refused with the item in the message", () => {
+  test("a batch's amountCents is refused with the item in the message", () => {
     const refusal = refusalOf(batch, '{"currency":"ZAR","items":[{"amountCents":5},{"amountCents":0}]}')
     expect(refusal).toMatchObject({ code: 'SV-3003', details: {}, message: expect.stringContaining('item 1') })
   })
@@ -123,7 +123,7 @@ describe('every other fault names its field', () => {
     expect(fieldsOf(`{${good},"metadata":{${pairs}}}`)).toContainEqual(expect.objectContaining({ path: '/metadata' }))
   })
 
-  test('at most 20 fields are listed, and no value is repeated', () => {
+  test('a refusal lists at most 20 fields, and repeats no value', () => {
     const many = Array.from({ length: 500 }, (_, index) => `"f${index}":"a secret"`).join(',')
     const fields = fieldsOf(`{${good},${many}}`)
     expect(fields).toHaveLength(20)

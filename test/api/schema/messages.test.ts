@@ -70,7 +70,7 @@ describe('an error message', () => {
     expect(said).toBe('The body is not JSON: parsing stopped at line 3, column 3.')
   })
 
-  test.each([5_000, 200_000])('about %d open brackets is SV-2002 and no fault of the service', async (depth) => {
+  test.each([5_000, 200_000])('a body of %d open brackets is SV-2002 and no fault of the service', async (depth) => {
     const { status, body } = await api.ask('POST', '/v1/payments', {
       key: merchant.apiKey,
       body: '['.repeat(depth),
@@ -79,7 +79,7 @@ describe('an error message', () => {
     expect([status, body.error.code]).toEqual([400, 'SV-2002'])
   })
 
-  test('about the plan says how to request another', async () => {
+  test('an error about the plan says how to request another', async () => {
     const said = await post('/v1/payments', payment, { key: undefined, token: sandbox.accessToken })
     expect(said).toContain(
       'An ADMIN can request the paid plan in the dashboard, or with `POST /api/account/plan-request`.',
@@ -100,7 +100,7 @@ describe('an error message', () => {
     ['/api/payments/collect', { ...payment, provider: 'paystack' }],
     ['/api/payment-links', payment],
   ])(
-    'about a reference taken at %s names the transaction of this business, and never one of another',
+    'an error about a reference taken at %s names the transaction of this business, and never one of another',
     async (path, body) => {
       const reference = `taken${path.replaceAll('/', '.')}`
       const first = { key: merchant.apiKey, body: { ...payment, reference } }
@@ -114,7 +114,7 @@ describe('an error message', () => {
     },
   )
 
-  test('about a used email is the same for every owner', async () => {
+  test('an error about a used email is the same for every owner', async () => {
     const registration = { email: sandbox.email.toUpperCase(), password: PASSWORD, businessName: 'Another' }
     const user = { email: sandbox.email, password: PASSWORD, role: 'MEMBER' }
     const said = 'This email already belongs to a user: use another, or sign in with it.'
@@ -144,7 +144,7 @@ describe('an error message', () => {
     expect(await fieldOf('750115123408')).toBe('must be a South African identity number: 13 digits')
   })
 
-  test('about a provider that is unknown or lacks the operation names those that will do', async () => {
+  test('an error about a provider that is unknown or lacks the operation names those that will do', async () => {
     expect(await post('/api/payments/collect', { ...payment, provider: 'paystak' })).toMatch(
       /^The provider is unknown: use one of paystack, peach, yoco/,
     )

@@ -49,7 +49,7 @@ describe('a name that stands twice in one object is refused', () => {
 describe('an object of more than 200 members is refused', () => {
   const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]))
 
-  test('before it is validated, at any depth', async () => {
+  test('a body with too many members at any depth is refused before it is validated', async () => {
     for (const [body, path] of [
       [members(201), ''],
       [{ metadata: members(201) }, '/metadata'],
@@ -89,7 +89,7 @@ test('an open route reads no body that is longer than any that fits', async () =
 })
 
 describe('null', () => {
-  test('in an optional field of a POST body means absent', async () => {
+  test('null in an optional field of a POST body means absent', async () => {
     const optional = {
       reference: null,
       description: null,
@@ -113,7 +113,7 @@ describe('null', () => {
     expect([second.status, second.text]).toEqual([201, first.text])
   })
 
-  test('in an amount is refused, because a refund without an amount returns everything', async () => {
+  test('null in an amount is refused, because a refund without an amount returns everything', async () => {
     const { transactionId } = (await post('/v1/payments', { amountCents: 15_000, currency: 'ZAR' })).body
     for (const path of ['/v1/refunds', '/api/payments/refund'])
       expect(refusal(await post(path, { transactionId, amountCents: null }))).toEqual([400, 'SV-3003', {}])
@@ -121,13 +121,13 @@ describe('null', () => {
     expect(fieldsOf(estimate)).toEqual([expect.objectContaining({ path: '/retirementContributionCents' })])
   })
 
-  test('in a required field is refused', async () => {
+  test('null in a required field is refused', async () => {
     expect(fieldsOf(await post('/v1/recipients', { name: null }))).toContainEqual(
       expect.objectContaining({ path: '/name' }),
     )
   })
 
-  test('of a field of the other form is absent in a body that has several forms', async () => {
+  test('null in a field of the other form is absent in a body that has several forms', async () => {
     const { reference } = (await post('/v1/payments', { amountCents: 15_000, currency: 'ZAR' })).body
     // The reference is known, so the payment is loaded; it is not paid yet.
     expect((await post('/api/payments/refund', { transactionId: null, reference })).status).not.toBe(400)
@@ -135,14 +135,14 @@ describe('null', () => {
     expect((await post('/v1/payouts', { currency: 'ZAR', items: [item], recipientId: null })).status).toBe(404)
   })
 
-  test('in a list of shares is dropped in each', async () => {
+  test('null in a list of shares is dropped in each', async () => {
     const account = await activeAccount({ api, key: merchant.apiKey })
     const split = { name: 'Market', type: 'PERCENTAGE', currency: 'ZAR', feeBearer: null }
     const made = await post('/api/connect/splits', { ...split, shares: [{ accountId: account, share: 10 }] })
     expect(made.status).toBe(201)
   })
 
-  test('in a PATCH clears the field, and what cannot be cleared is refused', async () => {
+  test('null in a PATCH clears the field, and what cannot be cleared is refused', async () => {
     const url = 'https://shop.example.com/hooks'
     const { id } = (await post('/v1/webhook_endpoints', { url, eventTypes: ['*'], description: 'Durban' })).body
     const patch = (body: object) => api.ask('PATCH', `/v1/webhook_endpoints/${id}`, { key: merchant.apiKey, body })
@@ -151,7 +151,7 @@ describe('null', () => {
     expect((await get(`/v1/webhook_endpoints/${id}`)).body).toMatchObject({ url, description: null })
   })
 
-  test('in a PUT takes the field back to its default', async () => {
+  test('null in a PUT takes the field back to its default', async () => {
     const put = (weights: object | null) =>
       api.ask('PUT', '/v1/routing', {
         token: merchant.accessToken,
@@ -164,14 +164,14 @@ describe('null', () => {
 })
 
 describe('an unknown name', () => {
-  test('of a field names the field and the closest known one', async () => {
+  test('an error about an unknown field names the closest known one', async () => {
     const answer = await post('/v1/payments', { amountCents: 1, currency: 'ZAR', desciption: 'x' })
     const message = 'is not a field of this request; did you mean description?'
     expect(fieldsOf(answer)).toEqual([{ path: '/desciption', message }])
     expect(answer.body.error.message).toBe(`desciption ${message}`)
   })
 
-  test('of a parameter names the parameter', async () => {
+  test('an error about an unknown parameter names the parameter', async () => {
     const answer = await get('/v1/transactions?custmerEmail=a@b.co')
     const message = 'is not a parameter of this request; did you mean customerEmail?'
     expect(fieldsOf(answer)).toEqual([{ path: '/custmerEmail', message }])
@@ -185,7 +185,7 @@ describe('an unknown name', () => {
     ['CustomerEmail', 'customerEmail'],
     ['zzzzzz', null],
     [`x${'a'.repeat(100)}`, null],
-  ])('that is %s gets the suggestion %s', async (name, meant) => {
+  ])('an unknown name that is %s gets the suggestion %s', async (name, meant) => {
     const [{ message }] = fieldsOf(await get(`/v1/transactions?${name}=1`))
     expect(message).toBe(`is not a parameter of this request${meant ? `; did you mean ${meant}?` : ''}`)
   })
@@ -292,7 +292,7 @@ describe('a slash at the end of a path', () => {
     expect(followed.status).toBe(201)
   })
 
-  test('of the root is not redirected', async () => {
+  test('the slash of the root is not redirected', async () => {
     expect(await ask('/')).toEqual([302, 'http://payments.test/docs'])
   })
 })

@@ -89,7 +89,7 @@ const filesLeft = () => readdirSync(tmpdir()).filter((name) => name.startsWith('
 
 describe('an uploaded file', () => {
   test.each(FILE_PROVIDERS)(
-    'of %s has a line for each of its records, and agrees with the record',
+    'a file of %s has a line for each of its records, and agrees with the record',
     async (providerId) => {
       const all = [await paid(providerId), await paid(providerId, 20_000)]
       const body = csvOf(
@@ -126,7 +126,7 @@ describe('an uploaded file', () => {
     ])
   })
 
-  test('that is uploaded again changes nothing and returns the same settlement', async () => {
+  test('a file that is uploaded again changes nothing and returns the same settlement', async () => {
     const body = csvOf([chargeOf(await paid())])
     const first = await upload(body, { name: 'again' })
     const before = await stored()
@@ -142,7 +142,7 @@ describe('an uploaded file', () => {
     ['file', {}, 'Refund'],
     ['day', { day: '2026-11-21' }, 'Payment'],
     ['deposit', { depositCents: 14_564 }, 'Payment'],
-  ])('of a known name with another %s is a conflict', async (_what, change, word) => {
+  ])('a file of a known name with another %s is a conflict', async (_what, change, word) => {
     const name = `conflict-${++names}`
     const body = csvOf([chargeOf(await paid())])
     expect((await upload(body, { name })).status).toBe(200)
@@ -156,7 +156,7 @@ describe('an uploaded file', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('that was interrupted counts for no business until it is completed', async () => {
+  test('a file that was interrupted counts for no business until it is completed', async () => {
     const { transactionId, reference, amountCents } = await paid()
     const body = csvOf([chargeOf({ reference, amountCents })])
     const { id } = (await upload(body, { name: 'cut' })).body
@@ -255,14 +255,14 @@ describe('an upload is refused', () => {
   })
 
   test.each([{ 'Content-Type': 'application/json' }, { ...CSV, 'Content-Encoding': 'gzip' }])(
-    'as %p',
+    'an upload as %p is refused',
     async (headers) => {
       const answer = await upload(HEADER + GOOD, {}, headers)
       expect([answer.status, answer.body.error.code]).toEqual([415, 'SV-2003'])
     },
   )
 
-  test('if it is too long, whether it says so or not', async () => {
+  test('an upload that is too long is refused, whether it says so or not', async () => {
     const limit = 20 * 1024 * 1024
     const { status, body } = await upload(Buffer.alloc(limit + 1, 'a'))
     expect([status, body.error.code]).toEqual([413, 'SV-2004'])

@@ -117,7 +117,7 @@ describe('a statement', () => {
     expect(payouts!.sums).toEqual([['Sum of payouts', '7,00']])
   })
 
-  test('of a month ends where the next begins, and the last one is what is in settlement', async () => {
+  test('a month ends where the next begins, and the last one is what is in settlement', async () => {
     const { of, key } = await shop()
     const paid = await money.paid(api.pool, { ...of, at: new Date('2026-02-10T00:00:00Z') })
     await money.refunded(api.pool, paid, { at: new Date('2026-04-01T00:00:00Z'), amountCents: 1_000 })
@@ -177,7 +177,7 @@ describe('a statement', () => {
     expect(tables[0]!.sums.map(([, balance]) => numberOf(balance!))).toEqual([24_000, 40_000])
   })
 
-  test('of a settlement in another currency than its payment has both currencies', async () => {
+  test('a settlement in another currency than its payment has both currencies', async () => {
     const { of, key } = await shop()
     const at = new Date('2026-03-10T00:00:00Z')
     const paid = await money.paid(api.pool, { ...of, at, shareCents: 2_000 })
@@ -236,7 +236,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('of a month in which nothing happened has its balance and no lines', async () => {
+  test('a month in which nothing happened has its balance and no lines', async () => {
     const { of, key } = await shop()
     expect((await statement(key, '2026-02')).currencies).toEqual([])
     expect((await pageOf(key, '2026-02')).text).toContain('Nothing was paid')

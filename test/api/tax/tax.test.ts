@@ -45,7 +45,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('of a month’s income shows figures of a year', async () => {
+  test('an estimate of a month’s income shows figures of a year', async () => {
     const { body } = await estimate({ taxYear: 2022, incomeCents: 2_500_000, period: 'MONTHLY' })
     expect(body).toMatchObject({ taxableIncomeCents: 30_000_000, uifCents: null })
   })

@@ -90,7 +90,7 @@ describe('the overview', () => {
     '?interval=hour&from=2026-10-01T00:00:00.000Z&to=2026-11-01T00:00:00.000Z',
     '?interval=week',
     '?from=yesterday',
-  ])('of %s is refused with SV-2001', async (query) => {
+  ])('an overview of %s is refused with SV-2001', async (query) => {
     const { status, body } = await overview(query)
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
   })

@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await screenOf('1*shared-1*3')).toMatch(/^END That is not one of the choices/)
   })
 
-  test('about a live payment ignores a test payment with the same reference', async () => {
+  test('a session about a live payment ignores a test payment with the same reference', async () => {
     await pay('live-1')
     const { businessId } = merchant
     await given.payment(api.pool, { businessId, mode: 'LIVE', amountCents: 99_900, reference: 'live-1' })
@@ -184,7 +184,7 @@ describe('a caller', () => {
     },
   )
 
-  test('without the token is refused before its body is read', async () => {
+  test('a caller without the token is refused before its body is read', async () => {
     const answer = await api.ask('POST', '/api/channels/ussd/callback?token=wrong', {
       body: 'a'.repeat(300_000),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -192,7 +192,7 @@ describe('a caller', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
   })
 
-  test('from an address that is not allowed is refused', async () => {
+  test('a caller from an address that is not allowed is refused', async () => {
     const { loadConfig } = await import('../../../src/config/config.ts')
     const allowing = (list: string) => loadConfig({ USSD_ALLOWED_ADDRESSES: list }, []).edge.ussdAllowedAddresses
     for (const [list, status] of [
@@ -206,7 +206,7 @@ describe('a caller', () => {
   })
 })
 
-test('without a token every caller gets a response', async () => {
+test('every caller gets a response if there is no token', async () => {
   const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
   for (const path of ['', '?token=', '?token=x']) expect((await dial('1', {}, path, open)).text).toMatch(/^CON Enter/)
   await open.stop()

@@ -97,7 +97,7 @@ describe('a delivery', () => {
     }
   })
 
-  test('of another business is not found', async () => {
+  test('a delivery of another business is not found', async () => {
     const [id] = await insert('DELIVERED')
     const { apiKey } = await paidMerchant(api)
     expect((await ask('GET', `/${id}`, { key: apiKey })).body.error.code).toBe('SV-2005')
@@ -152,7 +152,7 @@ describe('the list', () => {
     '?status=DEAD',
     '?state=DEAD&state=PENDING',
     '?transactionId=%00',
-  ])('with %s is refused with SV-2001', async (query) => {
+  ])('a list with %s is refused with SV-2001', async (query) => {
     expect((await ask('GET', query)).body.error.code).toBe('SV-2001')
   })
 })
@@ -197,14 +197,14 @@ describe('a replay', () => {
   })
 
   test.each(['PENDING', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] as const)(
-    'of a %s delivery is accepted',
+    'a replay of a %s delivery is accepted',
     async (state) => {
       const [id] = await insert(state)
       expect((await ask('POST', `/${id}/replay`)).status).toBe(202)
     },
   )
 
-  test('of a deleted endpoint is refused with SV-3005, and nothing is stored', async () => {
+  test('a replay for a deleted endpoint is refused with SV-3005, and nothing is stored', async () => {
     const [id] = await insert('DEAD')
     await api.ask('DELETE', `/v1/webhook_endpoints/${endpointId}`, { key: merchant.apiKey })
     const { status, body } = await ask('POST', `/${id}/replay`)

@@ -65,7 +65,7 @@ describe('the activity of an endpoint', () => {
   })
 
   test.each([`interval=hour&from=${ago(24 * 9)}`, `from=${ago(24 * 101)}`, `from=${ago(-1)}`, 'interval=minute'])(
-    'with %s is refused with SV-2001',
+    'activity with %s is refused with SV-2001',
     async (query) => expect((await ask(`/activity?${query}`)).body.error.code).toBe('SV-2001'),
   )
 })

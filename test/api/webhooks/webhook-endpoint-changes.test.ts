@@ -81,7 +81,7 @@ describe('a PATCH', () => {
     expect(await Promise.all(reasons)).toEqual(['endpoint_disabled', 'endpoint_disabled', null, null])
   })
 
-  test('of another field cancels nothing of an endpoint that was disabled automatically; disabling it does', async () => {
+  test('a PATCH of another field cancels nothing of an endpoint that was disabled automatically; disabling it does', async () => {
     await api.pool.query("UPDATE webhook_endpoints SET enabled = false, disabled_reason = 'failing' WHERE id = $1", [
       id,
     ])
@@ -104,7 +104,7 @@ describe('a PATCH', () => {
     expect((await patch({ enabled: true })).body.waitingCount).toBe(2_005)
   })
 
-  test('with another url leaves what waits, which goes to the new one', async () => {
+  test('a PATCH with another url leaves what waits, which goes to the new one', async () => {
     const made = await insert('PENDING', 'WAITING_RETRY')
     await patch({ url: `${url}/moved`, enabled: true })
     expect(await statesOf(made)).toEqual(['PENDING, due', 'WAITING_RETRY, due'])
@@ -115,14 +115,14 @@ describe('a PATCH', () => {
     [{ url }, 'kept'],
     [{ eventTypes: ['refund.created'] }, 'kept'],
     [{ enabled: true }, 'kept'],
-  ])('with %j leaves failingSince %s', async (body, kept) => {
+  ])('a PATCH with %j leaves failingSince %s', async (body, kept) => {
     await api.pool.query("UPDATE webhook_endpoints SET failing_since = '2026-11-20' WHERE id = $1", [id])
     await patch(body)
     const { rows } = await api.pool.query('SELECT failing_since FROM webhook_endpoints WHERE id = $1', [id])
     expect(rows[0].failing_since === null ? null : 'kept').toBe(kept)
   })
 
-  test('that enables a failing endpoint resets its failures', async () => {
+  test('a PATCH that enables a failing endpoint resets its failures', async () => {
     await api.pool.query(
       "UPDATE webhook_endpoints SET failing_since = '2026-11-15', enabled = false, disabled_reason = 'failing' WHERE id = $1",
       [id],
@@ -142,7 +142,7 @@ describe('a PATCH', () => {
     [{ url: 'https://169.254.169.254/' }, 'SV-3008'],
     [{ url: 'https://user:pw@shop.example.com/' }, 'SV-3008'],
     [{ url: 'https://[::ffff:10.0.0.1]/', enabled: false }, 'SV-3008'],
-  ])('with %j is refused with %s and changes nothing', async (body, code) => {
+  ])('a PATCH with %j is refused with %s and changes nothing', async (body, code) => {
     const before = (await ask('GET', `/${id}`)).body
     expect((await patch(body)).body.error.code).toBe(code)
     expect((await ask('GET', `/${id}`)).body).toEqual(before)
@@ -192,7 +192,7 @@ describe('rotating the secret', () => {
     ])
   })
 
-  test('without a grace time ends every old one at once', async () => {
+  test('a rotation without a grace time ends every old secret at once', async () => {
     await rotate({ graceSeconds: 3_600 })
     await rotate({ graceSeconds: 0 })
     expect(await oldSecrets()).toEqual([])
@@ -248,7 +248,7 @@ describe('a test event', () => {
     expect((await api.pool.query('SELECT FROM transactions WHERE id = $1', [body.transactionId])).rowCount).toBe(0)
   })
 
-  test.each(EVENT_TYPES)('of type %s looks like one, and fits the document', async (eventType) => {
+  test.each(EVENT_TYPES)('a test event of type %s looks like one, and fits the document', async (eventType) => {
     const { body } = await send({ eventType })
     const { type, data } = await envelope(body.eventId)
     const [subject, verb] = eventType.split('.')
@@ -271,14 +271,14 @@ describe('a test event', () => {
     expect(data.map(({ endpointId }: { endpointId: string }) => endpointId)).toEqual([id, id])
   })
 
-  test('of a disabled endpoint is refused with SV-3005, and nothing is stored', async () => {
+  test('a test event of a disabled endpoint is refused with SV-3005, and nothing is stored', async () => {
     await patch({ enabled: false })
     const { status, body } = await send()
     expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'DISABLED' }])
     expect((await api.ask('GET', '/v1/events', { key: merchant.apiKey })).body.data).toEqual([])
   })
 
-  test('of another type is refused with SV-2001', async () => {
+  test('a test event of another type is refused with SV-2001', async () => {
     expect((await send({ eventType: 'payment.exploded' })).body.error.code).toBe('SV-2001')
   })
 })
@@ -304,13 +304,13 @@ describe('replaying failed deliveries', () => {
     expect(await waiting()).toEqual([first, second])
   })
 
-  test('of waiting deliveries is accepted too', async () => {
+  test('a replay of waiting deliveries is accepted too', async () => {
     const [, waits] = await insert('DEAD', 'WAITING_RETRY', 'PENDING')
     expect((await replay({ endpointId: id, state: 'WAITING_RETRY', since })).body).toEqual({ count: 1 })
     expect(await waiting()).toEqual([waits])
   })
 
-  test('of events of a disabled time is accepted, except those that an operator cancelled', async () => {
+  test('a replay of events of a disabled time is accepted, except those that an operator cancelled', async () => {
     const [missed, cancelled] = await insert('CANCELLED', 'CANCELLED', 'DEAD')
     await api.pool.query("UPDATE deliveries SET reason = 'cancelled' WHERE id = $1", [cancelled])
     expect((await patch({ enabled: true })).body.waitingCount).toBe(1)
@@ -338,7 +338,7 @@ describe('replaying failed deliveries', () => {
     expect(await waiting()).toEqual(dead)
   })
 
-  test('of more than five thousand begins with the oldest, and the next request continues', async () => {
+  test('a replay of more than five thousand begins with the oldest, and the next request continues', async () => {
     const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
     await patiently(api.database.superuserUrl, async (pool) => {
       await insertDueDeliveries(pool, owner, id, 5_005)
@@ -362,13 +362,13 @@ describe('replaying failed deliveries', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('of a disabled endpoint is accepted', async () => {
+  test('a replay for a disabled endpoint is accepted', async () => {
     await insert('DEAD')
     await patch({ enabled: false })
     expect((await replay({ endpointId: id, state: 'DEAD', since })).body).toEqual({ count: 1 })
   })
 
-  test('of a deleted endpoint is SV-3005, of an unknown one SV-2005', async () => {
+  test('a replay for a deleted endpoint is SV-3005, for an unknown one SV-2005', async () => {
     await insert('DEAD')
     await ask('DELETE', `/${id}`)
     const { status, body } = await replay({ endpointId: id, state: 'DEAD', since })

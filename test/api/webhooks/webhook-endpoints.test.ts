@@ -46,7 +46,7 @@ describe('registering an endpoint', () => {
     expect(rows[0].secret.includes(secret)).toBe(false)
   })
 
-  test('to all types with a description returns both', async () => {
+  test('an endpoint for all types with a description returns both', async () => {
     const given = { url, eventTypes: ['*'], description: 'The shop in Durban' }
     const { status, body } = await ask('POST', '', given)
     expect([status, body]).toEqual([201, expect.objectContaining(given)])
@@ -54,7 +54,7 @@ describe('registering an endpoint', () => {
     expect((await ask('GET', '?limit=1')).body.data).toEqual([expect.objectContaining(given)])
   })
 
-  test('to all types and one of them is refused with a hint', async () => {
+  test('an endpoint for all types and one of them is refused with a hint', async () => {
     const { status, body } = await ask('POST', '', { url, eventTypes: ['payment.created', '*'] })
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
     expect(body.error.details.fields).toEqual([
@@ -70,7 +70,7 @@ describe('registering an endpoint', () => {
     [['*', 'dispute.closed']],
     [['dispute.*']],
     [['payment.created', 'dispute.created']],
-  ])('to %j returns them', async (eventTypes) => {
+  ])('an endpoint for %j returns them', async (eventTypes) => {
     const { status, body } = await ask('POST', '', { url, eventTypes })
     expect([status, body.eventTypes]).toEqual([201, eventTypes])
   })
@@ -81,7 +81,7 @@ describe('registering an endpoint', () => {
     expect((await ask('POST', '', { url, eventTypes }, merchant, headers)).text).toBe(first.text)
   })
 
-  test('with a key that named another url is refused with SV-2007, whatever is wrong with this one', async () => {
+  test('a key that named another url is refused with SV-2007, whatever is wrong with this one', async () => {
     const headers = { 'Idempotency-Key': 'another' }
     await ask('POST', '', { url, eventTypes }, merchant, headers)
     const { status, body } = await ask('POST', '', { url: 'https://169.254.169.254/', eventTypes }, merchant, headers)
@@ -102,7 +102,7 @@ describe('registering an endpoint', () => {
     [{ url: 'not a url', eventTypes }, '/url'],
     [{ url: 'https://example.com/\u0000', eventTypes }, '/url'],
     [{ url, eventTypes, enabled: false }, '/enabled'],
-  ])('with %j is refused', async (body, path) => {
+  ])('an endpoint with %j is refused', async (body, path) => {
     const { status, body: refusal } = await ask('POST', '', body)
     expect([status, refusal.error.code]).toEqual([400, 'SV-2001'])
     expect(refusal.error.details.fields).toContainEqual(expect.objectContaining({ path }))
@@ -114,7 +114,7 @@ describe('registering an endpoint', () => {
     'https://168.63.129.16/',
     'https://user:pw@example.com/',
     'https://example.com/#x',
-  ])('at %s is refused with SV-3008', async (forbidden) => {
+  ])('an endpoint at %s is refused with SV-3008', async (forbidden) => {
     const { status, body } = await ask('POST', '', { url: forbidden, eventTypes })
     expect([status, body.error.code]).toEqual([422, 'SV-3008'])
   })

@@ -241,7 +241,7 @@ describe('a head', () => {
     expect(rows.map(({ key }) => key).toSorted()).toEqual(signers.toSorted())
   })
 
-  test('of a replaced key holds up to the size at which the key ended, and closing names that size', async () => {
+  test('the head of a replaced key holds up to the size at which the key ended, and closing names that size', async () => {
     await settle(pool, { count: 3 })
     await closeHourSoFar({ pool, proofKeys })
     const old = await newest()

@@ -119,7 +119,7 @@ test('a file that holds no head stops the signing, and a folder that cannot be u
   await expect(openSignedHeads(join(folder, 'test.checkpoint'))).rejects.toThrow(ProofSettingRefused)
 })
 
-test('after a restore the log is signed again under a new name, once an operator says so', async () => {
+test('a restored log is signed again under a new name, once an operator says so', async () => {
   const restored = (origin: string, ...args: string[]) =>
     spawnSync(process.execPath, ['scripts/proof-restored.ts', ...args], {
       cwd: join(import.meta.dirname, '../../..'),

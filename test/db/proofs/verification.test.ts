@@ -224,7 +224,7 @@ describe('a row that was changed by hand is found', () => {
       'root_changed',
       /^the signed head of batch \w+ is of another tree$/,
     ],
-  ])('by verification and by the auditor: %s', async (change, fault, message) => {
+  ])('verification and the auditor find a row that was changed: %s', async (change, fault, message) => {
     expect(await after(change, faultOf)).toBe(fault)
     expect(await after(change, audit)).toMatch(message)
   })
@@ -279,18 +279,18 @@ describe('a row that was changed by hand is found', () => {
        DELETE FROM transitions h USING gone WHERE h.transaction_id = gone.transaction_id AND h.state = 'SUCCEEDED'`,
       /^transaction \w+ SUCCEEDED and has no receipt$/,
     ],
-  ])('by the auditor: %s', async (change, message) => {
+  ])('the auditor finds a row that was changed: %s', async (change, message) => {
     expect(await after(change, audit)).toMatch(message)
   })
 
-  test('if a receipt was removed from the log', async () => {
+  test('a receipt that was removed from the log is found', async () => {
     const hourOn = `INSERT INTO proof_batches SELECT 'prb_x', mode, hour + interval '1 hour', false, now(), tree_size, root, tree_size, root, checkpoint
       FROM proof_batches WHERE NOT forced AND mode = 'TEST'`
     const taken = `WITH closed AS (${hourOn}) DELETE FROM proof_leaves WHERE receipt_id = $receipt`
     expect(await after(taken, faultOf)).toBe('node_changed')
   })
 
-  test('if the hour of its receipt is still open', async () => {
+  test('a change is found while the hour of its receipt is still open', async () => {
     const ofPending = (change: string) => change.replaceAll('$receipt', `'${pendingId}'`)
     const changed = ofPending(`UPDATE transactions SET amount_cents = 1 WHERE ${OF_RECEIPT}`)
     expect(await after(changed, (db) => faultOf(db, pendingId))).toBe('transaction_changed')

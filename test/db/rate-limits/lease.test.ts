@@ -16,7 +16,7 @@ function processes(count: number, limit: number) {
 const admitted = (answers: boolean[]): number => answers.filter(Boolean).length
 
 describe('a lease', () => {
-  test('of 200 a second admits five requests on credit, and asks the store for more after two of them', () => {
+  test('a lease of 200 a second admits five requests on credit, and asks the store for more after two of them', () => {
     const lease = new Lease(200)
     const wanted = Array.from({ length: 6 }, () => [lease.spend(), lease.wanted(0)])
     expect(wanted).toEqual([

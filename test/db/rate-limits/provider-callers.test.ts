@@ -45,7 +45,7 @@ test('concurrent tries are each counted once', async () => {
   expect(new Set(counts.map(({ tries }) => tries)).size).toBe(20)
 })
 
-test('while the database is away, no try is counted', async () => {
+test('no try is counted while the database is away', async () => {
   const away = { query: () => Promise.reject(new Error('away')) } as never
   const call = { callsKey: 'calls paystack:TEST', businessId: 'biz_a', windowMs: 6_000 }
   expect(await countProviderCaller(away, call)).toEqual({ tries: 0, isShared: false })

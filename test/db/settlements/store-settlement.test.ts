@@ -77,7 +77,7 @@ async function stored(settlementId: string) {
 }
 
 describe('a settlement', () => {
-  test('that agrees has a matched line for each charge, and no difference', async () => {
+  test('a settlement that agrees has a matched line for each charge, and no difference', async () => {
     const [one, other] = [await paid(), await paid(20_000)]
     const { id } = await settled([lineOf(one), lineOf(other)], 30_000 - 580)
     const { lines, differences } = await stored(id)
@@ -89,7 +89,7 @@ describe('a settlement', () => {
     expect(differences).toEqual([])
   })
 
-  test('that is stored again changes nothing, whole or by a page', async () => {
+  test('a settlement that is stored again changes nothing, whole or by a page', async () => {
     const one = await paid()
     const { id, made } = await settled([lineOf(one)], 9_710)
     const before = await stored(id)
@@ -127,7 +127,7 @@ describe('a settlement', () => {
     ])
   })
 
-  test('whose deposit is not the sum of its lines has one difference', async () => {
+  test('a settlement whose deposit is not the sum of its lines has one difference', async () => {
     const one = await paid()
     const { id } = await settled([lineOf(one)], 9_709)
     expect((await stored(id)).differences).toEqual([
@@ -135,7 +135,7 @@ describe('a settlement', () => {
     ])
   })
 
-  test('of a charge that an earlier one settled has a duplicate', async () => {
+  test('a settlement of a charge that an earlier one settled has a duplicate', async () => {
     const one = await paid()
     await settled([lineOf(one)], 9_710)
     const { id } = await settled([lineOf(one)], 9_710)

@@ -11,7 +11,7 @@ const NOTHING: BalanceSums = {
 }
 
 describe('a balance', () => {
-  test('of payments that no settlement has is what they brought, less what was returned and shared', () => {
+  test('the balance of payments that no settlement has is what they brought, less what was returned and shared', () => {
     const sums = { ...NOTHING, capturedCents: 10_000, refundedCents: 4_000, openShareCents: 1_000, paidOutCents: 700 }
     expect(balanceOf(sums)).toEqual({
       ...{ currency: 'ZAR', capturedCents: 10_000, refundedCents: 4_000, chargedBackCents: 0, feeCents: 0 },
@@ -19,7 +19,7 @@ describe('a balance', () => {
     })
   })
 
-  test('of what is settled has its fees, and nothing is left in settlement', () => {
+  test('the balance of settled payments has their fees, and nothing is left in settlement', () => {
     const lines = [
       { kind: 'CHARGE', amountCents: 10_000, feeCents: 290, sharedCents: 2_000 },
       { kind: 'REFUND', amountCents: 4_000, feeCents: 10, sharedCents: 800 },

@@ -44,7 +44,7 @@ describe('an answer', () => {
       })
   })
 
-  test('that accepts returns only what refunds have not returned', () => {
+  test('an acceptance returns only what refunds have not returned', () => {
     const refunded = (reservedCents: number) => ({
       ...answerable,
       charge: { ...charge, reservedCents },
@@ -63,7 +63,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that accepts returns only what other disputes of the charge have not returned', () => {
+  test('an acceptance returns only what other disputes of the charge have not returned', () => {
     const returned = { ...answerable, charge: { ...charge, chargedBackCents: 5_000 }, acceptingCents: 4_000 }
     expect(judgeAnswer(returned, 'ACCEPT', NOW)).toEqual({ amountCents: 6_000 })
     expect(judgeAnswer({ ...returned, acceptingCents: 10_000 }, 'ACCEPT', NOW)).toHaveProperty('refusal')
@@ -104,7 +104,7 @@ describe('the next step of an answer', () => {
     })
   })
 
-  test('that the provider refused is its end, unless an earlier request had arrived', () => {
+  test('an answer that the provider refused has ended, unless an earlier request had arrived', () => {
     const declined = { ...sent, declined: true }
     expect(answerStep(declined, dispute, NOW)).toMatchObject({ state: 'REFUSED', refusal: 'provider_refused' })
     const over = { ...dispute, state: 'UNDER_REVIEW' } as const

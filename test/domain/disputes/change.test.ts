@@ -23,7 +23,7 @@ const said = (state: DisputeState, hours: number): DisputeReading => ({
 })
 
 describe('a dispute that is read', () => {
-  test('for the first time is created', () => {
+  test('a dispute that is read for the first time is created', () => {
     expect(first).toEqual({
       dispute: {
         ...{
@@ -45,22 +45,22 @@ describe('a dispute that is read', () => {
     })
   })
 
-  test('for the first time after its end is created and closed', () => {
+  test('a dispute that is first read after its end is created and closed', () => {
     const { events, entries, dispute } = applyReading(null, said('LOST', 50), at(60))!
     expect([events, entries, dispute.closedMs]).toEqual([['dispute.created', 'dispute.closed'], ['LOST'], at(60)])
   })
 
-  test('and has not changed changes nothing', () => {
+  test('a dispute that has not changed changes nothing', () => {
     expect(applyReading(known, reading, at(2))).toBeNull()
   })
 
-  test.each(['WON', 'LOST', 'ACCEPTED'] as const)('as %s is closed, once', (state) => {
+  test.each(['WON', 'LOST', 'ACCEPTED'] as const)('a dispute that is read as %s is closed, once', (state) => {
     const closed = applyReading(known, said(state, 5), at(6))!
     expect([closed.entries, closed.events, closed.dispute.closedMs]).toEqual([[state], ['dispute.closed'], at(6)])
     expect(applyReading(closed.dispute, said(state, 5), at(7))).toBeNull()
   })
 
-  test('by a late response does not go back', () => {
+  test('a dispute does not go back by a late response', () => {
     const closed = applyReading(known, said('WON', 5), at(6))!.dispute
     expect(applyReading(closed, said('NEEDS_RESPONSE', 4), at(7))).toBeNull()
     expect(applyReading(closed, said('UNDER_REVIEW', 4), at(7))).toBeNull()

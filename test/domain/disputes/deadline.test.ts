@@ -48,11 +48,11 @@ describe('reminders', () => {
     expect(nextReminder({ ...dispute, remindedMs: at('2026-11-09T03:00') })).toBeNull()
   })
 
-  test('that were missed come once', () => {
+  test('reminders that were missed come once', () => {
     expect(nextReminder({ ...dispute, remindedMs: at('2026-11-09T04:00') })).toBeNull()
   })
 
-  test('of a short time lie within it', () => {
+  test('reminders of a short time lie within it', () => {
     const short = {
       openedMs: at('2026-11-02T10:00'),
       respondByMs: at('2026-11-02T16:00'),

@@ -16,7 +16,7 @@ const known = applyReading(null, reading, at(0))!.dispute
 const pending = { kind: 'EVIDENCE', sentMs: null, sends: 0, declined: false } as const
 
 describe('a look at a dispute', () => {
-  test('that was never read and cannot be read asks again', () => {
+  test('a dispute that was never read and cannot be read is asked about again', () => {
     expect(lookAt({ dispute: null, pending: null }, null, at(1))).toEqual({
       ...{ dispute: null, entries: [], events: [], answer: null, step: { next: 'ASK', waitMs: 24 * HOUR } },
     })
@@ -27,14 +27,14 @@ describe('a look at a dispute', () => {
     expect([looked.step, looked.answer]).toEqual([{ next: 'SEND', waitMs: 0 }, null])
   })
 
-  test('that its provider has taken ends the answer with the new state', () => {
+  test('a dispute that its provider has taken ends the answer with the new state', () => {
     const sent = { ...pending, sentMs: at(1), sends: 1 }
     const looked = lookAt({ dispute: known, pending: sent }, said('UNDER_REVIEW', 1), at(1))
     expect(looked.entries).toEqual(['UNDER_REVIEW', 'EVIDENCE_SENT'])
     expect([looked.answer, looked.events]).toEqual([{ state: 'SENT', refusal: null }, []])
   })
 
-  test('whose answer was refused asks the business for another one, once', () => {
+  test('a dispute whose answer was refused asks the business for another one, once', () => {
     const declined = { ...pending, sentMs: at(1), sends: 1, declined: true }
     const looked = lookAt({ dispute: known, pending: declined }, reading, at(1))
     expect(looked.answer).toEqual({ state: 'REFUSED', refusal: 'provider_refused' })
@@ -45,7 +45,7 @@ describe('a look at a dispute', () => {
     expect(lookAt({ dispute: known, pending: declined }, reading, at(49)).events).toEqual([])
   })
 
-  test('that cannot be asked about sends nothing, reminds, and asks soon if it has an answer', () => {
+  test('a dispute that cannot be asked about sends nothing, reminds, and asks soon if it has an answer', () => {
     expect(lookAt({ dispute: known, pending }, null, at(1))).toMatchObject({
       ...{ answer: null, entries: [], step: { next: 'ASK', waitMs: 15 * MINUTE } },
     })
@@ -54,14 +54,14 @@ describe('a look at a dispute', () => {
     })
   })
 
-  test('that could not be asked about long after its time gives its answer up, so that no evidence is kept', () => {
+  test('a dispute that could not be asked about long after its time gives its answer up, so that no evidence is kept', () => {
     expect(lookAt({ dispute: known, pending }, null, at(71)).answer).toBeNull()
     expect(lookAt({ dispute: known, pending }, null, at(72))).toMatchObject({
       ...{ answer: { state: 'REFUSED', refusal: 'too_late' }, step: { next: 'ASK', waitMs: 24 * HOUR } },
     })
   })
 
-  test('at its end has nothing more to do', () => {
+  test('a dispute at its end has nothing more to do', () => {
     expect(lookAt({ dispute: known, pending: null }, said('LOST', 50), at(51))).toMatchObject({
       ...{ entries: ['LOST'], events: ['dispute.closed'], step: { next: 'END' } },
     })

@@ -57,11 +57,11 @@ function all(facts: Partial<AttemptsMade>): (string | null)[] {
 }
 
 describe('the next attempt', () => {
-  test('of a token goes through the order once', () => expect(all({ hosted: false })).toEqual(ORDER))
+  test('a token goes through the order once', () => expect(all({ hosted: false })).toEqual(ORDER))
 
-  test('of a checkout tries the last twice more', () => expect(all({})).toEqual([...ORDER, 'yoco', 'yoco']))
+  test('a checkout tries the last provider twice more', () => expect(all({})).toEqual([...ORDER, 'yoco', 'yoco']))
 
-  test('of a link begins with the first again for each opening, under numbers that go on', () => {
+  test('a link begins with the first again for each opening, under numbers that go on', () => {
     const link = { openedAt: '2026-11-21 06:00:00+00', attempts: 0 }
     expect(all({ attempt: { number: 5 }, link })).toEqual([...ORDER, 'yoco', 'yoco'])
     expect(nextAttempt(made({ attempt: { number: 5 }, link }))).toEqual({
@@ -131,7 +131,7 @@ describe('the conclusion from a lookup result', () => {
 describe('the provider of an attempt', () => {
   const orders = fc.uniqueArray(fc.constantFrom('paystack', 'peach', 'yoco', 'ozow', 'stitch'), { minLength: 1 })
 
-  test('of a token is each provider of the order once, in order, and then null', () => {
+  test('a token is sent to each provider of the order once, in order, and then to none', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, false))
@@ -140,7 +140,7 @@ describe('the provider of an attempt', () => {
     )
   })
 
-  test('of a checkout is the last of the order twice more, and then null', () => {
+  test('a checkout is sent to the last of the order twice more, and then to none', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, true))
@@ -149,7 +149,7 @@ describe('the provider of an attempt', () => {
     )
   })
 
-  test('of an empty order is null', () => {
+  test('an empty order has no provider', () => {
     for (const hosted of [true, false]) {
       expect(attemptsAllowed(0, hosted)).toBe(0)
       expect(providerOfAttempt([], 1, hosted)).toBeNull()

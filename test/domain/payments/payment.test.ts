@@ -111,7 +111,7 @@ describe('a link', () => {
     ['FAILED', false, 'EXPIRED'],
     ['SUCCEEDED', false, 'PAID'],
     ['SUCCEEDED', true, 'PAID'],
-  ])('whose payment is %s and whose time is over (%s) is %s', (state, over, expected) => {
+  ])('a link whose payment is %s and whose time is over (%s) is %s', (state, over, expected) => {
     expect(linkStateOf({ state, over })).toBe(expected)
   })
 })

@@ -11,6 +11,9 @@ test.each([
   ['BY_ID', named, true],
   ['BY_ID', unnamed, false],
   ['BY_ID', null, false],
-] as const)('with lookups %p, a refund with the attempt %p can be asked about: %p', (lookup, attempt, expected) => {
-  expect(canAskAboutRefund(lookup, attempt)).toBe(expected)
-})
+] as const)(
+  'lookups %p and the attempt %p of a refund decide whether it can be asked about: %p',
+  (lookup, attempt, expected) => {
+    expect(canAskAboutRefund(lookup, attempt)).toBe(expected)
+  },
+)

@@ -41,11 +41,11 @@ describe('the parts of a payment', () => {
     [10, [33, 33, 34], [3, 3, 4, 0]],
     [7, [15, 15, 15], [1, 1, 1, 4]],
     [99_999_999_999, [33, 33, 33], [33_000_000_000, 33_000_000_000, 32_999_999_999, 1_000_000_000]],
-  ])('of %d in the percentages %j equal %j', (amountCents, shares, parts) => {
+  ])('the parts of %d in the percentages %j equal %j', (amountCents, shares, parts) => {
     expect(listed(partsOf(amountCents, { type: 'PERCENTAGE', shares: named(shares) }))).toEqual(parts)
   })
 
-  test('with flat shares leave the business the rest, which may be 0', () => {
+  test('flat shares leave the business the rest, which may be 0', () => {
     const split: SplitTerms = { type: 'FLAT', shares: named([300, 200]) }
     expect(partsOf(1_000, split)).toEqual({
       shares: [

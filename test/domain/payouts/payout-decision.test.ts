@@ -29,7 +29,7 @@ describe('a batch cannot be decided', () => {
     ['the maker', { ...checker, isMaker: true }, 'maker'],
     ['a holder of the key', { ...checker, holdsMakersKey: true }, 'key_holder'],
     ['a checker of later', { ...checker, wasCheckerBefore: false }, 'checker_too_late'],
-  ] as const)('by %s, who may cancel it', (_name, who, refusal) => {
+  ] as const)('a batch cannot be decided by %s, who may cancel it', (_name, who, refusal) => {
     const facts = { ...waiting, checker: who }
     expect([judgeDecision(facts, approve), judgeDecision(facts, reject)]).toEqual([refusal, refusal])
     expect(judgeDecision(facts, cancel)).toBe('ACCEPT')

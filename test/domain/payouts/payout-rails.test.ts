@@ -42,7 +42,7 @@ describe('the rails that take an amount', () => {
     // Women's Day is on a Sunday in 2026, so the Monday after it is a holiday too.
     [250_000.01, '2026-08-10T10:00:00', ['EFT']],
     [250_000.01, '2026-08-11T10:00:00', ['RTC', 'EFT']],
-  ])('for R %d at %s are %j', (rand, at, rails) => {
+  ])('the rails for R %d at %s are %j', (rand, at, rails) => {
     expect(eligible(rand, at)).toEqual(rails)
   })
 

@@ -49,14 +49,14 @@ describe('a logged receipt', () => {
     ['10:00:00', null],
     ['11:59:59.999', null],
     ['12:00:00', 'was settled after its batch k'],
-  ])('of %s in the batch of 11:00', (settledAt, fault) => {
+  ])('a receipt of %s is judged in the batch of 11:00', (settledAt, fault) => {
     expect(findLoggedFault(at(settledAt), regular('k', '11:00', '12:00:05'))).toBe(fault)
   })
 
   test.each([
     ['11:19:59.999', null],
     ['11:20:00', 'was settled after its batch k'],
-  ])('of %s in a batch that was closed early at 11:20', (settledAt, fault) => {
+  ])('a receipt of %s is judged in a batch that was closed early at 11:20', (settledAt, fault) => {
     expect(findLoggedFault(at(settledAt), forced('k', '11:00', '11:20:00'))).toBe(fault)
   })
 })
@@ -68,7 +68,7 @@ describe('a receipt in no batch', () => {
     ['12:31:00.001', 'is dated in the future'],
     ['10:59:59.999', 'was left out of the log'],
     ['11:00:00', null],
-  ])('of %s, at 12:30, after the hour of 11:00 was closed', (settledAt, fault) => {
+  ])('a receipt of %s in no batch is judged at 12:30, after the hour of 11:00 was closed', (settledAt, fault) => {
     expect(findUnloggedFault(at(settledAt), { now: NOW, lastHour: at('11:00') })).toBe(fault)
   })
 

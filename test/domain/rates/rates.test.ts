@@ -23,9 +23,11 @@ describe('a value is believed', () => {
     ['usdzar', 20.4, 17],
     ['usdzar', 13.6, 17],
     ['jpyzar', 0.000_001, 0.000_001],
-  ])('if %s is %d after %d', (indicator, value, last) => expect(doubtOf(indicator, value, last)).toBeNull())
+  ])('a value is believed if %s is %d after %d', (indicator, value, last) =>
+    expect(doubtOf(indicator, value, last)).toBeNull(),
+  )
 
-  test('on the day of the last one, and at its end in Johannesburg', () => {
+  test('a value is believed on the day of the last one, and at its end in Johannesburg', () => {
     expect(doubtOf('repo', 7.5, 7.25, '2026-11-19')).toBeNull()
     expect(doubtOf('repo', 7.5, 7.25, TODAY)).toBeNull()
   })
@@ -46,14 +48,16 @@ describe('a value is not believed', () => {
     ['gbpzar', 28, 22.8, 'jump'],
     ['usdzar', 17_000, 17, 'jump'],
     ['jpyzar', 9.3324, 0.1072, 'jump'],
-  ])('if %s is %d after %d', (indicator, value, last, fault) => expect(doubtOf(indicator, value, last)).toBe(fault))
+  ])('a value is not believed if %s is %d after %d', (indicator, value, last, fault) =>
+    expect(doubtOf(indicator, value, last)).toBe(fault),
+  )
 
-  test('if it is of tomorrow, or of a day before the last one', () => {
+  test('a value of tomorrow, or of a day before the last one, is not believed', () => {
     expect(doubtOf('repo', 7.25, 7.25, '2026-11-21')).toBe('in_the_future')
     expect(doubtOf('repo', 7.25, 7.25, '2026-11-18')).toBe('going_backwards')
   })
 
-  test('if it jumps, unless an operator accepts it; bounds and days still apply', () => {
+  test('a value that jumps is not believed, unless an operator accepts it; bounds and days still apply', () => {
     const against = { last: { value: 17, date: '2026-11-19' }, today: TODAY, acceptJumps: true }
     expect(findValueFault('usdzar', { value: 25, date: TODAY }, against)).toBeNull()
     expect(findValueFault('usdzar', { value: 0, date: TODAY }, against)).toBe('out_of_bounds')

@@ -92,7 +92,7 @@ describe('the 95th percentile', () => {
     [[7], 7],
     [[30, 10, 20], 30],
     [Array.from({ length: 100 }, (_, n) => n + 1), 95],
-  ])('of %j equals %j', (values, expected) => {
+  ])('the 95th percentile of %j equals %j', (values, expected) => {
     expect(percentile(values, 0.95)).toBe(expected)
   })
 })

@@ -36,11 +36,11 @@ describe('an identity number', () => {
     expect([isIdNumber('7501151234085'), isIdNumber('9202204720082')]).toEqual([true, false])
   })
 
-  test('of any day of a hundred years passes with its check digit', () => {
+  test('an identity number of any day of a hundred years passes with its check digit', () => {
     fc.assert(fc.property(idNumber, (text) => isIdNumber(text)))
   })
 
-  test('with one digit changed never passes', () => {
+  test('an identity number with one digit changed never passes', () => {
     const change = fc.tuple(idNumber, fc.nat(12), fc.integer({ min: 1, max: 9 }))
     fc.assert(
       fc.property(change, ([text, place, by]) => {
@@ -50,11 +50,14 @@ describe('an identity number', () => {
     )
   })
 
-  test.each(['750230', '751301', '750100', '750001', '990229'])('of %s, a day that does not exist, fails', (born) => {
-    expect(isIdNumber(withCheckDigit(`${born}123408`))).toBe(false)
-  })
+  test.each(['750230', '751301', '750100', '750001', '990229'])(
+    'an identity number of %s, a day that does not exist, fails',
+    (born) => {
+      expect(isIdNumber(withCheckDigit(`${born}123408`))).toBe(false)
+    },
+  )
 
-  test('of 29 February 2000 passes', () => {
+  test('an identity number of 29 February 2000 passes', () => {
     expect(isIdNumber(withCheckDigit('000229123408'))).toBe(true)
   })
 
@@ -70,7 +73,7 @@ describe('an identity number', () => {
     expect(isIdNumber(text)).toBe(false)
   })
 
-  test('of any text at all never throws', () => {
+  test('any text at all never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof isIdNumber(text) === 'boolean'))
   })
 })
@@ -83,7 +86,7 @@ describe('a company number', () => {
     fc.assert(fc.property(parts, ([year, number, end]) => isCompanyNumber(`${year}/${pad(number, 6)}/${end}`)))
   })
 
-  test.each(['07', '21', '23', '08'])('of type %s passes', (end) => {
+  test.each(['07', '21', '23', '08'])('a company number of type %s passes', (end) => {
     expect(isCompanyNumber(`2015/123456/${end}`)).toBe(true)
   })
 
@@ -109,7 +112,7 @@ describe('a branch code', () => {
     ['470011', false],
     ['', false],
     ['constructor', false],
-  ])('of %j is known: %p', (text, known) => {
+  ])('the branch code %j is known: %p', (text, known) => {
     expect(isBranchCode(text)).toBe(known)
   })
 

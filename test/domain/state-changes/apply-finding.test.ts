@@ -73,7 +73,7 @@ describe('a payment that succeeds', () => {
     expect(change).toMatchObject({ closesOtherAttempts: false, unblocksNextRefund: false })
   })
 
-  test('by the charge of its checkout counts no second charge, though the ids differ', () => {
+  test('the charge of its checkout counts as no second charge, though the ids differ', () => {
     const checkout = { state: 'REQUIRES_ACTION', providerTransactionId: 'co_1' } as const
     const charged = changeOf(paymentRecord({ attempt: checkout }), event(paid()))
     expect(charged.transaction).toMatchObject({
@@ -222,13 +222,13 @@ describe('an unknown outcome', () => {
   test.each([
     ['UNKNOWN', 'unknown_outcome'],
     ['PENDING', 'pending_too_long'],
-  ] as const)('that stays %s after the last question is flagged: %s', (state, reviewReason) => {
+  ] as const)('an outcome that stays %s after the last question is flagged: %s', (state, reviewReason) => {
     const change = changeOf(paymentRecord({ attempt: { state, askedSinceMs: 500 } }), answer(unknown, null))
     expect(change.transaction).toMatchObject({ reviewReason, engineDueAt: null, updatedAt: NOW })
     expect(change.attempt).toMatchObject({ state, askedSinceMs: 500, endedAt: null })
   })
 
-  test('that its provider cannot be asked about is flagged as such', () => {
+  test('an outcome that its provider cannot be asked about is flagged as such', () => {
     const record = paymentRecord({ attempt: { state: 'UNKNOWN', askedSinceMs: 500 } })
     expect(changeOf(record, answer(unknown, null, true)).transaction.reviewReason).toBe('cannot_be_asked')
     expect(changeOf(record, answer(unknown, 60_000, true)).transaction.reviewReason).toBeNull()
@@ -243,25 +243,25 @@ describe('an unknown outcome', () => {
     expect(change.transaction).toMatchObject({ reviewReason: null, engineDueAt })
   })
 
-  test('of a checkout that a question could not clear stays open for its payer', () => {
+  test('a checkout that a question could not clear stays open for its payer', () => {
     const record = paymentRecord({ transaction: { hosted: true }, attempt: { state: 'SENDING' } })
     expect(changeOf(record, answer(unknown)).attempt).toMatchObject({ state: 'UNKNOWN', endedAt: null })
     expect(changeOf(record, response(unknown, { anotherMayFollow: true })).attempt).toMatchObject({ endedAt: NOW })
   })
 
-  test('of an attempt that stays SENDING after the last question is flagged', () => {
+  test('an attempt that stays SENDING after the last question is flagged', () => {
     const change = changeOf(paymentRecord(), answer({ state: 'EXPIRED' }, null))
     expect(change.attempt).toMatchObject({ state: 'SENDING', endedAt: null })
     expect(change.transaction).toMatchObject({ reviewReason: 'unknown_outcome', engineDueAt: null })
   })
 
-  test('after the end is not flagged', () => {
+  test('an unknown outcome after the end is not flagged', () => {
     const transaction = { state: 'STOPPED', failureReasonCode: 'expired', engineDueAt: null } as const
     const change = changeOf(paymentRecord({ transaction, attempt: { state: 'UNKNOWN' } }), answer(unknown, null))
     expect(change.transaction).toMatchObject({ reviewReason: null, engineDueAt: null })
   })
 
-  test('that becomes PENDING by the last question is asked about again', () => {
+  test('an outcome that becomes PENDING by the last question is asked about again', () => {
     const record = paymentRecord({ attempt: { state: 'UNKNOWN', askedSinceMs: 500 } })
     const change = changeOf(record, answer({ state: 'PENDING', providerTransactionId: null }, null))
     expect(change.transaction).toMatchObject({ reviewReason: null, engineDueAt: inMinutes(6) })
@@ -273,7 +273,7 @@ describe('an unknown outcome', () => {
     expect(changeOf(record, answer(unknown)).attempt).toMatchObject({ askedSinceMs: 1_000 })
   })
 
-  test('of an event that changes nothing leaves the next action as it was', () => {
+  test('an event that changes nothing leaves the next action as it was', () => {
     const record = paymentRecord({ attempt: { state: 'PENDING', providerTransactionId: 'co_1' } })
     const change = changeOf(record, event(pending('ch_1')))
     expect(change.transaction).toMatchObject({
@@ -287,14 +287,23 @@ describe('an unknown outcome', () => {
 })
 
 describe('what an operator has to look at is due to nobody else', () => {
-  test.each(['UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)('after it was asked about while %s', (state) => {
-    const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
-    const open = paymentRecord({ attempt: { state } })
-    for (const finding of [answer(stuck), answer(stuck, null), event(stuck)])
-      expect(changeOf(open, finding).transaction).toMatchObject({ reviewReason: 'unknown_outcome', engineDueAt: null })
-    for (const finding of [answer(paid(14_999)), event(paid(14_999))])
-      expect(changeOf(open, finding).transaction).toMatchObject({ reviewReason: 'amount_mismatch', engineDueAt: null })
-  })
+  test.each(['UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)(
+    'an attempt that is STUCK while %s is due to nobody but an operator',
+    (state) => {
+      const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
+      const open = paymentRecord({ attempt: { state } })
+      for (const finding of [answer(stuck), answer(stuck, null), event(stuck)])
+        expect(changeOf(open, finding).transaction).toMatchObject({
+          reviewReason: 'unknown_outcome',
+          engineDueAt: null,
+        })
+      for (const finding of [answer(paid(14_999)), event(paid(14_999))])
+        expect(changeOf(open, finding).transaction).toMatchObject({
+          reviewReason: 'amount_mismatch',
+          engineDueAt: null,
+        })
+    },
+  )
 })
 
 describe('an amount that differs', () => {
@@ -360,7 +369,7 @@ describe('a success that comes too late', () => {
     expect([change.event, change.receipt, change.transition]).toEqual([null, null, null])
   })
 
-  test('of a link that is paid is a duplicate', () => {
+  test('a second success of a link that is paid is a duplicate', () => {
     const settledBefore = { state: 'SUCCEEDED', settledAttemptId: 'att_0', providerTransactionId: 'ch_0' } as const
     const transaction = { source: 'LINK', hosted: true, ...settledBefore } as const
     const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
@@ -370,13 +379,13 @@ describe('a success that comes too late', () => {
     expect(changeOf(api, event(paid())).automaticRefund?.reason).toBe('late_success')
   })
 
-  test('of a link that had expired is a late success', () => {
+  test('the success of a link that had expired is a late success', () => {
     const transaction = { ...failed, state: 'STOPPED', source: 'LINK', hosted: true } as const
     const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
     expect(change.automaticRefund?.reason).toBe('late_success')
   })
 
-  test('of a refund or a payout is flagged for an operator, because it cannot be taken back', () => {
+  test('a late success of a refund or a payout is flagged for an operator, because it cannot be taken back', () => {
     const change = changeOf(
       refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge: { refundReservedCents: 0 } }),
       event(paid(5_000)),
@@ -396,7 +405,7 @@ describe('a success that is reported again', () => {
   }
   const attempt = { state: 'SUCCEEDED', providerTransactionId: 'ch_1', capturedCents: 15_000, ended: true } as const
 
-  test('under the same id changes nothing', () => {
+  test('a success that is repeated under the same id changes nothing', () => {
     const record = paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt })
     const change = changeOf(record, event(paid()))
     expect(change.transaction).toMatchObject({ ...settled, sequence: 2, updatedAt: record.transaction.updatedAt })
@@ -404,7 +413,7 @@ describe('a success that is reported again', () => {
     expect([change.transition, change.event, change.receipt, change.automaticRefund]).toEqual([null, null, null, null])
   })
 
-  test('under another id is a second charge and flagged for an operator', () => {
+  test('a success that is repeated under another id is a second charge and flagged for an operator', () => {
     const change = changeOf(
       paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt }),
       event(paid(15_000, 'ch_2')),
@@ -417,7 +426,7 @@ describe('a success that is reported again', () => {
     expect(change.attempt?.providerTransactionId).toBe('ch_1')
   })
 
-  test('after an operator said so names the charge', () => {
+  test('a success that is reported after an operator said so names the charge', () => {
     const record = paymentRecord({
       transaction: { ...settled, receiptId: 'rct_1' },
       attempt: { ...attempt, resolved: true },
@@ -432,7 +441,7 @@ describe('a success that is reported again', () => {
     expect(asked.attempt).toMatchObject({ providerTransactionId: 'ch_1', resolved: true })
   })
 
-  test('without a known id before is no second charge', () => {
+  test('a success that is repeated without a known id before is no second charge', () => {
     const record = paymentRecord({
       transaction: { ...settled, receiptId: 'rct_1' },
       attempt: { ...attempt, providerTransactionId: null },
@@ -477,7 +486,7 @@ describe('a checkout', () => {
   test.each([
     ['cancelled', 'The business cancelled it.'],
     ['expired', 'Nobody paid in time.'],
-  ] as const)('that is %s stops the payment', (because, message) => {
+  ] as const)('a checkout that is %s stops the payment', (because, message) => {
     const record = paymentRecord({
       transaction: { ...hosted, state: 'REQUIRES_ACTION' },
       attempt: { state: 'REQUIRES_ACTION' },
@@ -498,7 +507,7 @@ describe('a checkout', () => {
     expect(applyFinding(record, { type: 'CLOSE', because: 'cancelled' }, NOW)).toBeNull()
   })
 
-  test('of a link that is declined ends only the attempt', () => {
+  test('a declined checkout of a link ends only the attempt', () => {
     const record = paymentRecord({
       transaction: { ...hosted, source: 'LINK', state: 'REQUIRES_ACTION' },
       attempt: { state: 'REQUIRES_ACTION' },
@@ -535,13 +544,13 @@ describe('a throttled attempt', () => {
     expect(change.transition).toBeNull()
   })
 
-  test('of a payment that has ended makes nothing due', () => {
+  test('a throttled attempt of a payment that has ended makes nothing due', () => {
     const change = changeOf(paymentRecord({ transaction: { state: 'STOPPED', engineDueAt: null } }), throttled)
     expect(change.transaction.engineDueAt).toBeNull()
   })
 
   test.each([{ state: 'UNKNOWN' }, { ended: true }, { resendAtMs: 5 }] as const)(
-    'that has moved is left: %j',
+    'a throttled attempt that has moved is left: %j',
     (attempt) => {
       expect(applyFinding(paymentRecord({ attempt }), throttled, NOW)).toBeNull()
     },
@@ -554,7 +563,7 @@ describe('a transaction for which nothing is in flight', () => {
     ['expired', 'STOPPED'],
     ['provider_unavailable', 'FAILED'],
     ['no_eligible_provider', 'FAILED'],
-  ] as const)('that %s ends as %s', (because, state) => {
+  ] as const)('a transaction with nothing in flight that %s ends as %s', (because, state) => {
     const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
     const change = changeOf(record, { type: 'END', because })
     expect(change.transaction).toMatchObject({
@@ -569,7 +578,7 @@ describe('a transaction for which nothing is in flight', () => {
     expect(change.attempt).toBeNull()
   })
 
-  test('of a link ends with the reason that its business ended it', () => {
+  test('a link ends with the reason that its business ended it', () => {
     const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
     const change = changeOf(record, { type: 'END', because: 'cancelled', endedByBusiness: true })
     expect(change.transaction.failureReasonMessage).toBe('The business ended the link.')
@@ -626,11 +635,11 @@ describe('a request without a response', () => {
     prompted,
   })
 
-  test('for a page ends, since no payer saw the page, and another one is made', () => {
+  test('a lost request for a page ends, since no payer saw the page, and another one is made', () => {
     expect(changeOf(hosted(), lost(false)).attempt).toMatchObject({ state: 'UNKNOWN', endedAt: NOW })
   })
 
-  test('for a prompt on the phone stays open, since the payer may have confirmed it', () => {
+  test('a lost request for a prompt on the phone stays open, since the payer may have confirmed it', () => {
     expect(changeOf(hosted(), lost(true)).attempt).toMatchObject({ state: 'UNKNOWN', endedAt: null })
   })
 })

@@ -31,7 +31,7 @@ describe('an attempt', () => {
     expect([change?.event, change?.attempt]).toEqual([null, null])
   })
 
-  test('of the next provider forgets what the last one called it', () => {
+  test('an attempt of the next provider forgets what the last one called it', () => {
     const ended = { state: 'DECLINED', soft: true, ended: true } as const
     const record = paymentRecord({ transaction: { providerTransactionId: 'ch_1' }, attempt: ended })
     expect(beginAttempt(record, attempt(2), NOW)).toMatchObject({
@@ -68,7 +68,7 @@ describe('an attempt', () => {
       expect(beginAttempt(record, attempt(2), NOW)).toBeNull()
   })
 
-  test('of a payout needs the approval of its batch', () => {
+  test('an attempt of a payout needs the approval of its batch', () => {
     const begun = (state: 'CREATED' | 'PENDING_APPROVAL' | 'PROCESSING') =>
       beginAttempt(payoutRecord({ transaction: { state, newestAttempt: 0 }, attempt: null }), attempt(1), NOW)
     expect(begun('CREATED')).toBeNull()

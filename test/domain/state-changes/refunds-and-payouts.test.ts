@@ -42,7 +42,7 @@ const reservation = (before: [number, number], after: [number, number]) => ({
 })
 
 describe('a refund', () => {
-  test('that succeeds keeps its reservation, sends its event, and gets a receipt', () => {
+  test('a refund that succeeds keeps its reservation, sends its event, and gets a receipt', () => {
     const change = changeOf(refundRecord(), said(paid))
     expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: 'rf_1', reviewReason: null })
     expect([change.reservation, change.flagsPayment, change.automaticRefund]).toEqual([null, null, null])
@@ -52,14 +52,14 @@ describe('a refund', () => {
     expect(change.attempt).toMatchObject({ outcome: null, outcomeAtMs: null, capturedCents: CENTS })
   })
 
-  test('that fails releases its amount', () => {
+  test('a refund that fails releases its amount', () => {
     const change = changeOf(refundRecord(), said(declined))
     expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: null })
     expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
     expect(change.flagsPayment).toBeNull()
   })
 
-  test('that is taken back after its success releases its amount', () => {
+  test('a refund that is taken back after its success releases its amount', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: CENTS, providerTransactionId: 'rf_1', ended: true } as const
     const record = refundRecord({ transaction: settled, attempt })
     const change = changeOf(record, said(declined))
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect([change.event?.type, change.receipt]).toEqual(['refund.failed', null])
   })
 
-  test('that succeeded by an earlier attempt is not undone by the end of a later one', () => {
+  test('a refund that succeeded by an earlier attempt is not undone by the end of a later one', () => {
     const transaction = { ...settled, newestAttempt: 2 }
     const later = { id: 'att_2', number: 2, state: 'UNKNOWN' } as const
     const change = changeOf(
@@ -81,14 +81,14 @@ describe('a refund', () => {
     expect([change.event, change.reservation]).toEqual([null, null])
   })
 
-  test('that succeeded by an earlier attempt fails if that one is taken back', () => {
+  test('a refund that succeeded by an earlier attempt fails if that one is taken back', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: CENTS, ended: true } as const
     const change = changeOf(refundRecord({ transaction: { ...settled, newestAttempt: 2 }, attempt }), said(declined))
     expect(change.transaction.state).toBe('FAILED')
     expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
   })
 
-  test('that succeeds after it failed takes its amount again', () => {
+  test('a refund that succeeds after it failed takes its amount again', () => {
     const charge = { refundReservedCents: 8_000 }
     const change = changeOf(refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge }), said(paid))
     expect(change.reservation).toEqual(reservation([8_000, 0], [13_000, 0]))
@@ -96,14 +96,14 @@ describe('a refund', () => {
     expect(change.flagsPayment).toBeNull()
   })
 
-  test('whose amount others have taken since is counted apart and flags the payment', () => {
+  test('a refund whose amount others have taken since is counted apart and flags the payment', () => {
     const charge = { refundReservedCents: 15_000 }
     const change = changeOf(refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge }), said(paid))
     expect(change.reservation).toEqual(reservation([15_000, 0], [15_000, 5_000]))
     expect(change.flagsPayment).toEqual({ transactionId: 'txn_paid', reason: 'refund_failed' })
   })
 
-  test('of which a second attempt returns money too holds its amount twice', () => {
+  test('a refund of which a second attempt returns money too holds its amount twice', () => {
     const transaction = {
       state: 'SUCCEEDED',
       settledAttemptId: 'att_0',
@@ -122,33 +122,33 @@ describe('a refund', () => {
     })
   })
 
-  test('that first gives back what exceeded the charge', () => {
+  test('a refund first gives back what exceeded the charge', () => {
     const charge = { refundReservedCents: 15_000, overRefundedCents: 2_000 }
     const change = changeOf(refundRecord({ charge }), said(declined))
     expect(change.reservation).toEqual(reservation([15_000, 2_000], [12_000, 0]))
     expect(change.flagsPayment).toBeNull()
   })
 
-  test('that was made automatically and fails flags itself and its payment', () => {
+  test('a refund that was made automatically and fails flags itself and its payment', () => {
     const change = changeOf(refundRecord({ transaction: automatic }), said(declined))
     expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed' })
     expect(change.flagsPayment).toEqual({ transactionId: 'txn_paid', reason: 'refund_failed' })
   })
 
-  test('that fails still flags nothing if its charge stays returned beyond its amount', () => {
+  test('a refund that fails still flags nothing if its charge stays returned beyond its amount', () => {
     const charge = { refundReservedCents: 15_000, overRefundedCents: 7_000 }
     const change = changeOf(refundRecord({ charge }), said(declined))
     expect(change.reservation).toEqual(reservation([15_000, 7_000], [15_000, 2_000]))
     expect(change.flagsPayment).toBeNull()
   })
 
-  test('that was made automatically and succeeds flags nothing', () => {
+  test('a refund that was made automatically and succeeds flags nothing', () => {
     const change = changeOf(refundRecord({ transaction: automatic }), said(paid))
     expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', reviewReason: null })
     expect(change.flagsPayment).toBeNull()
   })
 
-  test('that failed is not flagged again by an event that repeats the failure', () => {
+  test('a refund that failed is not flagged again by an event that repeats the failure', () => {
     const attempt = { state: 'DECLINED', ended: true, providerTransactionId: 'rf_1' } as const
     const transaction = { ...automatic, ...failed, settledAttemptId: 'att_1', providerTransactionId: 'rf_1' }
     const record = refundRecord({ transaction, attempt, charge: { refundReservedCents: 0 } })
@@ -157,7 +157,7 @@ describe('a refund', () => {
     expect([change.flagsPayment, change.reservation]).toEqual([null, null])
   })
 
-  test('that is taken back takes the id of the reversal, if its provider names one', () => {
+  test('a refund that is taken back takes the id of the reversal, if its provider names one', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: CENTS, providerTransactionId: 'rf_1', ended: true } as const
     const change = changeOf(
       refundRecord({ transaction: settled, attempt }),
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect(change.attempt).toMatchObject({ state: 'DECLINED', providerTransactionId: 'rf_2' })
   })
 
-  test('that succeeds after a restart gets no second receipt', () => {
+  test('a refund that succeeds after a restart gets no second receipt', () => {
     const change = changeOf(refundRecord({ transaction: { ...automatic, receiptId: 'rct_1' } }), said(paid))
     expect([change.transition?.state, change.receipt]).toEqual(['SUCCEEDED', null])
   })
@@ -238,7 +238,7 @@ describe('a restart of an automatic refund', () => {
 })
 
 describe('a payout', () => {
-  test('that the bank returns after its success fails', () => {
+  test('a payout that the bank returns after its success fails', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: 15_000, ended: true, providerTransactionId: 'tr_1' } as const
     const record = payoutRecord({ transaction: settled, attempt })
     const change = changeOf(record, said(returned))
@@ -246,7 +246,7 @@ describe('a payout', () => {
     expect([change.event?.type, change.reservation, change.flagsPayment]).toEqual(['payout.failed', null, null])
   })
 
-  test('that a soft decline takes back fails, also if another attempt could follow an earlier one', () => {
+  test('a payout that a soft decline takes back fails, also if another attempt could follow an earlier one', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: 15_000, ended: true, providerTransactionId: 'tr_1' } as const
     const response = { type: 'RESULT', result: { ...declined, soft: true }, anotherMayFollow: true } as const
     const change = changeOf(payoutRecord({ transaction: settled, attempt }), {
@@ -255,7 +255,7 @@ describe('a payout', () => {
     expect([change.transaction.state, change.attempt?.state]).toEqual(['FAILED', 'DECLINED'])
   })
 
-  test('that was returned stays FAILED and unflagged by an event of its success, which is the older one', () => {
+  test('a payout that was returned stays FAILED and unflagged by an event of its success, which is the older one', () => {
     const isReturned = { failureReasonCode: 'returned', settledAttemptId: 'att_1', receiptId: 'rct_1' } as const
     const transaction = { ...failed, ...isReturned }
     const attempt = { state: 'DECLINED', reasonCode: 'returned', ended: true } as const
@@ -281,14 +281,14 @@ describe('a payout', () => {
     ['another of its attempts succeeds', payoutRecord, 'returned', 'UNKNOWN', said(success)],
     ['it is a refund', refundRecord, 'returned', 'DECLINED', said(paid)],
   ] as const)(
-    'that was returned is flagged by a later success if %s',
+    'a payout that was returned is flagged by a later success if %s',
     (_, recordOf, failureReasonCode, state, finding) => {
       const record = recordOf({ transaction: { ...failed, failureReasonCode }, attempt: { state } })
       expect(changeOf(record, finding).transaction.reviewReason).not.toBeNull()
     },
   )
 
-  test('that was returned takes a repeated event of the return for its attempt', () => {
+  test('a payout that was returned takes a repeated event of the return for its attempt', () => {
     const record = payoutRecord({
       transaction: { ...failed, failureReasonCode: 'returned' },
       attempt: { state: 'DECLINED', ended: true },
@@ -307,7 +307,7 @@ describe("an operator's resolution", () => {
   const flagged = { reviewReason: 'unknown_outcome', engineDueAt: null } as const
   const open = { state: 'UNKNOWN', askedSinceMs: 500, providerTransactionId: 'co_1' } as const
 
-  test('as a success settles the payment and waits for the provider to name the charge', () => {
+  test('a resolution as a success settles the payment and waits for the provider to name the charge', () => {
     const change = changeOf(paymentRecord({ transaction: flagged, attempt: open }), resolution('SUCCEEDED'))
     expect(change.transaction).toMatchObject({
       ...{ state: 'SUCCEEDED', reviewReason: null, settledAttemptId: 'att_1', providerTransactionId: 'co_1' },
@@ -321,7 +321,7 @@ describe("an operator's resolution", () => {
     expect(change.receipt).not.toBeNull()
   })
 
-  test('of a failure ends the payment, also by an attempt that is not the newest', () => {
+  test('a resolution as a failure ends the payment, also by an attempt that is not the newest', () => {
     const record = paymentRecord({ transaction: { ...flagged, newestAttempt: 2 }, attempt: open })
     const change = changeOf(record, resolution('FAILED'))
     expect(change.transaction).toMatchObject({
@@ -331,7 +331,7 @@ describe("an operator's resolution", () => {
     expect(change.event?.data.failureReasonMessage).toBe('An operator found that it did not happen.')
   })
 
-  test('of a failed automatic refund keeps it flagged, because its payer still waits for the money', () => {
+  test('a failed automatic refund stays flagged, because its payer still waits for the money', () => {
     const change = changeOf(
       refundRecord({ transaction: { ...automatic, ...flagged }, attempt: open }),
       resolution('FAILED'),
@@ -354,7 +354,7 @@ describe("an operator's resolution", () => {
 
   const unattempted = { state: 'CREATED', newestAttempt: 0, sequence: 1, ...flagged } as const
 
-  test('without any attempt is a failure, which releases what a refund held', () => {
+  test('a resolution without any attempt is a failure, which releases what a refund held', () => {
     const change = changeOf(refundRecord({ transaction: unattempted, attempt: null }), resolution('FAILED'))
     expect(change.transaction).toMatchObject({
       ...{ state: 'FAILED', failureReasonCode: 'resolved', reviewReason: null, engineDueAt: null },

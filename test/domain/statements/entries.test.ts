@@ -9,7 +9,7 @@ const charge: SettlementLine = {
 }
 
 describe('the entries of a statement', () => {
-  test('of a payment are the payment, and the share of connected accounts', () => {
+  test('the entries of a payment are the payment, and the share of connected accounts', () => {
     expect(entriesOfCharge(10_000, 0)).toEqual([{ kind: 'PAYMENT', amountCents: 10_000 }])
     expect(entriesOfCharge(10_000, 2_000)).toEqual([
       { kind: 'PAYMENT', amountCents: 10_000 },
@@ -17,7 +17,7 @@ describe('the entries of a statement', () => {
     ])
   })
 
-  test('of a settled payment are its fee, and what the provider shared more than the split says', () => {
+  test('the entries of a settled payment are its fee, and what the provider shared more than the split says', () => {
     expect(entriesOfLine(charge, 0)).toEqual([{ kind: 'FEE', amountCents: -290 }])
     expect(entriesOfLine({ ...charge, sharedCents: 1_900 }, 2_000)).toEqual([
       { kind: 'FEE', amountCents: -290 },
@@ -26,7 +26,7 @@ describe('the entries of a statement', () => {
     expect(entriesOfLine({ ...charge, feeCents: 0, sharedCents: 2_000 }, 2_000)).toEqual([])
   })
 
-  test('of a deducted refund or chargeback are what connected accounts returned, and the chargeback', () => {
+  test('the entries of a deducted refund or chargeback are what connected accounts returned, and the chargeback', () => {
     const returned = { ...charge, feeCents: 0, sharedCents: 500 }
     expect(entriesOfLine({ ...returned, kind: 'REFUND' }, 0)).toEqual([{ kind: 'SHARE', amountCents: 500 }])
     expect(entriesOfLine({ ...returned, kind: 'CHARGEBACK' }, 0)).toEqual([
@@ -35,7 +35,7 @@ describe('the entries of a statement', () => {
     ])
   })
 
-  test('of a deducted chargeback are what the provider took more than the lost disputes say', () => {
+  test('the entries of a deducted chargeback are what the provider took more than the lost disputes say', () => {
     const taken: SettlementLine = { ...charge, kind: 'CHARGEBACK', amountCents: 4_000, feeCents: 150 }
     const fee = { kind: 'FEE', amountCents: -150 }
     expect(entriesOfLine(taken, 4_000)).toEqual([fee])
@@ -43,7 +43,7 @@ describe('the entries of a statement', () => {
     expect(entriesOfLine(taken, 10_000)).toEqual([{ kind: 'CHARGEBACK', amountCents: 6_000 }, fee])
   })
 
-  test('of a deposit take from the balance what the provider paid', () => {
+  test('the entry of a deposit takes from the balance what the provider paid', () => {
     expect(depositedBy(charge)).toEqual({ kind: 'DEPOSIT', amountCents: -9_710 })
     expect(depositedBy({ ...charge, kind: 'REFUND' })).toEqual({ kind: 'DEPOSIT', amountCents: 10_290 })
   })

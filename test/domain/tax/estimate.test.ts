@@ -29,7 +29,7 @@ describe('the published tables', () => {
   })
 
   test.each(named)(
-    'of %i leave no gap, so each bracket begins a rand above the one before',
+    'the tables of %i leave no gap, so each bracket begins a rand above the one before',
     (_taxYear, { brackets }) => {
       expect(brackets.length).toBeGreaterThanOrEqual(6)
       brackets.forEach(({ first, above }, index) => {
@@ -39,11 +39,11 @@ describe('the published tables', () => {
     },
   )
 
-  test.each(edges)('of %i tax an edge of %i cents as printed', (taxYear, incomeCents, year) => {
+  test.each(edges)('the tables of %i tax an edge of %i cents as printed', (taxYear, incomeCents, year) => {
     expect(estimateTax({ taxYear, incomeCents }).grossTaxCents).toBe(grossTax(year, incomeCents))
   })
 
-  test.each(named)('of %i say where they were read', (taxYear) => {
+  test.each(named)('the tables of %i say where they were read', (taxYear) => {
     const { sources } = taxTableOf(taxYear)
     expect(sources.length).toBeGreaterThanOrEqual(3)
     for (const source of sources) expect(TAX_SOURCES[source]).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the published figures', () => {
     },
   )
 
-  test.each(named)('of %i tax nothing up to the threshold of each age', (taxYear, { thresholds }) => {
+  test.each(named)('the figures of %i tax nothing up to the threshold of each age', (taxYear, { thresholds }) => {
     expect(thresholds).toHaveLength(3)
     for (const [index, age] of [64, 65, 75].entries()) {
       const taxAt = (rand: number) => estimateTax({ taxYear, age, incomeCents: rand * 100 }).taxPayableCents
@@ -77,7 +77,7 @@ describe('the published figures', () => {
     }
   })
 
-  test.each(named)('of %i have rebates that add up for each age', (taxYear, { rebates }) => {
+  test.each(named)('the figures of %i have rebates that add up for each age', (taxYear, { rebates }) => {
     const [primary, secondary, tertiary] = rebates as [number, number, number]
     const at = (age?: number) => estimateTax({ taxYear, incomeCents: 0, age }).rebatesCents / 100
     expect([at(), at(0), at(64)]).toEqual([primary, primary, primary])
@@ -86,7 +86,7 @@ describe('the published figures', () => {
   })
 
   test.each(named.filter(([, { medical }]) => medical))(
-    'of %i have twelve months of medical credits',
+    'the figures of %i have twelve months of medical credits',
     (taxYear, { medical }) => {
       const [member, first, further] = medical as [number, number, number]
       const of = (medicalSchemeMembers?: number) =>
@@ -102,14 +102,14 @@ describe('the published figures', () => {
     },
   )
 
-  test('of 2017 lack medical credits, so an estimate with members is refused and one without is not', () => {
+  test('the figures of 2017 lack medical credits, so an estimate with members is refused and one without is not', () => {
     const input = { taxYear: 2017, incomeCents: 1 }
     expect(() => estimateTax({ ...input, medicalSchemeMembers: 1 })).toThrow(RangeError)
     expect(estimateTax({ ...input, medicalSchemeMembers: 0 }).medicalCreditsCents).toBe(0)
   })
 
   test.each(named)(
-    'of %i count contributions to retirement up to 27.5 %% of the income and the cap',
+    'the figures of %i count contributions to retirement up to 27.5 %% of the income and the cap',
     (taxYear, year) => {
       const taxable = (incomeRand: number, contributionRand: number) =>
         estimateTax({ taxYear, incomeCents: incomeRand * 100, retirementContributionCents: contributionRand * 100 })
@@ -121,7 +121,7 @@ describe('the published figures', () => {
     },
   )
 
-  test.each(named)('of %i show UIF apart, up to its ceiling', (taxYear, { uifCeiling }) => {
+  test.each(named)('the figures of %i show UIF apart, up to its ceiling', (taxYear, { uifCeiling }) => {
     const uif = (rand: number) => estimateTax({ taxYear, incomeCents: rand * 100 }).uifCents
     if (uifCeiling === null) return expect(uif(120_000)).toBeNull()
     expect([uif(120_000), uif(12 * uifCeiling), uif(9_000_000)]).toEqual([120_000, 12 * uifCeiling, 12 * uifCeiling])
@@ -158,7 +158,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('of no income is 0, with the first bracket as its line', () => {
+  test('an estimate of no income is 0, with the first bracket as its line', () => {
     expect(estimateTax({ taxYear: 2020, incomeCents: 0 })).toMatchObject({
       taxPayableCents: 0,
       effectiveRatePercent: 0,
@@ -167,7 +167,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('of a monthly income equals that of twelve of them', () => {
+  test('an estimate of a monthly income equals that of twelve of them', () => {
     const rest = { taxYear: 2026, retirementContributionCents: 1_000_000, age: 70 }
     expect(estimateTax({ ...rest, incomeCents: 4_166_667, period: 'MONTHLY' })).toEqual(
       estimateTax({ ...rest, incomeCents: 50_000_004 }),
@@ -180,7 +180,7 @@ describe('an estimate', () => {
     expect(estimateTax({ taxYear: 2027, incomeCents: 50 }).uifCents).toBe(1)
   })
 
-  test('of a single bracket of the highest rate takes the largest income', () => {
+  test('a single bracket of the highest rate takes the largest income', () => {
     const { grossTaxCents, lines } = estimateTax({ taxYear: 2027, incomeCents: MAX_INCOME_CENTS, period: 'MONTHLY' })
     expect(grossTaxCents).toBe(66_633_900 + Number((BigInt(MAX_INCOME_CENTS * 12 - 187_860_000) * 45n + 50n) / 100n))
     expect(lines.at(-1)).toMatchObject({ toCents: null, ratePercent: 45 })
@@ -305,5 +305,5 @@ describe('the tax year that runs', () => {
     ['2026-12-31T23:00:00.000Z', 2027],
     ['2027-02-28T21:00:00.000Z', 2027],
     ['2027-03-01T00:00:00.000Z', 2027],
-  ])('at %s is found to be %i', (at, taxYear) => expect(currentTaxYear(Date.parse(at))).toBe(taxYear))
+  ])('the tax year at %s is found to be %i', (at, taxYear) => expect(currentTaxYear(Date.parse(at))).toBe(taxYear))
 })

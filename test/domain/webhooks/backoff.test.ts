@@ -25,7 +25,7 @@ test.each([
   [4, 120],
   [5, 600],
   [6, 1_440],
-])('after failed attempt %i it waits %i minutes', (attempt, minutes) => {
+])('the wait after failed attempt %i is %i minutes', (attempt, minutes) => {
   expect(webhookWaitMs(attempt)).toBe(minutes * MINUTE)
 })
 

@@ -4,6 +4,7 @@
 //	deploy-lint context FOLDER     the files that .dockerignore lets through; prints a JSON list
 //	deploy-lint compose FILE       the compose specification; prints the project as JSON
 //	deploy-lint kustomize FOLDER   kustomize and the types of the Kubernetes API; prints a JSON list of objects
+//	deploy-lint workflow FILE      actionlint's rules for workflows of GitHub; prints an empty list
 //
 // A finding is a line on standard error, and the exit code is 1.
 package main
@@ -14,6 +15,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -27,6 +29,7 @@ import (
 	"github.com/moby/buildkit/solver/pb"
 	"github.com/moby/patternmatcher/ignorefile"
 	"github.com/opencontainers/go-digest"
+	"github.com/rhysd/actionlint"
 	"github.com/tonistiigi/fsutil"
 	apps "k8s.io/api/apps/v1"
 	batch "k8s.io/api/batch/v1"
@@ -41,10 +44,11 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fail(fmt.Errorf("usage: deploy-lint dockerfile|context|compose|kustomize PATH"))
+		fail(fmt.Errorf("usage: deploy-lint dockerfile|context|compose|kustomize|workflow PATH"))
 	}
 	commands := map[string]func(string) (any, error){
 		"dockerfile": lintDockerfile, "context": buildContext, "compose": loadCompose, "kustomize": renderObjects,
+		"workflow": lintWorkflow,
 	}
 	run, known := commands[os.Args[1]]
 	if !known {
@@ -209,4 +213,20 @@ func renderObjects(folder string) (any, error) {
 		objects = append(objects, text)
 	}
 	return objects, nil
+}
+
+func lintWorkflow(path string) (any, error) {
+	linter, err := actionlint.NewLinter(io.Discard, &actionlint.LinterOptions{})
+	if err != nil {
+		return nil, err
+	}
+	findings, err := linter.LintFile(path, nil)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]error, len(findings))
+	for at, finding := range findings {
+		found[at] = finding
+	}
+	return []string{}, errors.Join(found...)
 }

@@ -43,7 +43,7 @@ describe('a control', () => {
     expect((await simulator.health()).providers.paystack?.mode).toBe('slow')
   })
 
-  test('of the balance alone leaves the faults unchanged', async () => {
+  test('a control of the balance alone leaves the faults unchanged', async () => {
     await simulator.control('paystack', { mode: 'slow', delayMs: 1 })
     expect(await simulator.control('paystack', { balanceCents: 5 })).toEqual({
       status: 200,
@@ -51,7 +51,7 @@ describe('a control', () => {
     })
   })
 
-  test('of a prompt names what is wrong, and ends only prompts that are open', async () => {
+  test('a control of a prompt names what is wrong, and ends only prompts that are open', async () => {
     const request = tokenCharge('tok_late_success')
     await paystack.charge(connection, request, openWindow())
     const put = async (path: string, body: unknown) =>
@@ -80,7 +80,7 @@ describe('a control', () => {
     expect(await charge()).toMatchObject({ state: mode === 'down' ? 'NOT_SENT' : 'SUCCEEDED' })
   })
 
-  test('with forSeconds ends automatically', async () => {
+  test('a control with forSeconds ends automatically', async () => {
     const { body } = await simulator.control('paystack', { mode: 'down', forSeconds: 4 })
     expect(Date.parse(String(body.until))).toBeGreaterThan(Date.now())
     expect(await charge()).toMatchObject({ state: 'NOT_SENT' })
@@ -141,7 +141,7 @@ describe('a wrong control', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('makes no transfers') } })
   })
 
-  test('of an unknown provider is 404', async () => {
+  test('a control of an unknown provider is 404', async () => {
     expect((await simulator.control('nobody', { mode: 'up' })).status).toBe(404)
   })
 })
@@ -174,13 +174,13 @@ describe('a request that Paystack would refuse', () => {
     expect(await response.json()).toMatchObject({ status: false, message, type: 'validation_error' })
   })
 
-  test('with an unknown key', async () => {
+  test('an unknown key is refused', async () => {
     const response = await send(good(), 'sk_test_nobody')
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ status: false, message: 'Invalid key' })
   })
 
-  test('with no key, even where a mode has none', async () => {
+  test('a missing key is refused, even where a mode has none', async () => {
     expect((await send(good(), '')).status).toBe(401)
   })
 })

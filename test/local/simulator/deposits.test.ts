@@ -69,7 +69,7 @@ function refund({ reference: chargeReference }: Charge, createdAt: string, amoun
 }
 
 describe('a provider deposits by itself', () => {
-  test('for each day what was booked before, less fees and refunds, and once', () => {
+  test('a provider deposits for each day what was booked before, less fees and refunds, and once', () => {
     const friday = charge('2026-11-06T10:00:00.000Z', 10_000)
     charge('2026-11-07T10:00:00.000Z', 20_000)
     refund(friday, '2026-11-08T10:00:00.000Z', 4_000)
@@ -99,7 +99,7 @@ const withFile = PROVIDERS.filter(({ settlement }) => settlement?.file)
 
 describe('the file of a deposit', () => {
   test.each(withFile.map(({ id, settlement }): [string, KnownDescriptor['settlement']] => [id, settlement]))(
-    'of %s is read as its lines, which sum to it',
+    'the file of %s is read as its lines, which sum to the deposit',
     (_id, settlement) => {
       const file = settlement!.file!
       const [one, other] = [charge('2026-11-06T10:00:00.000Z', 10_001), charge('2026-11-06T10:00:00.000Z', 5)]

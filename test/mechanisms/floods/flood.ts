@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { extent } from '../../extent.ts'
 
 interface FloodRequest {
   method: 'GET' | 'POST'
@@ -24,8 +25,11 @@ export interface FloodOrder {
 /** The number of responses by status. */
 export type FloodCounts = Readonly<Record<string, number>>
 
-/** How long a flood lasts in milliseconds: the minute of the promise if `FLOOD_SECONDS=60`. */
-export const FLOOD_MS = Number(process.env.FLOOD_SECONDS ?? 12) * 1_000
+/**
+ * How long a flood lasts. The long form is the minute of the promise. In less than the short form, the first seconds of a flood
+ * would decide its medians.
+ */
+export const FLOOD_MS = extent({ short: 12_000, long: 60_000 })
 
 export const floodRequest = (key: string, path: string, body?: object): FloodRequest => ({
   method: body ? 'POST' : 'GET',

@@ -102,7 +102,7 @@ describe("Ozow's hash", () => {
   const ADDRESS = inbound('ozow', '')
   const event = (content: string) => Buffer.from(ozowHarness.sign(connection, content, ADDRESS).body)
 
-  test("without its leading zeros is valid, as in some of Ozow's examples", () => {
+  test("a hash without its leading zeros is valid, as in some of Ozow's examples", () => {
     for (let tries = 0; ; tries += 1) {
       const body = event(`${ozowHarness.successContent(REFERENCE)}&Nothing=${tries}`).toString()
       const content = ozowHarness.successContent(REFERENCE).replace('optional+1', `optional+${tries}`)

@@ -67,7 +67,7 @@ describe('a dispute', () => {
     }
   })
 
-  test('that does not exist is not found', async () => {
+  test('a dispute that does not exist is not found', async () => {
     expect(await disputes.readDispute(connection(), '77')).toEqual({ state: 'NOT_FOUND' })
   })
 
@@ -82,7 +82,7 @@ describe('a dispute', () => {
 })
 
 describe('an answer', () => {
-  test('with evidence sends the case to the bank, with a document', async () => {
+  test('evidence sends the case to the bank, with a document', async () => {
     const { id } = await disputed()
     const given = evidence({ deliveryAddress: '1 Long Street', deliveryDate: '2026-11-03' })
     const answer = { kind: 'EVIDENCE', evidence: given } as const
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(there.documents[there.attachment!]).toBe(true)
   })
 
-  test('that accepts returns its amount, and a second one is refused', async () => {
+  test('an acceptance returns its amount, and a second one is refused', async () => {
     const { id } = await disputed()
     const accept = { kind: 'ACCEPT', amountCents: 9_000 } as const
     expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toEqual({ state: 'TAKEN' })
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toMatchObject({ state: 'REFUSED' })
   })
 
-  test('without a response may have arrived', async () => {
+  test('an answer without a response may have arrived', async () => {
     const { id } = await disputed()
     let sent = 0
     const lossy = createAdapter({

@@ -107,7 +107,7 @@ describe('a deposit', () => {
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
   })
 
-  test('of more than a hundred charges is read by pages', async () => {
+  test('a deposit of more than a hundred charges is read by pages', async () => {
     for (let n = 0; n < 130; n++) await charge(100)
     await deposit({ day: '2026-11-05' })
     const [newest] = await settlements()

@@ -52,7 +52,7 @@ describe("Paystack's responses to a creation", () => {
     [refusal(500, {}), { state: 'NOT_SENT' }],
     [answer(200, { status: true, data: {} }), { state: 'NOT_SENT' }],
     [lost, { state: 'NOT_SENT' }],
-  ])('to a validation, case %#', (result, expected) => {
+  ])('a response to a validation is read, case %#', (result, expected) => {
     const found = validationRefusal(result)
     if (expected === null) expect(found).toBeNull()
     else expect(found).toMatchObject(expected)
@@ -68,7 +68,7 @@ describe("a page of Paystack's lists", () => {
     ['as an object', page([entry({ reference: 'acc_1' })]), { found: { state: 'MADE', code: 'ACCT_1' }, more: false }],
     ['of another', page([entry('{"reference":"acc_2"}')]), { found: null, more: false }],
     ['that is none', page([entry(null), entry('{'), entry('')], 2), { found: null, more: true }],
-  ])('with metadata %s', (_what, result, expected) => {
+  ])('metadata %s is read', (_what, result, expected) => {
     expect(accountOnPage(result, { id: 'acc_1' }, 1)).toEqual(expected)
   })
 
@@ -77,7 +77,7 @@ describe("a page of Paystack's lists", () => {
     answer(200, { status: true, data: [] }),
     refusal(404, {}),
     lost,
-  ])('that cannot be read says nothing, case %#', (result) => {
+  ])('a page that cannot be read says nothing, case %#', (result) => {
     expect(accountOnPage(result, { id: 'acc_1' }, 1)).toMatchObject({ found: { state: 'UNKNOWN' }, more: false })
   })
 

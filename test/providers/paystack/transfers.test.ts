@@ -63,7 +63,7 @@ describe("Paystack's refusals of a transfer", () => {
     [refusal(500, {}), { state: 'NOT_SENT' }],
     [answer(200, '<html>'), { state: 'NOT_SENT' }],
     [{ kind: 'no_answer', detail: 'timed out' } as const, { state: 'NOT_SENT' }],
-  ])('of the recipient, case %#: nothing was paid by then', (result, outcome) => {
+  ])('a refusal of the recipient is read, case %#: nothing was paid by then', (result, outcome) => {
     expect(recipientResult(result)).toMatchObject(outcome)
   })
 })
@@ -105,7 +105,7 @@ describe('a request', () => {
   test.each([
     ['that the bank does not confirm', 400, { status: false, data: { verified: false } }, 'DECLINED'],
     ['about which the bank says nothing', 503, {}, 'NOT_SENT'],
-  ])('of an account with a document %s nothing is made', async (_what, status, body, state) => {
+  ])('a document %s makes no recipient', async (_what, status, body, state) => {
     const { createRecipient, calls } = withAnswer(status, body)
     expect(await createRecipient(connection, recipientOrder({ document }), openWindow())).toMatchObject({ state })
     expect(calls()).toEqual([
@@ -124,7 +124,7 @@ describe('a request', () => {
     ])
   })
 
-  test('in a currency without payouts is not sent', async () => {
+  test('a request in a currency without payouts is not sent', async () => {
     const { createRecipient, sent } = withAnswer(201, made)
     const outcome = await createRecipient(connection, recipientOrder({ currency: 'EUR' }), openWindow())
     expect(outcome).toMatchObject({ state: 'NOT_SENT' })

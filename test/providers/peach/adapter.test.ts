@@ -172,7 +172,7 @@ describe('a signed form', () => {
     return peach.verifyEvent({ baseUrl: '', secretKey: SECRET, settings: {} }, inbound('peach', body))
   }
 
-  test('with one meaning is trusted, whatever its text', () => {
+  test('a form with one meaning is trusted, whatever its text', () => {
     for (const holder of ['Jane Jones', 'David Amount-Currency', 'result.code', 'idcard', ''])
       expect(read(declined(holder))).toMatchObject({ providerReference: REFERENCE, finding: { state: 'DECLINED' } })
   })
@@ -200,7 +200,7 @@ describe('a signed form', () => {
     ['reference', { merchantTransactionId: 'abcdefgh23456723' }],
     ['kind', { paymentType: 'RF' }],
     ['result', { 'result.code': '000.000.000' }],
-  ])('that holds a second %s in the value or the name of another field is refused', (_what, second) => {
+  ])('a form that holds a second %s in the value or the name of another field is refused', (_what, second) => {
     const [[name, value]] = Object.entries(second) as [[string, string]]
     expect(read({ ...declined('x'), note: `${name}${value}` })).toBeNull()
     expect(read({ ...declined('x'), [`${name}${value}`]: '' })).toBeNull()
@@ -210,7 +210,7 @@ describe('a signed form', () => {
     expect(read({ ...without, note: `${name}${value}` })).toBeNull()
   })
 
-  test('with a repeated name is refused, as a form and as JSON', () => {
+  test('a form with a repeated name is refused, as a form and as JSON', () => {
     const fields = declined('x')
     const signature = peachSignature(fields, SECRET)
     const body = new URLSearchParams({ ...fields, signature }).toString()
@@ -225,7 +225,7 @@ describe('a signed form', () => {
     expect(verify(JSON.stringify({ ...fields, signature, result: { code: '000.000.000' } }))).toBeNull()
   })
 
-  test('with a value in a format that Peach does not use changes nothing', () => {
+  test('a form with a value in a format that Peach does not use changes nothing', () => {
     const strange: [string, string][] = [
       ['id', '7'],
       ['amount', '150'],

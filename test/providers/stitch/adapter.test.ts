@@ -109,14 +109,14 @@ describe('an access token', () => {
     expect(sent[1]).toMatchObject({ window, headers: { authorization: 'Bearer a' } })
   })
 
-  test('of another connection is separate', async () => {
+  test('the access token of another connection is separate', async () => {
     const { sent, stitch } = stitchWith(good)
     await stitch.verify(connection, about(REFERENCE, 'r1'))
     await stitch.verify({ ...connection, ...keysOf(descriptorOf('stitch'), 'LIVE') }, about(REFERENCE, 'r1'))
     expect(sent.filter(({ url }) => url.endsWith('/connect/token'))).toHaveLength(2)
   })
 
-  test('that was refused or expires soon is requested again', async () => {
+  test('an access token that was refused or expires soon is requested again', async () => {
     for (const [token, api] of [
       [good, answer(401, {})],
       [answer(200, { access_token: 'a', expires_in: 30 }), answer(200, {})],
@@ -133,7 +133,7 @@ describe('an access token', () => {
     [answer(500, ''), { state: 'NOT_SENT' }],
     [answer(200, '<html>'), { state: 'NOT_SENT' }],
     [answer(400, { error: 'invalid_client' }), { state: 'DECLINED', reasonCode: 'provider_unavailable' }],
-  ])('that is not to be had: nothing that costs money was sent', async (token, expected) => {
+  ])('nothing that costs money is sent without an access token', async (token, expected) => {
     const { sent, stitch } = stitchWith(token)
     expect(await stitch.checkout(connection, checkoutRequest(), openWindow())).toMatchObject(expected)
     expect(await stitch.refund(connection, refundRequest(charge), openWindow())).toMatchObject(expected)

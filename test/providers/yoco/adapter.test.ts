@@ -125,19 +125,19 @@ describe('a signed message', () => {
     expect(verify(signMessage('webhook', SECRET, body, Date.now() + offset))).toBe(expected)
   })
 
-  test('with several signatures is valid if one is, during the rotation of a secret', () => {
+  test('a message with several signatures is valid if one is, during the rotation of a secret', () => {
     const event = signMessage('webhook', SECRET, body)
     const signatures = ['v1,AAAA', 'v2,x', event.headers['webhook-signature']].join(' ')
     expect(verify({ headers: { ...event.headers, 'webhook-signature': signatures } })).toBe('msg_contract')
   })
 
-  test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s is refused', (name) => {
+  test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('a message without %s is refused', (name) => {
     const event = signMessage('webhook', SECRET, body)
     expect(verify({ headers: { ...event.headers, [name]: undefined } })).toBeNull()
     expect(verify({ headers: { ...event.headers, [name]: `${event.headers[name]}1` } })).toBeNull()
   })
 
-  test.each(['', 'whsec_'])('under the secret %j is refused', (secret) => {
+  test.each(['', 'whsec_'])('a message under the secret %j is refused', (secret) => {
     expect(verify(signMessage('webhook', secret, body), secret)).toBeNull()
   })
 })
@@ -150,7 +150,7 @@ describe('an event of a refund', () => {
     return readYocoEvent(connection, inbound('yoco', event.body, event))
   }
 
-  test('with our metadata has its outcome', () => {
+  test('an event with our metadata has its outcome', () => {
     expect(read({ reference: REFERENCE, refundReference: 'ours' })).toMatchObject({
       subject: 'REFUND',
       providerReference: 'ours',
@@ -158,7 +158,7 @@ describe('an event of a refund', () => {
     })
   })
 
-  test("with only the charge's metadata is a hint about that charge", () => {
+  test("an event with only the charge's metadata is a hint about that charge", () => {
     expect(read({ reference: REFERENCE })).toMatchObject({
       subject: 'REFUND',
       providerReference: REFERENCE,

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach } from '@jest/globals'
+import type { Release } from '../../local/temporal/release.ts'
+import { writeScript } from './scratch.ts'
+import { MADE_UP, sha256, WORKS } from './temporal-machine.ts'
+
+/** Responds to one request. */
+export type Reply = (response: ServerResponse, content: Buffer) => unknown
+
+export const whole: Reply = (response, content) => response.setHeader('content-length', content.length).end(content)
+
+/** Sends half of the file; `then` continues or ends the response. */
+export const half =
+  (then: (response: ServerResponse, rest: Buffer) => unknown): Reply =>
+  (response, content) => {
+    const middle = Math.floor(content.length / 2)
+    response.setHeader('content-length', content.length)
+    response.write(content.subarray(0, middle), () => then(response, content.subarray(middle)))
+  }
+
+export const cut = half((response) => response.destroy())
+
+const running: Server[] = []
+afterEach(() => {
+  for (const server of running.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** Starts a server that ends with the test, and returns its port. */
+export async function serve(listener: RequestListener): Promise<{ port: number; server: Server }> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  running.push(server)
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, server }
+}
+
+/** A host with a made-up archive of 2 MB. */
+export interface ArchiveHost {
+  port: number
+  release: Release
+  /** The files that were requested so far. */
+  requested: string[]
+  /** The next requests of `checksums.txt`, or of the archive, get these replies in turn, and later ones the last. */
+  reply(file: 'list' | 'archive', ...replies: Reply[]): void
+}
+
+export async function archiveHost(folder: string): Promise<ArchiveHost> {
+  writeScript(join(folder, 'temporal'), WORKS)
+  writeFileSync(join(folder, 'LICENSE'), randomBytes(2_000_000))
+  const system = `${process.platform}_${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const name = `temporal_cli_${MADE_UP.version}_${system}.tar.gz`
+  execFileSync('tar', ['-czf', name, 'LICENSE', 'temporal'], { cwd: folder })
+  const archive = readFileSync(join(folder, name))
+  const list = Buffer.from(`${sha256('another')}  another_${name}\n${sha256(archive)}  ${name}\n`)
+
+  const replies: Record<'list' | 'archive', Reply[]> = { list: [whole], archive: [whole] }
+  const requested: string[] = []
+  const { port } = await serve(({ url }, response) => {
+    const file = url!.split('/').at(-1)!
+    requested.push(file)
+    const kind = file === name ? 'archive' : 'list'
+    const [next, ...later] = replies[kind]
+    if (later.length > 0) replies[kind] = later
+    next!(response, kind === 'archive' ? archive : list)
+  })
+  return {
+    port,
+    release: { ...MADE_UP, archives: `http://127.0.0.1:${port}/v9`, checksums: sha256(list), wheels: {} },
+    requested,
+    reply: (file, ...given) => void (replies[file] = given),
+  }
+}
+
+/** Starts a proxy that passes every request and connection on to this port. Returns its URL and whom it was asked for. */
+export async function startProxy(target: number): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const { port, server } = await serve(({ url }, response) => {
+    const { host, pathname } = new URL(url!)
+    asked.push(host)
+    get({ host: '127.0.0.1', port: target, path: pathname }, (onwards) => onwards.pipe(response))
+  })
+  server.on('connect', ({ url }, socket) => {
+    asked.push(url!)
+    const onwards = connect(target, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      onwards.pipe(socket).pipe(onwards)
+    })
+    for (const [one, other] of [
+      [socket, onwards],
+      [onwards, socket],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  return { url: `http://127.0.0.1:${port}`, asked }
+}

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ended, fail, forwardSignals, say } from './child.mjs'
@@ -39,8 +39,9 @@ const NEEDS = [
 
 /** What the program among Node's arguments needs; for an argument like `-p`, what the service needs. */
 export function neededBy(args) {
-  const program = args.find((each) => /^[^-].*\.([cm]?js|ts)$/.test(each)) ?? 'local/'
-  return NEEDS.find(([programs]) => programs.test(program))[1]
+  const program = args.find((each) => /^[^-].*\.([cm]?js|ts)$/.test(each)) ?? 'local/main.ts'
+  const path = relative(root, resolve(root, program))
+  return NEEDS.find(([programs]) => programs.test(path))[1]
 }
 
 const REPORT_EVERY_MS = 10_000

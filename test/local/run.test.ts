@@ -108,8 +108,10 @@ test.each([
   ['a command of an operator', 'scripts/db-migrate.ts', [/ ci --omit=dev /]],
   ['the check', 'scripts/check.ts', [/^cli ci /, /^dashboard ci /, / ci --include=dev /]],
 ])('%s brings its own packages alone', async (_what, path, commands) => {
-  const { program, start, asked } = checkout(INSTALLS)
+  const { root, program, start, asked } = checkout(INSTALLS)
   expect(await start(program(path)).done).toEqual({ code: 0, output: expect.stringContaining('42') })
+  // A program may also be named by its whole path.
+  expect(await start(join(root, path)).done).toMatchObject({ code: 0 })
   expect(asked()).toHaveLength(commands.length)
   for (const command of commands) expect(asked()).toContainEqual(expect.stringMatching(command))
 })

@@ -21,6 +21,7 @@ for (const [project, output] of OUTPUTS) {
     '--mc-type=application',
     `--output-file=${output}`,
     ...process.argv.slice(2),
+    '--',
     project,
   ]
   process.exitCode = runNpmTool(CYCLONEDX, command)

@@ -11,18 +11,25 @@ import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
 /** Installs the packages of the pages if they are missing. */
 const RUN = join(import.meta.dirname, '../../scripts/run.mjs')
 
+interface PagesOptions {
+  progress: Progress
+  signal: AbortSignal
+  /** Above 0 where something else must not wait for the processors. */
+  niceness?: number
+}
+
 /**
  * Builds the pages if their sources changed since the last build. A failed build is only printed: payments work without
  * pages.
  */
-export async function ensurePages({ progress, signal }: { progress: Progress; signal: AbortSignal }): Promise<void> {
+export async function ensurePages({ progress, signal, niceness = 0 }: PagesOptions): Promise<void> {
   if (!existsSync(BUILD_SCRIPT) || builtContent() === pagesContent()) return
   const step = progress.step('pages', 'building')
   let lock: Lock | undefined
   try {
     lock = await lockBuild(signal)
     // The process before may have built them.
-    if (builtContent() !== pagesContent()) await build(signal)
+    if (builtContent() !== pagesContent()) await build(signal, niceness)
     step.done('built')
   } catch (error) {
     const lines = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n')
@@ -33,10 +40,10 @@ export async function ensurePages({ progress, signal }: { progress: Progress; si
   }
 }
 
-/** Another process returns the memory to the system, and leaves the processors to the service that starts meanwhile. */
-async function build(signal: AbortSignal): Promise<void> {
+/** Another process returns the memory to the system. */
+async function build(signal: AbortSignal, niceness: number): Promise<void> {
   const built = promisify(execFile)(process.execPath, [RUN, BUILD_SCRIPT], { signal })
-  if (built.child.pid) setPriority(built.child.pid, 10)
+  if (built.child.pid && niceness > 0) setPriority(built.child.pid, niceness)
   await built
 }
 

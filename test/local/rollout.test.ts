@@ -124,7 +124,7 @@ describe('the linters', () => {
 
   /** One fault each: the place, what is replaced by what, and the finding. */
   const faults: [command: string, path: string, from: string, to: string, found: RegExp][] = [
-    ['dockerfile', 'Dockerfile', 'WORKDIR /app\nCOPY package', 'WORKDIR app\nCOPY package', /WorkdirRelativePath/],
+    ['dockerfile', 'Dockerfile', 'WORKDIR /app/dashboard', 'WORKDIR app/dashboard', /WorkdirRelativePath/],
     ['dockerfile', 'Dockerfile', 'CMD ["src/main.ts"]', 'CMD src/main.ts', /JSONArgsRecommended/],
     ['dockerfile', 'Dockerfile', 'ENV NODE_ENV=production', 'ENV JWT_PRIVATE_KEY=x', /SecretsUsedInArgOrEnv/],
     ['compose', 'docker-compose.yml', 'read_only: true', 'readonly: true', /readonly/],

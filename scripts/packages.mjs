@@ -69,7 +69,8 @@ function writeStamp({ folder, tools }) {
 }
 
 /**
- * Whether npm's record of the installed packages equals our lock file. Optional packages may be missing, since npm
+ * Whether npm's record of the installed packages equals our lock file, and they are there: npm also records what
+ * `npm install --package-lock-only` did not install. Optional packages may be missing, since npm
  * installs those of one platform.
  */
 function isAsLocked({ folder, tools }) {
@@ -78,7 +79,7 @@ function isAsLocked({ folder, tools }) {
     const wanted = Object.entries(packagesIn(join(root, folder, 'package-lock.json')))
     return wanted.every(([path, { version, dev, devOptional, optional }]) => {
       const mayMiss = path === '' || optional || devOptional || (dev && !tools)
-      return mayMiss || installed[path]?.version === version
+      return mayMiss || (installed[path]?.version === version && existsSync(join(root, folder, path)))
     })
   } catch {
     return false

@@ -13,7 +13,7 @@ const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url))
 /** A stand-in for npm: it installs what the lock file has, as npm's own record says, and keeps what it need not touch. */
 const INSTALLS = `
 [ "$1" = ci ] && rm -rf node_modules
-mkdir -p node_modules
+mkdir -p node_modules/koa node_modules/jest
 case "$*" in *--omit=dev*) node -e "
   const lock = JSON.parse(require('fs').readFileSync('package-lock.json', 'utf8'))
   for (const [path, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[path]
@@ -95,11 +95,19 @@ test('a start after a change of the lock file keeps the tools, which a run of th
 
 test('packages that a user installed by hand are not installed again', async () => {
   const { root, program, start, asked } = checkout('exit 4')
-  mkdirSync(join(root, 'node_modules'))
+  for (const name of ['koa', 'jest']) mkdirSync(join(root, 'node_modules', name), { recursive: true })
   copyFileSync(join(root, 'package-lock.json'), join(root, 'node_modules', '.package-lock.json'))
   expect(await start(program('local/main.ts')).done).toMatchObject({ code: 0 })
   expect(await start(program('scripts/sizes.ts')).done).toMatchObject({ code: 0 })
   expect(asked()).toEqual([])
+})
+
+test('a package that npm only recorded is installed', async () => {
+  const { root, program, start, asked } = checkout(INSTALLS)
+  mkdirSync(join(root, 'node_modules'))
+  copyFileSync(join(root, 'package-lock.json'), join(root, 'node_modules', '.package-lock.json'))
+  expect(await start(program('local/main.ts')).done).toMatchObject({ code: 0 })
+  expect(asked()).toHaveLength(1)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTemporal, type Temporal } from '../../local/temporal/temporal.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
-import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
+import type { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { createEmptyDatabase } from '../database.ts'
 import { until } from '../until.ts'
 
@@ -57,13 +57,13 @@ const indexes = () =>
   )
 
 const VALUES = {
-  MerchantId: 'biz_1',
-  TransactionId: 'txn_1',
-  EndpointId: 'whe_1',
-  State: 'PENDING',
-  Mode: 'TEST',
-  NeedsReview: true,
-} as const
+  MerchantId: ['biz_1'],
+  TransactionId: ['txn_1'],
+  EndpointId: ['whe_1'],
+  State: ['PENDING'],
+  Mode: ['TEST'],
+  NeedsReview: [true],
+} satisfies Record<keyof typeof SEARCH_ATTRIBUTES, [string] | [boolean]>
 
 let made: { name: string; sql: string }[]
 let columns: Column[]
@@ -86,12 +86,14 @@ afterAll(async () => {
 test('a later start finds workflows by each attribute and by what the UI filters by', async () => {
   const client = lazyClient({ address: temporal.address, namespace: 'default' })
   try {
-    const searchAttributes = Object.fromEntries(Object.entries(VALUES).map(([name, value]) => [name, [value]]))
-    await client.workflow.start('payment', { taskQueue: 'none', workflowId: 'found', args: [], searchAttributes })
+    await client.workflow.start('payment', {
+      taskQueue: 'none',
+      workflowId: 'found',
+      args: [],
+      searchAttributes: VALUES,
+    })
     const queries = [
-      ...Object.keys(SEARCH_ATTRIBUTES).map(
-        (name) => `\`${name}\` = ${JSON.stringify(VALUES[name as keyof typeof VALUES])}`,
-      ),
+      ...Object.entries(VALUES).map(([name, [value]]) => `\`${name}\` = ${JSON.stringify(value)}`),
       `WorkflowType = 'payment' AND ExecutionStatus = 'Running'`,
       `RootWorkflowId = 'found'`,
       `TaskQueue = 'none'`,

@@ -42,8 +42,8 @@ async function startHere(running: ServiceProcess): Promise<void> {
     throw error instanceof OtherSchemaError && config.database.kind === 'embedded' ? otherFolder(config, error) : error
   })
   await Promise.all([parts.temporalReady, parts.simulatorReady, service.worker?.polling])
-  await parts.pagesReady
   terminalProgress.line('worker', 'polling')
+  // The dashboard and the page at /docs may still be in the making: they say so.
   await welcome(parts, service)
 }
 

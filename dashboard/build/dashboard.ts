@@ -5,11 +5,11 @@ import { usedMantineStyles } from './mantine-styles.ts'
 /** A part that this many screens use is in the file that screens share. */
 const SHARED_BY = 4
 
-const ROOT = join(import.meta.dirname, '../../dashboard')
+const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The browser asks for the session while it loads the scripts, which then take the response from it. `crossorigin` means
- * the mode of their `fetch`.
+ * The browser asks for the session while it loads the scripts, which then take the response from it. `crossorigin`
+ * means the mode of their `fetch`.
  */
 const SESSION: HtmlTagDescriptor = {
   tag: 'link',
@@ -23,7 +23,7 @@ const sessionFirst: Plugin = { name: 'session-first', transformIndexHtml: () => 
 export const dashboardConfig: InlineConfig = {
   configFile: false,
   root: ROOT,
-  plugins: [usedMantineStyles(ROOT), sessionFirst],
+  plugins: [usedMantineStyles(), sessionFirst],
   base: '/dashboard/',
   logLevel: 'warn',
   build: {

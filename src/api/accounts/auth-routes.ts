@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { findUser } from '../../db/accounts/users.ts'
+import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { login, register, type SignedIn } from '../auth/accounts.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
@@ -139,7 +139,7 @@ export const authRoutes = [
       if (hasFactor) await requireRecentPassword(caller, api)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
-      const names = caller.kind === 'business' ? [user.email, caller.business.name] : [user.email]
+      const names = caller.kind === 'business' ? [emailOf(user), caller.business.name] : [emailOf(user)]
       requireUncommon(body.newPassword, '/newPassword', names)
       return await api.loginLimits.guard({ sessionId, address }, () =>
         onceOutside(call, api, {

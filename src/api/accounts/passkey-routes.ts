@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { readFactors } from '../../db/accounts/second-factors.ts'
-import { findUser } from '../../db/accounts/users.ts'
+import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { newestFirst } from '../../db/list.ts'
 import { Passkey as PasskeyEntity } from '../../db/entities/index.ts'
 import { ServiceError } from '../../domain/errors.ts'
@@ -57,7 +57,7 @@ async function optionsFor(call: Call, api: Api, purpose: Static<typeof PasskeyPu
   await requireRecentPassword(caller, api, true)
   const user = await findUser(api.orm.em.fork(), holder.userId)
   if (!user) throw new ServiceError('SV-1001')
-  return await registrationOptions(api, holder, user.email)
+  return await registrationOptions(api, holder, emailOf(user))
 }
 
 async function existingPasskeys(api: Api, holder: Holder) {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { confirmTotp, offerTotp, readTotp } from '../../db/accounts/second-factors.ts'
-import { findUser } from '../../db/accounts/users.ts'
+import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { TotpSecret } from '../../db/entities/index.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { normalCode } from '../../domain/accounts/second-factor.ts'
@@ -72,7 +72,7 @@ export const totpRoutes = [
       const isStored = await offerTotp(api.pool, { userId, secret: api.cipher.encrypt(secret, `totp:${userId}`) })
       if (!isStored) throw wrongState('CONFIRMED', `You have ${TITLE} already: remove it before you add another.`)
       const issuer = new URL(api.config.baseUrl).host
-      return { status: 200, body: presentTotp(secret, { issuer, label: user.email }) }
+      return { status: 200, body: presentTotp(secret, { issuer, label: emailOf(user) }) }
     },
   }),
   defineRoute({

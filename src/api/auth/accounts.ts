@@ -1,5 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { findUserByEmail } from '../../db/accounts/users.ts'
+import { emailOf, findUsersByEmail } from '../../db/accounts/users.ts'
 import { Business, User } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { flushUser } from '../accounts/users.ts'
@@ -76,10 +76,11 @@ export async function login<Session>(
   try {
     const signedIn = await api.loginLimits.guard({ email, address }, async () => {
       const em = api.orm.em.fork()
-      const user = await findUserByEmail(em, email)
-      userId = user?.id ?? null
-      const good = await isPassword(user?.passwordHash ?? null, password)
-      if (!user || !good) throw new ServiceError('SV-1005')
+      const users = await findUsersByEmail(em, email)
+      userId = users[0]?.id ?? null
+      const user = await ownerOfPassword(users, password)
+      if (!user) throw new ServiceError('SV-1005')
+      userId = user.id
       const needed = await factorNeeded(api, user)
       return needed ?? (await startSession(api, user, { store, withFactor: false }))
     })
@@ -93,16 +94,26 @@ export async function login<Session>(
   }
 }
 
+/**
+ * Returns the one of the accounts of an email whose password this is. Takes the time of one hash, or of two if an
+ * operator and a user of a business have the email.
+ */
+async function ownerOfPassword(users: readonly User[], password: string): Promise<User | null> {
+  if (users.length === 0) await isPassword(null, password)
+  for (const user of users) if (await isPassword(user.passwordHash, password)) return user
+  return null
+}
+
 /** Starts the session of a user who has given everything that is needed. Throws what `beginSession` throws. */
 export async function startSession<Session>(
   api: Api,
   user: User,
   how: { store: StoreSession<Session>; withFactor: boolean },
 ): Promise<SignedIn<Session>> {
-  const { id, email, role, businessId } = user
+  const { id, role, businessId } = user
   const business = businessId ? await api.orm.em.fork().findOneOrFail(Business, businessId) : null
   const session = await beginSession(api, user, how)
-  return { user: { id, email, role }, business: business && presentBusiness(business), session }
+  return { user: { id, email: emailOf(user), role }, business: business && presentBusiness(business), session }
 }
 
 interface SignIn {

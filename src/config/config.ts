@@ -80,7 +80,7 @@ export interface Config {
   /** The time-stamping authority; null = none. */
   readonly proofTsaUrl: string | null
   readonly webhookAllowPrivate: boolean
-  /** The token that USSD callbacks must carry; null = no token is checked. */
+  /** The token that USSD callbacks must carry; null = the callback is closed. */
   readonly ussdCallbackToken: string | null
   /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   readonly resolveTwoOperatorsAboveCents: number

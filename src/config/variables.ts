@@ -215,7 +215,7 @@ export const VARIABLES = Type.Object({
   ),
   USSD_CALLBACK_TOKEN: guard(
     'url-token',
-    'no token is checked; calls are limited per phone number and address',
+    'the USSD callback is closed: every call is 404',
     'The token that the USSD callback’s address must carry as `?token=`. An empty value stops the start.',
   ),
   USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'any', 'The addresses from which USSD callbacks are accepted.'),

@@ -9,6 +9,7 @@ import { completeSignIn, dropFactor, enrolFactor, holderOfSignIn } from '../auth
 import { storeTokenSession } from '../auth/sessions.ts'
 import { sessionOfCall } from '../checks/authenticate.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
+import { deviceOf } from '../auth/known-device.ts'
 import { type Call, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
@@ -143,7 +144,7 @@ export const passkeyRoutes = [
     summary: 'Complete a sign-in by a passkey',
     description:
       'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes ' +
-      'of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired.',
+      'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }),
       example: { signInToken: exampleFactorNeeded.signInToken, credential: exampleAuthentication },
@@ -151,9 +152,9 @@ export const passkeyRoutes = [
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {
-      const step = { signInToken, proof: { passkey: credential }, address, traceId }
+      const step = { signInToken, proof: { passkey: credential }, device: deviceOf(api, http.req), address, traceId }
       const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))
-      return { status: 200, body: await presentSignedIn(api, signedIn) }
+      return await presentSignedIn(api, 200, signedIn)
     },
   }),
   defineRoute({

@@ -7,6 +7,7 @@ import type { Api } from '../http/deps.ts'
 import { networkOf } from '../http/client-address.ts'
 import { newId } from '../http/ids.ts'
 import { requireUncommon } from './common-passwords.ts'
+import { knownDevice } from './known-device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type FactorNeeded, factorNeeded } from './factor-needed.ts'
 import { beginSession, type StoreSession } from './sessions.ts'
@@ -57,6 +58,8 @@ export async function register<Session>(
 export interface Credentials {
   email: string
   password: string
+  /** The value of the device's cookie; null if there is none. */
+  device: string | null
   address: string
   /** Of the request. */
   traceId: string
@@ -65,16 +68,18 @@ export interface Credentials {
 /**
  * Signs a user in, or returns what the second factor needs if the user has one. Throws SV-1005 for an unknown email
  * and for a wrong password, with the same message and after the same time. Throws SV-2009 after too many failures, for
- * an unknown email too.
+ * an unknown email too. Failures elsewhere do not count for a device where the user has signed in before.
  */
 export async function login<Session>(
   api: Api,
-  { email, password, address, traceId }: Credentials,
+  { email, password, device, address, traceId }: Credentials,
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session> | FactorNeeded> {
   let userId: string | null = null
   try {
-    const signedIn = await api.loginLimits.guard({ email, address }, async () => {
+    const known = device === null ? null : knownDevice(api, device, await findUsersByEmail(api.orm.em.fork(), email))
+    const attempt = known === null ? { email, address } : { device: known, address }
+    const signedIn = await api.loginLimits.guard(attempt, async () => {
       const em = api.orm.em.fork()
       const users = await findUsersByEmail(em, email)
       userId = users[0]?.id ?? null

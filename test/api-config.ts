@@ -12,4 +12,5 @@ export const API_CONFIG = {
   ...NO_LIMITS,
   webhookAllowPrivate: true,
   resolveTwoOperatorsAboveCents: 1_000_000,
+  checkerCoolingHours: 72,
 }

@@ -84,6 +84,8 @@ export interface Config {
   readonly ussdCallbackToken: string | null
   /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   readonly resolveTwoOperatorsAboveCents: number
+  /** In LIVE, hours for which a checker does not decide on batches of who gave the checker access. */
+  readonly checkerCoolingHours: number
   /** How long rows are kept that may be deleted. */
   readonly retentionDays: RetentionDays
   /** Base URL of the central bank's web API. */
@@ -162,6 +164,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
+    checkerCoolingHours: variables.CHECKER_COOLING_HOURS,
     ratesBaseUrl: variables.RATES_BASE_URL,
     retentionDays: {
       inboundBodies: variables.RETENTION_INBOUND_BODIES_DAYS,

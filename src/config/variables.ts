@@ -207,6 +207,12 @@ export const VARIABLES = Type.Object({
     'never',
     'Payout batches with a larger total need two different checkers.',
   ),
+  CHECKER_COOLING_HOURS: variable(
+    'count',
+    '72',
+    'In live mode, a checker decides on no batch whose maker, or the holder of the maker’s key, added, invited, promoted ' +
+      'or reset this checker in the last so many hours.',
+  ),
   RESOLVE_TWO_OPERATORS_ABOVE_CENTS: variable(
     'cents',
     '1000000',

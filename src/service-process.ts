@@ -183,7 +183,6 @@ function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
     webhookAllowPrivate: config.webhookAllowPrivate,
     ussdToken: config.ussdCallbackToken,
     resolveTwoOperatorsAboveCents: config.resolveTwoOperatorsAboveCents,
-    checkerCoolingHours: config.checkerCoolingHours,
     ratesBaseUrl: config.ratesBaseUrl,
     retentionDays: config.retentionDays,
     shutdownDelayMs: config.shutdownDelaySeconds * 1_000,

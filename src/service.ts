@@ -61,7 +61,6 @@ export interface ServiceOptions extends ProofSettings {
   webhookAllowPrivate: boolean
   /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   resolveTwoOperatorsAboveCents: number
-  checkerCoolingHours: number
   /** Base URL of the central bank's web API. */
   ratesBaseUrl: string
   ussdToken: string | null
@@ -154,7 +153,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   const { connections, baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents } = options
-  const { checkerCoolingHours } = options
 
   const apiOnly = role === 'api' ? lazyClient(engine) : null
   // Without credentials an API asks nothing of the engine before a caller does.
@@ -172,8 +170,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let server: RunningServer | null = null
   if (role !== 'worker') {
     const parts = { orm, pool, starts, cipher, logger, connections, proofKeys, providers: registry.providers }
-    const rules = { resolveTwoOperatorsAboveCents, checkerCoolingHours }
-    const config = { baseUrl, webhookAllowPrivate, ussdToken, ...rules, ...options.edge }
+    const config = { baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents, ...options.edge }
     await warnOfOneOperator(orm, logger)
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const commands = {
@@ -194,8 +191,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     connections,
     baseUrl,
     webhookAllowPrivate,
-    resolveTwoOperatorsAboveCents,
-    checkerCoolingHours,
+    ...{ resolveTwoOperatorsAboveCents, checkerCoolingHours: options.edge.checkerCoolingHours },
     logger,
     proofKeys,
     signedHeads,

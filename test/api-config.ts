@@ -5,6 +5,7 @@ export const NO_LIMITS = {
   trustedProxies: [],
   ussdAllowedAddresses: [],
   operatorSecondFactor: false,
+  checkerCoolingHours: 72,
 }
 
 /** The API's configuration in tests: without limits, and with receivers on loopback. */
@@ -12,5 +13,4 @@ export const API_CONFIG = {
   ...NO_LIMITS,
   webhookAllowPrivate: true,
   resolveTwoOperatorsAboveCents: 1_000_000,
-  checkerCoolingHours: 72,
 }

@@ -36,6 +36,8 @@ export interface EdgeConfig {
   readonly ussdAllowedAddresses: readonly AddressRange[]
   /** The total in minor units above which a payout batch needs two checkers; missing = never. */
   readonly payoutTwoCheckersAboveCents?: number | undefined
+  /** In LIVE, hours for which a checker does not decide on batches of who gave the checker access. */
+  readonly checkerCoolingHours: number
   /** URL of a workflow in the Temporal UI, without its id; undefined if no UI is known. */
   readonly workflowsUrl?: string | undefined
 }
@@ -84,8 +86,6 @@ export interface Config {
   readonly ussdCallbackToken: string | null
   /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   readonly resolveTwoOperatorsAboveCents: number
-  /** In LIVE, hours for which a checker does not decide on batches of who gave the checker access. */
-  readonly checkerCoolingHours: number
   /** How long rows are kept that may be deleted. */
   readonly retentionDays: RetentionDays
   /** Base URL of the central bank's web API. */
@@ -164,7 +164,6 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
-    checkerCoolingHours: variables.CHECKER_COOLING_HOURS,
     ratesBaseUrl: variables.RATES_BASE_URL,
     retentionDays: {
       inboundBodies: variables.RETENTION_INBOUND_BODIES_DAYS,
@@ -184,6 +183,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
       ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
       operatorSecondFactor: variables.OPERATOR_SECOND_FACTOR ?? url !== undefined,
       payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
+      checkerCoolingHours: variables.CHECKER_COOLING_HOURS,
       workflowsUrl: readWorkflowsUrl(variables),
     },
     tracing: asksForTraces(variables),

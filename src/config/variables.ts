@@ -207,12 +207,7 @@ export const VARIABLES = Type.Object({
     'never',
     'Payout batches with a larger total need two different checkers.',
   ),
-  CHECKER_COOLING_HOURS: variable(
-    'count',
-    '72',
-    'In live mode, a checker decides on no batch whose maker, or the holder of the maker’s key, added, invited, promoted ' +
-      'or reset this checker in the last so many hours.',
-  ),
+  CHECKER_COOLING_HOURS: variable('count', '72', 'Hours until a checker decides on live payouts of who added them.'),
   RESOLVE_TWO_OPERATORS_ABOVE_CENTS: variable(
     'cents',
     '1000000',

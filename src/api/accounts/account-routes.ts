@@ -99,8 +99,8 @@ export const accountRoutes = [
     summary: 'Set the mode of the account',
     description:
       'Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys ' +
-      'keep their own mode. A dashboard session that chooses LIVE must have confirmed its password within five minutes ' +
-      '(SV-1007).',
+      'keep their own mode. A dashboard session that chooses LIVE must have confirmed its password within five ' +
+      'minutes (SV-1007).',
     request: { body: closed({ mode: ModeName }), example: { mode: 'LIVE' } },
     responses: {
       200: {

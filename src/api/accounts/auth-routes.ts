@@ -68,8 +68,8 @@ export const authRoutes = [
       'For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. ' +
       'After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes ' +
       'after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier ' +
-      'sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the ' +
-      'sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
+      'sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: ' +
+      'complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
       'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`).',
     request: { body: SignIn, example: exampleSignIn },
     responses: {

@@ -144,7 +144,8 @@ export const passkeyRoutes = [
     summary: 'Complete a sign-in by a passkey',
     description:
       'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes ' +
-      'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once the sign-in has expired.',
+      'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once ' +
+      'the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }),
       example: { signInToken: exampleFactorNeeded.signInToken, credential: exampleAuthentication },

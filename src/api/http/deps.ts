@@ -39,8 +39,6 @@ export interface ApiDeps {
     webhookAllowPrivate: boolean
     /** In LIVE mode, resolving a larger amount as SUCCEEDED needs a second operator. Minor units. */
     resolveTwoOperatorsAboveCents: number
-    /** In LIVE, hours for which a checker does not decide on batches of who gave the checker access. */
-    checkerCoolingHours: number
     /** The token that USSD callbacks must carry; null = the callback is closed. */
     ussdToken: string | null
   }

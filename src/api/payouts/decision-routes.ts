@@ -110,9 +110,9 @@ export const payoutDecisionRoutes = [
     summary: 'Approve a payout batch',
     description:
       'For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or ' +
-      'rotated the API key that did. In live mode it is SV-1006, with `details.until`, if one of these added, invited, ' +
-      'promoted or reset this user within 72 hours (`CHECKER_COOLING_HOURS`); in test mode `approval.warnings` says so. ' +
-      'The last required approval sends the items. A repeated approval changes nothing.' +
+      'rotated the API key that did. In live mode it is SV-1006, with `details.until`, if one of these added, ' +
+      'invited, promoted or reset this user within 72 hours (`CHECKER_COOLING_HOURS`); in test mode ' +
+      '`approval.warnings` says so. The last required approval sends the items. A repeated approval changes nothing.' +
       away,
     request: { params, body: Approve, example: { contentHash } },
     responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedExample } },

@@ -94,8 +94,8 @@ const Approval = closed(
       word(
         'ApprovalWarning',
         APPROVAL_WARNINGS,
-        'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only in test ' +
-          'mode; in live mode the decision is SV-1006.',
+        'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only ' +
+          'in test mode; in live mode the decision is SV-1006.',
       ),
       { description: 'What to know about the decisions; mostly empty.' },
     ),

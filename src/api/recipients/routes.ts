@@ -53,8 +53,8 @@ export const recipientRoutes = [
     operationId: 'listRecipients',
     summary: 'List recipients',
     description:
-      'Finds the `id` of a recipient, for a payout or to delete it. For an API key and a VIEWER `email` is null; an API ' +
-      'key reads it with `GET /v1/recipients/{id}`.',
+      'Finds the `id` of a recipient, for a payout or to delete it. For an API key and a VIEWER `email` is null; an ' +
+      'API key reads it with `GET /v1/recipients/{id}`.',
     request: { query: listQuery({}) },
     responses: listOf(Recipient, recipientExample, 'Newest first, without deleted ones.'),
     handle: async ({ caller, query }, { orm, cipher }) => {

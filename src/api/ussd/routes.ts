@@ -42,7 +42,8 @@ function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
 
 /**
  * Throws SV-2005 for callers without the token, as for an unknown route, so that they do not learn that the route
- * exists; without a configured token, for every caller. Runs before the body is read, so that their bodies cost nothing.
+ * exists; without a configured token, for every caller. Runs before the body is read, so that their bodies cost
+ * nothing.
  */
 function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { config }: Api): void {
   const known = config.ussdToken !== null && sameToken(String(http.query['token']), config.ussdToken)
@@ -128,9 +129,10 @@ export const ussdRoutes = [
     description:
       'For the telephone network’s gateway only. Takes a form with `sessionId`, `serviceCode`, `phoneNumber`, ' +
       '`networkCode` and `text`, and returns a screen; `END` ends the session. The channel is not connected: no ' +
-      'short code is registered. A call without `USSD_CALLBACK_TOKEN` is 404, as is every call if it is not set, and a ' +
-      'call from an address that is not allowed. A payment with the phone number of its payer is shown to that number ' +
-      'only. After 20 unknown references, or 60 look-ups, within 15 minutes, a phone number must dial again later.',
+      'short code is registered. A call without `USSD_CALLBACK_TOKEN` is 404, as is every call if it is not set, and ' +
+      'a call from an address that is not allowed. A payment with the phone number of its payer is shown to that ' +
+      'number only. After 20 unknown references, or 60 look-ups, within 15 minutes, a phone number must dial again ' +
+      'later.',
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'form',

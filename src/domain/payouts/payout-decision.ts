@@ -23,8 +23,8 @@ export interface DecisionFacts {
     holdsMakersKey: boolean
     wasCheckerBefore: boolean
     /**
-     * When the maker, or who minted or rotated the maker's key, last added, invited, promoted or reset this user. Null if
-     * none of them did.
+     * When the maker, or who minted or rotated the maker's key, last added, invited, promoted or reset this user. Null
+     * if none of them did.
      */
     addedByMakerAtMs: number | null
     /** True if this user has already approved the batch. */

@@ -8,7 +8,7 @@ export interface DemoFile extends DemoBusiness {
   temporalUiUrl: string | null
   simulatorUrl: string | null
   operator: { email: string; password: string }
-  /** What the address of the USSD callback carries as `?token=`. */
+  /** The USSD callback's `?token=`. */
   ussdCallbackToken: string | null
 }
 

@@ -55,7 +55,7 @@ interface Rows {
 /** The owner of the rows, and the time of their creation. */
 type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
 
-/** What decides which fields the export shows. */
+/** The role decides which fields the export shows. */
 type Maker = Pick<ExportRow, 'makerRole'>
 
 /** The filters that were given, which were validated when the export was made. */

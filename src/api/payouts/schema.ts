@@ -97,7 +97,7 @@ const Approval = closed(
         'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only ' +
           'in test mode; in live mode the decision is SV-1006.',
       ),
-      { description: 'What to know about the decisions; mostly empty.' },
+      { description: 'Warnings about the decisions; mostly empty.' },
     ),
     expiresAt: described(Instant, 'When the time for approval ends; the batch is then STOPPED.'),
   },

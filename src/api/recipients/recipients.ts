@@ -16,7 +16,7 @@ export function presentRecipient(recipient: Recipient, cipher: Cipher) {
   return { ...presentWithoutEmail(recipient), email: opened }
 }
 
-/** Returns a recipient for a reader of many: whoever needs no emails cannot collect them. */
+/** Returns a recipient for callers who may not collect emails. */
 export function presentWithoutEmail(recipient: Recipient) {
   const { id, name, bankCode, accountLast4, accountType = null, currency, createdAt } = recipient
   return { id, name, bankCode, accountLast4, accountType, currency, email: null, createdAt: createdAt.toISOString() }

@@ -51,7 +51,7 @@ const create = allRows<OperatorToStore, { id: string }>({
     SELECT id FROM account`,
 })
 
-/** Returns the operator's id; null if the operator was deleted meanwhile. */
+/** Returns the operator's id; null if another process deleted the operator. */
 async function storeOperator(em: EntityManager, operator: OperatorToStore): Promise<string | null> {
   const { id, name, passwordHash } = operator
   if (passwordHash === null) {

@@ -3,7 +3,7 @@ import { allRows, command } from '../query.ts'
 interface Payer {
   /** The hashes of the email, one for each key. */
   hashes: Buffer[]
-  /** What the payer did after the request is not erased. */
+  /** The time of the request; later payments are not erased. */
   until: Date
 }
 

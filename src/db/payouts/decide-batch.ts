@@ -9,8 +9,8 @@ export const lockBatch = command<{ batchId: string }>({
 })
 
 /**
- * Who gave the checker access to the account, and when, from the audit, which nobody can change. An invitation counts
- * from when it was accepted.
+ * The users who gave the checker access to the account, and when, from the append-only audit. An invitation counts from
+ * when it was accepted.
  */
 const GIVEN_ACCESS = `
   SELECT l.actor AS by, l.created_at AS at

@@ -1,4 +1,4 @@
-/** What stands where a text named the payer. */
+/** The replacement of words about the payer. */
 export const REDACTED = '[erased]'
 
 /** What is known of a payer, by which words about the payer are found. */

@@ -67,7 +67,7 @@ const CAPABILITIES: Fields<Required<Capabilities>> = {
   needsEmail: isFlag,
   needsPhone: isFlag,
   reference: isReferenceFormat,
-  events: isOneOf('SIGNED', 'UNSIGNED'),
+  events: isOneOf('SIGNED', 'CONFIRMED', 'UNSIGNED'),
 }
 const REFUNDS: Fields<Capabilities['refunds']> = {
   partial: isFlag,

@@ -64,8 +64,14 @@ export interface Capabilities {
   needsPhone: boolean
   /** The form of our references that the provider accepts. */
   reference: ReferenceFormat
-  /** UNSIGNED events are believed by nobody: each only leads to a lookup, so the provider needs lookups. */
-  events: 'SIGNED' | 'UNSIGNED'
+  /**
+   * How far an event is believed:
+   * - SIGNED: its signature proves what it says.
+   * - CONFIRMED: its signed text can be divided in several ways, so an outcome counts once a lookup confirms it.
+   * - UNSIGNED: it proves nothing and is not stored. It only leads to a lookup.
+   * The last two need lookups.
+   */
+  events: 'SIGNED' | 'CONFIRMED' | 'UNSIGNED'
 }
 
 export interface CallLimits {

@@ -26,7 +26,7 @@ export const ozow = {
     needsEmail: false,
     needsPhone: false,
     reference: USUAL_REFERENCE,
-    events: 'SIGNED',
+    events: 'CONFIRMED',
   },
   // Neither the days nor the columns are confirmed. The columns have the names of its notifications.
   settlement: {

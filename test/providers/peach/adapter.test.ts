@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { chargeResult, checkoutResult, refundResult, chargeLookup } from '../../../src/providers/peach/answers.ts'
 import { createAdapter as createPeach } from '../../../src/providers/peach/adapter.ts'
+import type { ProviderEvent } from '../../../src/providers/contract/provider.ts'
 import { peachSignature } from '../../../src/providers/peach/signature.ts'
 import { about, checkoutRequest, inbound, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
 
@@ -223,6 +224,26 @@ describe('a signed form', () => {
     }
     expect(verify(JSON.stringify({ ...fields, signature }))).not.toBeNull()
     expect(verify(JSON.stringify({ ...fields, signature, result: { code: '000.000.000' } }))).toBeNull()
+  })
+
+  test('one signed form is one event, however it is written', () => {
+    const fields = declined('x')
+    const signature = peachSignature(fields, SECRET)
+    const pairs = Object.entries({ ...fields, signature })
+    const everyByte = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('')
+    const connection = { baseUrl: '', secretKey: SECRET, settings: {} }
+    const ids = [
+      new URLSearchParams(pairs).toString(),
+      new URLSearchParams(pairs.toReversed()).toString(),
+      pairs.map(([name, value]) => `${everyByte(name)}=${everyByte(value)}`).join('&'),
+      JSON.stringify(Object.fromEntries(pairs)),
+      JSON.stringify(Object.fromEntries(pairs.toReversed()), null, 2),
+    ].map((body) => (peach.verifyEvent(connection, inbound('peach', body)) as ProviderEvent).eventId)
+    expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)))
+    expect(new Set(ids).size).toBe(1)
+    const other = { ...fields, amount: '1.00' }
+    const body = new URLSearchParams({ ...other, signature: peachSignature(other, SECRET) }).toString()
+    expect(ids).not.toContain((peach.verifyEvent(connection, inbound('peach', body)) as ProviderEvent).eventId)
   })
 
   test('a form with a value in a format that Peach does not use changes nothing', () => {

@@ -137,6 +137,14 @@ describe('a signed message', () => {
     expect(verify({ headers: { ...event.headers, [name]: `${event.headers[name]}1` } })).toBeNull()
   })
 
+  test.each([
+    ['a full stop', 'msg_1.2'],
+    ['the timestamp and the beginning of a body', `msg_1.${Math.floor(Date.now() / 1_000)}.{"type":"a`],
+    ['more than 255 characters', 'm'.repeat(256)],
+  ])('a message whose id has %s is refused, since its signed text could be divided differently', (_what, id) => {
+    expect(verify(signMessage('webhook', SECRET, body, Date.now(), id))).toBeNull()
+  })
+
   test.each(['', 'whsec_'])('a message under the secret %j is refused', (secret) => {
     expect(verify(signMessage('webhook', secret, body), secret)).toBeNull()
   })

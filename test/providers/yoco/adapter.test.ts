@@ -93,6 +93,8 @@ describe("Yoco's refusals", () => {
     [401, '', '', declined('provider_unavailable', true)],
     [409, 'invalid_request_error', 'duplicate_reference', { state: 'UNKNOWN' }],
     [400, 'api_error', 'internal', { state: 'UNKNOWN' }],
+    // A word about tokens is not a refusal of this one.
+    [400, 'api_error', 'token_service_unavailable', { state: 'UNKNOWN' }],
     [500, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
     [302, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
   ])('%d %s %s', (status, errorType, errorCode, expected) => {

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { MODES } from '../../../src/domain/states.ts'
 import { readTranscript } from '../../../src/domain/ussd.ts'
 import { memberFault } from '../../../src/api/checks/json-members.ts'
-import { cookieToken } from '../../../src/api/auth/cookie.ts'
+import { cookieValue } from '../../../src/api/auth/cookie.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { PROVIDERS } from '../../../src/providers/descriptors.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
@@ -85,7 +85,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'the fields of a signed form': (text) => readFields(Buffer.from(text)),
   'JSON of a provider': (text) => fieldsOf(parseJson(Buffer.from(text))),
   'a transcript of USSD': readTranscript,
-  cookies: (text) => cookieToken({ baseUrl: '' }, { headers: { cookie: text } } as IncomingMessage),
+  cookies: (text) => cookieValue({ baseUrl: '' }, { headers: { cookie: text } } as IncomingMessage, 'session'),
   ...Object.fromEntries(
     PROVIDERS.flatMap((descriptor) =>
       MODES.map((mode): [string, (text: string) => unknown] => {

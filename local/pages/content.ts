@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Sources of the dashboard and of the page at /docs. */
-const SOURCES = ['dashboard', 'scripts/dashboard', 'scripts/pages', 'package-lock.json']
+const SOURCES = ['dashboard', 'src/csv', 'scripts/dashboard', 'scripts/pages', 'package-lock.json']
 
 /** Each build has a folder named by its content; the file `current` names the folder to serve. */
 export const BUILDS = join(ROOT, 'dist/pages')

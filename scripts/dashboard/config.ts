@@ -26,6 +26,8 @@ export const dashboardConfig: InlineConfig = {
   plugins: [usedMantineStyles(ROOT), sessionFirst],
   base: '/dashboard/',
   logLevel: 'warn',
+  // The reader of CSV files is the service's own too, so it names the library as Node knows it.
+  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

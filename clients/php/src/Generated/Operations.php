@@ -572,6 +572,7 @@ abstract class Operations
             'POST',
             '/api/payments/collect',
             body: $body,
+            objects: ['customer', 'paymentMethod', 'metadata'],
             once: true,
         );
         $options = new CallOptions(
@@ -722,6 +723,7 @@ abstract class Operations
             'POST',
             '/api/connect/accounts',
             body: $body,
+            objects: ['document'],
             once: true,
         );
         $options = new CallOptions(
@@ -752,6 +754,7 @@ abstract class Operations
             'POST',
             '/v1/exports',
             body: $body,
+            objects: ['filters'],
             once: true,
         );
         $options = new CallOptions(
@@ -783,6 +786,7 @@ abstract class Operations
             'POST',
             '/v1/payments',
             body: $body,
+            objects: ['customer', 'paymentMethod', 'metadata'],
             once: true,
         );
         $options = new CallOptions(
@@ -814,6 +818,7 @@ abstract class Operations
             'POST',
             '/api/payment-links',
             body: $body,
+            objects: ['customer', 'metadata'],
             once: true,
         );
         $options = new CallOptions(
@@ -844,6 +849,7 @@ abstract class Operations
             'POST',
             '/v1/payouts',
             body: $body,
+            objects: ['items/*/recipient/document', 'items/*/recipient', 'items/*/metadata', 'items/*', 'recipient/document', 'recipient', 'metadata'],
             once: true,
         );
         $options = new CallOptions(
@@ -874,6 +880,7 @@ abstract class Operations
             'POST',
             '/v1/recipients',
             body: $body,
+            objects: ['document'],
             once: true,
         );
         $options = new CallOptions(
@@ -905,6 +912,7 @@ abstract class Operations
             'POST',
             '/v1/refunds',
             body: $body,
+            objects: ['metadata'],
             once: true,
         );
         $options = new CallOptions(
@@ -936,6 +944,7 @@ abstract class Operations
             'POST',
             '/api/connect/splits',
             body: $body,
+            objects: ['shares/*'],
             once: true,
         );
         $options = new CallOptions(
@@ -3204,6 +3213,7 @@ abstract class Operations
             'POST',
             '/v1/routing/preview',
             body: $body,
+            objects: ['customer', 'paymentMethod', 'metadata', 'rules/weights', 'rules'],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -3260,6 +3270,7 @@ abstract class Operations
             'POST',
             '/api/payments/refund',
             body: $body,
+            objects: ['metadata'],
             once: true,
         );
         $options = new CallOptions(
@@ -3317,6 +3328,7 @@ abstract class Operations
             'POST',
             '/api/auth/passkeys/register',
             body: $body,
+            objects: ['credential/clientExtensionResults', 'credential/response', 'credential'],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -3552,6 +3564,7 @@ abstract class Operations
             'PUT',
             '/v1/routing',
             body: $body,
+            objects: ['weights'],
             once: true,
         );
         $options = new CallOptions(
@@ -3934,6 +3947,7 @@ abstract class Operations
             'POST',
             '/api/auth/passkeys/authenticate',
             body: $body,
+            objects: ['credential/clientExtensionResults', 'credential/response', 'credential'],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

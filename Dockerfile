@@ -8,6 +8,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 WORKDIR /app
 COPY package.json tsconfig.json ./
 COPY local/pages ./local/pages
+COPY src/csv ./src/csv
 COPY dashboard ./dashboard
 RUN node dashboard/build/build.ts
 

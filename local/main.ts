@@ -54,8 +54,9 @@ function otherFolder({ dataDir }: Config, { what }: OtherSchemaError): StartErro
 }
 
 async function welcome({ config, temporalUiUrl, simulatorUrl }: LocalParts, service: Service): Promise<void> {
-  const { email, password } = config.operators[0]!
-  const around = { baseUrl: config.baseUrl, temporalUiUrl, simulatorUrl, operator: { email, password } }
+  const { operators, baseUrl, ussdCallbackToken } = config
+  const { email, password } = operators[0]!
+  const around = { baseUrl, temporalUiUrl, simulatorUrl, operator: { email, password }, ussdCallbackToken }
   const { demo, isNew } = keepDemoFile(config.dataDir, around)
   await ensureDemoBusiness(await poolOf(service.orm), demo)
   process.stdout.write(banner(demo, config.dataDir, isNew))

@@ -118,6 +118,7 @@ async function startParts(
       jwtPrivateKey: secrets.jwtPrivateKey,
       proofPrivateKeys: secrets.proofPrivateKeys,
       operators: secrets.operators,
+      ussdCallbackToken: secrets.ussdCallbackToken,
     },
     temporalUiUrl: temporal.uiUrl,
     simulatorUrl: simulator.url,

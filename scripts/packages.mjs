@@ -32,7 +32,8 @@ const NEEDS = [
   [/^local\//, [SERVICE]],
   [/^scripts\/(db-migrate|keys-rotate|proof-\w+|rates-refresh|release-promote|temporal-setup|verify)\.ts$/, [SERVICE]],
   [/^dashboard\//, [PAGES]],
-  [/^clients\/cli\//, [COMMAND_LINE]],
+  // It reads CSV files as the service does.
+  [/^clients\/cli\//, [SERVICE, COMMAND_LINE]],
   [/^(node_modules\/jest\/|scripts\/check\.ts$)/, [TOOLS, PAGES, COMMAND_LINE]],
   [/^/, [TOOLS]],
 ]

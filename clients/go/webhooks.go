@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -53,16 +54,25 @@ func WithReplayWindow(window ReplayWindow) WebhookOption {
 }
 
 // NewWebhooks returns a verifier for the secret of an endpoint, or for several during a rotation. Each begins with
-// whsec_. It returns an [*ArgumentError] for an empty secret, as os.Getenv returns it for an unset variable: anyone can
-// sign with an empty secret.
+// whsec_. It returns an [*ArgumentError] for a malformed secret, and for an empty one, as os.Getenv returns it for an
+// unset variable: anyone can sign with an empty secret. Blanks and line ends around a secret are ignored.
 func NewWebhooks(secrets []string, options ...WebhookOption) (*Webhooks, error) {
 	webhooks := &Webhooks{tolerance: defaultTolerance}
 	for _, secret := range secrets {
-		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
-		if err != nil || len(key) == 0 {
+		// A secret that comes from a file has its line end.
+		text := strings.Trim(secret, " \t\r\n")
+		if text == "" || text == "whsec_" {
 			return nil, errNoSecret
 		}
-		webhooks.secrets = append(webhooks.secrets, webhookSecret{[]byte(secret), key})
+		parts := secretForm.FindStringSubmatch(text)
+		if parts == nil {
+			return nil, errMalformedSecret
+		}
+		key, err := base64.StdEncoding.DecodeString(parts[1])
+		if err != nil {
+			return nil, errMalformedSecret
+		}
+		webhooks.secrets = append(webhooks.secrets, webhookSecret{[]byte(text), key})
 	}
 	if len(secrets) == 0 {
 		return nil, errNoSecret
@@ -76,8 +86,13 @@ func NewWebhooks(secrets []string, options ...WebhookOption) (*Webhooks, error) 
 	return webhooks, nil
 }
 
-var errNoSecret = &ArgumentError{"the webhook secret is empty or not one of the service; " +
+var errNoSecret = &ArgumentError{"the webhook secret is empty or missing; " +
 	"pass the secret of your endpoint, which begins with whsec_; is its variable set?"}
+
+var errMalformedSecret = &ArgumentError{"the webhook secret is malformed: it must be whsec_ and base64, " +
+	"as the endpoint returned it, without quotes or other changes"}
+
+var secretForm = regexp.MustCompile(`^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$`)
 
 // Verify returns the event of a webhook if its signatures match the raw body, it was signed within the tolerance, and it
 // was not received before. A retry by the service is a new request with the same event: store the ids of the events

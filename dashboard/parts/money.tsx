@@ -1,3 +1,4 @@
+import { parseAmount as parseWritten } from '../../src/csv/amount.ts'
 import { locale } from './locale.ts'
 
 /** All currencies of the API have two decimals. */
@@ -30,8 +31,8 @@ export function Money({ amountCents, currency }: { amountCents: number; currency
   return <span className="money">{moneyText(amountCents, currency)}</span>
 }
 
-/** Parses "150" or "1 234.50" into minor units, without floats; returns null for any other text. */
+/** Parses "150" or "1 234,50" into minor units; returns null for any other text, also for one that is ambiguous. */
 export function parseAmount(text: string): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, ''))
-  return match ? Number(match[1]! + (match[2] ?? '').padEnd(MINOR_DIGITS, '0')) : null
+  const cents = parseWritten(text)
+  return cents === 'AMBIGUOUS' ? null : cents
 }

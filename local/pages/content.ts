@@ -7,6 +7,9 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The dashboard and the page at /docs, with their build and their packages. */
 export const PAGE_SOURCES = join(ROOT, 'dashboard')
 
+/** What the pages share with the service. */
+const SHARED = join(ROOT, 'src/csv')
+
 /** Each build has a folder named by its content; the file `current` names the folder to serve. */
 export const BUILDS = join(ROOT, 'dist/pages')
 
@@ -16,7 +19,13 @@ export const BUILD_SCRIPT = join(ROOT, 'dashboard/build/build.ts')
 /** A short hash of the sources, so that the same content is never built twice. */
 export function pagesContent(): string {
   const hash = createHash('sha256')
-  for (const file of pageSources()) hash.update(`${file}\n`).update(readFileSync(join(PAGE_SOURCES, file)))
+  const files = [
+    ...pageSources().map((file) => join(PAGE_SOURCES, file)),
+    ...readdirSync(SHARED)
+      .toSorted()
+      .map((file) => join(SHARED, file)),
+  ]
+  for (const file of files) hash.update(`${relative(ROOT, file)}\n`).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -4,7 +4,7 @@ import { goDocument } from './go-document.ts'
 import { javaDocument } from './java-document.ts'
 import type { Language } from './languages.ts'
 import { withoutUnions } from './one-object.ts'
-import { phpTypes } from './php-types.ts'
+import { phpObjects, phpTypes } from './php-types.ts'
 import { routes } from '../../src/api/routes.ts'
 
 /** Untyped parts of the document; a missing part fails when the generators run. */
@@ -54,6 +54,8 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
       const { operationId, summary, description, security } = operation
       const takesNothing = !operation.requestBody || isEmpty(operation.requestBody, named, schemas)
       const requestBody = takesNothing ? null : operation.requestBody
+      const body = requestBody?.content['application/json'].schema
+      const objects = body && phpObjects(body, schemas)
       ;(paths[path] ??= {})[method] = {
         operationId,
         tags: [TAGS[audience]],
@@ -65,8 +67,8 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
           .filter((one: Schema) => one.in !== 'header')
           .map((one: Schema) => ({ ...one, ...typesOf(one.schema) })),
         ...typesOf(answer),
-        ...(requestBody && { 'x-body': nameOf(requestBody.content['application/json'].schema) }),
-        ...(requestBody && { 'x-php-body': php.of(requestBody.content['application/json'].schema) }),
+        ...(requestBody && { 'x-body': nameOf(body), 'x-php-body': php.of(body) }),
+        ...(objects && { 'x-php-objects': objects }),
         ...(query.length > 0 && { 'x-query': { optional: !query.some((one: Schema) => one.required) } }),
         ...(headers.includes('Idempotency-Key') && { 'x-once': true }),
         ...(headers.includes('Prefer') && { 'x-wait': true }),

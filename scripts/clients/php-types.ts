@@ -57,3 +57,20 @@ export function phpTypes(schemas: Record<string, Schema>): { of(schema: Schema):
 
   return { of, named: (name) => written(schemas[name]!) }
 }
+
+/**
+ * Returns the places of a body that are objects, `*` for each item of a list, deeper ones first: PHP has one array for
+ * lists and objects, and an empty one says not which it is.
+ */
+export function phpObjects(schema: Schema, schemas: Record<string, Schema>): string {
+  const places = new Set<string>()
+  const walk = (part: Schema, place: readonly string[]): void => {
+    const { anyOf = [], properties = {}, items, type } = part.$ref ? schemas[nameOf(part.$ref)]! : part
+    for (const one of anyOf) walk(one, place)
+    for (const [name, field] of Object.entries<Schema>(properties)) walk(field, [...place, name])
+    if (items) walk(items, [...place, '*'])
+    if ([type].flat().includes('object') && place.length > 0) places.add(`'${place.join('/')}'`)
+  }
+  walk(schema, [])
+  return [...places].join(', ')
+}

@@ -1,6 +1,7 @@
 import { promises as dns } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
+import { WEBHOOK_TIMEOUT_MS } from '../domain/webhooks/backoff.ts'
 import { allowedAddress, type AddressPolicy } from './receiver-guard.ts'
 
 /** Name server queries; tests inject their own. */
@@ -8,8 +9,11 @@ export type NameResolver = Pick<dns.Resolver, 'resolve4' | 'resolve6'>
 
 interface Address {
   address: string
-  family: 4 | 6
+  family: number
 }
+
+/** Asks the operating system, which knows `/etc/hosts` and search domains: the short names of a cluster. */
+export type SystemLookup = (hostname: string) => Promise<readonly Address[]>
 
 /** These names are always loopback (RFC 6761), so no server is queried. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i
@@ -44,12 +48,33 @@ function inTime(answer: Promise<readonly Address[]>, other: Promise<readonly Add
   return Promise.race([answer, limit])
 }
 
-async function addressesOf(hostname: string, resolver: NameResolver): Promise<readonly Address[]> {
+async function addressesOf(
+  hostname: string,
+  resolver: NameResolver,
+  system?: SystemLookup,
+): Promise<readonly Address[]> {
   if (LOCAL_NAME.test(hostname)) return LOOPBACK
   const v4 = answerOf(resolver.resolve4(hostname), 4)
   const v6 = answerOf(resolver.resolve6(hostname), 6)
   const answers = await Promise.all([inTime(v4, v6), inTime(v6, v4)])
-  return answers.flat()
+  const found = answers.flat()
+  return found.length > 0 || !system ? found : await system(hostname)
+}
+
+/**
+ * `dns.lookup`, once at a time: so names that nobody knows occupy one of the four threads at most. A lookup that waited
+ * longer than its request may take is given up.
+ */
+export function createSystemLookup(): SystemLookup {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (hostname) => {
+    const since = performance.now()
+    const found = last.then(async () =>
+      performance.now() - since < WEBHOOK_TIMEOUT_MS ? await dns.lookup(hostname, { all: true }).catch(() => []) : [],
+    )
+    last = found
+    return await found
+  }
 }
 
 function fault(code: string): NodeJS.ErrnoException {
@@ -58,11 +83,16 @@ function fault(code: string): NodeJS.ErrnoException {
 
 /**
  * The lookup of a socket. It returns only allowed addresses, so the socket connects to the address that was checked.
+ * `system` is asked for names that no name server has; without it, they do not exist.
  * Fails with ENOTFOUND, or with EADDRNOTALLOWED if none of the addresses is allowed.
  */
-export function guardedLookup(resolver: () => NameResolver, policy: AddressPolicy): LookupFunction {
+export function guardedLookup(
+  resolver: () => NameResolver,
+  policy: AddressPolicy,
+  system?: SystemLookup,
+): LookupFunction {
   return (hostname, { all }, answer) => {
-    void addressesOf(hostname, resolver()).then((found) => {
+    void addressesOf(hostname, resolver(), system).then((found) => {
       const allowed = found.filter(({ address }) => allowedAddress(address, policy))
       const first = allowed[0]
       if (!first) answer(fault(found.length > 0 ? 'EADDRNOTALLOWED' : 'ENOTFOUND'), '', 0)

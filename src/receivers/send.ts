@@ -2,7 +2,13 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import { WEBHOOK_TIMEOUT_MS } from '../domain/webhooks/backoff.ts'
-import { createResolver, guardedLookup, type NameResolver } from './guarded-lookup.ts'
+import {
+  createResolver,
+  createSystemLookup,
+  guardedLookup,
+  type NameResolver,
+  type SystemLookup,
+} from './guarded-lookup.ts'
 import { allowedAddress } from './receiver-guard.ts'
 
 /** Limit for reading a receiver's body, so that the connection can be kept; nothing of it is stored. */
@@ -38,6 +44,8 @@ export interface Post {
 export interface SenderOptions {
   /** Creates the resolver of one lookup. */
   resolver?: () => NameResolver
+  /** Asked under the policy that allows private addresses, for names that no name server has. */
+  system?: SystemLookup
   /** PEM of the certificate authorities to trust instead of the well-known ones. */
   ca?: string
 }
@@ -45,12 +53,15 @@ export interface SenderOptions {
 type Agents = Record<string, HttpAgent>
 
 /** Connections of one policy are never reused under the other. */
-function agents(allowPrivate: boolean, { resolver = createResolver, ca }: SenderOptions): Agents {
+function agents(
+  allowPrivate: boolean,
+  { resolver = createResolver, system = createSystemLookup(), ca }: SenderOptions,
+): Agents {
   const options = {
     keepAlive: true,
     timeout: IDLE_MS,
     maxFreeSockets: 8,
-    lookup: guardedLookup(resolver, { allowPrivate }),
+    lookup: guardedLookup(resolver, { allowPrivate }, allowPrivate ? system : undefined),
     // The default abandons an address after 250 ms, which is too short for another continent.
     autoSelectFamilyAttemptTimeout: 1_000,
   }

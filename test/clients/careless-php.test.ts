@@ -95,3 +95,25 @@ testWith(
   },
   20_000,
 )
+
+testWith(
+  { needs: ['php'] },
+  'PHP has one kind of array: the schema says which ones are sent as objects',
+  async () => {
+    const [payment, batch, routing] = await php(`
+      $client = new class extends PaymentsService\\Generated\\Operations {
+          protected function call(PaymentsService\\Operation $operation, PaymentsService\\CallOptions $options): mixed
+          {
+              echo PaymentsService\\Body::encode($operation->body, $operation->objects), "\\n";
+              return [];
+          }
+      };
+      $client->createPayment(['customer' => [], 'metadata' => ['a', 'b'], 'paymentMethod' => ['token' => 'tok_1']]);
+      $client->createPayoutBatch(['items' => [['metadata' => [], 'recipient' => ['document' => []]], []], 'metadata' => []]);
+      $client->replaceRoutingRules(['weights' => [], 'order' => []]);`)
+    expect(payment).toBe('{"customer":{},"metadata":{"0":"a","1":"b"},"paymentMethod":{"token":"tok_1"}}')
+    expect(batch).toBe('{"items":[{"metadata":{},"recipient":{"document":{}}},{}],"metadata":{}}')
+    expect(routing).toBe('{"weights":{},"order":[]}')
+  },
+  20_000,
+)

@@ -125,14 +125,17 @@ describe('nothing is sent if a line is wrong', () => {
   test.each([
     [['sum,recipientId', '1,2'], 'line 1: unknown column “sum”; it must be one of amountCents, amount, recipientId'],
     [['amount,amountCents,recipientId', '1,2,3'], 'line 1: there must be either the column amountCents or amount'],
-    [['amount,recipientId', '1.234,rcp_1'], 'line 2, column amount: must be rand'],
+    [
+      ['amount,recipientId', '1.234,rcp_1'],
+      'line 2, column amount: can be read in two ways; write two decimals, such as 1500.00; it is 1.234',
+    ],
     [['amountCents,name', '1,2'], 'line 1: there is no column bankCode, and no recipientId instead'],
     [['recipientId', 'rcp_1'], 'line 1: there is no column amountCents'],
     [['amountCents,amountCents,recipientId', '1,1,1'], 'line 1: column amountCents is there twice'],
     [['amountCents,recipientId'], 'there is no payout below the column names'],
     [[''], 'the file is empty'],
-    [[HEADER, 'Jane "Jones,051001,6200001234,1,,'], 'at line 2'],
-    [[HEADER, Buffer.from('Zo\xeb,051001,6200001234,1,,', 'latin1')], 'not UTF-8'],
+    [['amount,recipientId', '0,rcp_1'], 'line 2, column amount: must be an amount above 0'],
+    [[HEADER, 'Jane "Jones,051001,6200001234,1,,'], 'line 2 has a quote where none may be'],
     [['amountCents,recipientId', ...Array.from({ length: 1_001 }, () => '1,x')], '1001 payouts are too many'],
   ])('%#: %j', async (lines, fault) => {
     const { exit, said, faults } = await create(csv(...lines), '--dry-run')

@@ -29,7 +29,7 @@ export interface EmptyProject {
   follow(heading: string): Promise<Printed>
 }
 
-/** Makes the project in `scratch`. `needs` are other folders of `clients` that the build reads. */
+/** Makes the project in `scratch`. `needs` are other parts of the checkout that the build reads. */
 export function makeEmptyProject(
   name: string,
   scratch: string,
@@ -37,15 +37,14 @@ export function makeEmptyProject(
   needs: readonly string[] = [],
 ): EmptyProject {
   const folder = join(scratch, name, 'empty')
-  const clients = join(scratch, name, 'clients')
   mkdirSync(folder, { recursive: true })
   // The build does not write to the checkout, and finds nothing of earlier builds.
-  for (const one of [name, ...needs])
-    cpSync(join(ROOT, 'clients', one), join(clients, one), {
+  for (const one of [`clients/${name}`, ...needs])
+    cpSync(join(ROOT, one), join(scratch, name, one), {
       recursive: true,
       filter: (file) => !LEFTOVERS.has(basename(file)),
     })
-  const client = join(clients, name)
+  const client = join(scratch, name, 'clients', name)
 
   async function run([command, ...args]: Command): Promise<Printed> {
     // A stranger's npm has its defaults; this project's settings, which npm passes on, run no scripts.

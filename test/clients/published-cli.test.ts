@@ -26,8 +26,8 @@ beforeAll(async () => {
     npm_config_update_notifier: 'false',
     NODE_OPTIONS: '--trace-warnings',
   }
-  // Its build compiles the client into it.
-  project = makeEmptyProject('cli', scratch, env, ['typescript'])
+  // Its build compiles the client and the reader of CSV files into it.
+  project = makeEmptyProject('cli', scratch, env, ['clients/typescript', 'src/csv', 'package.json'])
 }, 60_000)
 
 afterAll(async () => {
@@ -58,7 +58,7 @@ describe('the published command line', () => {
       const top = stdout
         .trim()
         .split('\n')
-        .filter((file) => !/^package\/dist\/(cli|typescript)\/src\/[\w/-]+\.js$/.test(file))
+        .filter((file) => !/^package\/dist\/(clients\/(cli|typescript)\/src|src\/csv)\/[\w/-]+\.js$/.test(file))
       expect(top.toSorted()).toEqual(['package/CHANGELOG.md', 'package/README.md', 'package/package.json'])
     },
     20_000,

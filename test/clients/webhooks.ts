@@ -39,10 +39,28 @@ export function variantsOf({ body, headers, secret }: Delivered): Record<string,
     foreign: { body, headers, secret: newSecret() },
     // Signed with an empty secret, for receivers with an unset variable.
     ...forged(body, id, secret),
+    ...changedSecrets(signed, secret, body),
     late: signed(body, new Date(Date.now() - 360_000)),
     unsigned: { body, headers: { 'webhook-id': id }, secret },
     rotated: { ...signed(body, secondsEarlier(20), [old]), secret: old },
     later: signed(JSON.stringify(later), secondsEarlier(40)),
+  }
+}
+
+/** The secret as it comes out of files, shells and other encodings. */
+function changedSecrets(
+  signed: (text: string, at: Date) => Webhook,
+  secret: string,
+  body: string,
+): Record<string, Webhook> {
+  const given = (text: string) => ({ ...signed(body, new Date(Date.now() - 60_000)), secret: text })
+  return {
+    secretWithLineEnd: given(`\t${secret} \r\n`),
+    secretWithoutPrefix: given(secret.replace('whsec_', '')),
+    secretInQuotes: given(`"${secret}"`),
+    secretInBase64Url: given(`whsec_-_${secret.slice('whsec_..'.length).replaceAll(/[+/=]/g, '_')}`),
+    secretCut: given(secret.slice(0, -1)),
+    secretInTwoLines: given(`${secret.slice(0, 20)}\n${secret.slice(20)}`),
   }
 }
 

@@ -93,7 +93,7 @@ function cases(): Case[] {
   }
   const now = signed(secret)
   const ofBoth = rotated['webhook-signature']
-  const noSecret = /secret is empty/
+  const noSecret = /secret is empty or malformed/
   // Signed with an empty secret, for a receiver with an unset variable.
   const forged = (key: string) => signatureHeaders(key, id, body, new Date(moment))
   const unset = [null, '', 'whsec_'].flatMap((key): Case[] => {
@@ -124,7 +124,15 @@ function cases(): Case[] {
     verify('64 characters that are no digits', false, 'é'.repeat(64)),
     verify('64 bytes that are no digits', false, 'é'.repeat(32)),
     verify('another secret', false, good, null, body, other),
-    verify('the secret without its prefix', false, good, null, body, secret.slice('whsec_'.length)),
+    ...[
+      secret.slice('whsec_'.length),
+      `${secret}\n`,
+      `"${secret}"`,
+      `whsec_-${secret.slice('whsec_.'.length)}`,
+    ].flatMap((key) => [
+      { ...verify(`the secret as ${JSON.stringify(key)}`, true, good, null, body, key), answer: noSecret },
+      { ...fresh(`the secret as ${JSON.stringify(key)}`, true, {}, 0, body, key), answer: noSecret },
+    ]),
     verify('a rotation, the new secret in place', true, good, before),
     verify('a rotation, the old secret in place', true, good, before, body, old),
     verify('a rotation, another secret in place', false, good, before, body, other),

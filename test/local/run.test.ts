@@ -111,7 +111,7 @@ test('a package that npm only recorded is installed', async () => {
 })
 
 test.each([
-  ['the command line', 'clients/cli/src/main.ts', [/^cli ci --omit=dev /]],
+  ['the command line', 'clients/cli/src/main.ts', [/^cli ci --omit=dev /, /^(?!cli ).* ci --omit=dev /]],
   ['a build of the pages', 'dashboard/build/build.ts', [/^dashboard ci --include=dev /]],
   ['a command of an operator', 'scripts/db-migrate.ts', [/ ci --omit=dev /]],
   ['the check', 'scripts/check.ts', [/^cli ci /, /^dashboard ci /, / ci --include=dev /]],

@@ -60,13 +60,19 @@ describe('a line of a file', () => {
 
 describe('a cell that cannot be read is named by its column', () => {
   const number = 'must be an amount with two decimals, such as 150.00'
+  const twoWays = 'can be read in two ways: write two decimals, such as 1500.00'
   const cases: [name: string, SettlementFile, Partial<typeof SALE>, string[]][] = [
     ['a word for no kind', DECIMAL, { Type: 'Sales' }, ['Type must be one of Sale, Return, Dispute, Rent']],
     ['a name of JavaScript', DECIMAL, { Type: 'toString' }, ['Type must be one of Sale, Return, Dispute, Rent']],
     ['no amount', DECIMAL, { Amount: '' }, [`Amount ${number}`]],
-    ['a comma', DECIMAL, { Amount: '1,500.00' }, [`Amount ${number}`]],
-    ['a symbol', DECIMAL, { Amount: 'R150.00' }, [`Amount ${number}`]],
-    ['three decimals', DECIMAL, { Amount: '150.005' }, [`Amount ${number}`]],
+    ['another currency before its amount', DECIMAL, { Amount: 'USD150.00' }, [`Amount ${number}`]],
+    [
+      'three digits behind a separator',
+      DECIMAL,
+      { Amount: '1.500', Fee: '1,500' },
+      [`Amount ${twoWays}`, `Fee ${twoWays}`],
+    ],
+    ['four decimals', DECIMAL, { Amount: '150.0050' }, [`Amount ${number}`]],
     ['an exponent', DECIMAL, { Amount: '1.5e2' }, [`Amount ${number}`]],
     ['more than the largest amount', DECIMAL, { Amount: '1000000000.00' }, [`Amount ${number}`]],
     [

@@ -6,6 +6,7 @@ import { promises as dns } from 'node:dns'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { createSystemLookup } from '../../src/receivers/guarded-lookup.ts'
 import { WebhookSender, type SenderOptions } from '../../src/receivers/send.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { NEVER, PRIVATE } from './addresses.ts'
@@ -25,7 +26,7 @@ afterEach(() => {
 })
 
 function sender(options: SenderOptions): WebhookSender {
-  const made = new WebhookSender(options)
+  const made = new WebhookSender({ system: async () => [], ...options })
   senders.push(made)
   return made
 }
@@ -106,6 +107,38 @@ describe('the address of a connection', () => {
   test('an unknown name does not exist', async () => {
     const { resolver } = names([])
     expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ error: 'name_not_found' })
+  })
+
+  test.each(['shop', 'shop.apps', 'shop.apps.svc'])(
+    'a name that only the operating system knows is found if private addresses are allowed: %s',
+    async (host) => {
+      const asked: string[] = []
+      const system = async (name: string) => {
+        asked.push(name)
+        return [
+          { address: '169.254.169.254', family: 4 },
+          { address: '127.0.0.1', family: 4 },
+        ]
+      }
+      const by = sender({ ...names([]), system })
+      expect(await by.post(post(urlOf(host)))).toMatchObject({ status: 200 })
+      expect(await by.post(post(urlOf(host), false))).toMatchObject({ error: 'name_not_found' })
+      expect(asked).toEqual([host])
+      const metadata = sender({ ...names([]), system: async () => [{ address: 'fd00:ec2::254', family: 6 }] })
+      expect(await metadata.post(post(urlOf(host)))).toMatchObject({ error: 'address_not_allowed' })
+    },
+  )
+
+  test('a name that a name server has is not asked of the operating system', async () => {
+    const system = async () => [{ address: '127.0.0.1', family: 4 }]
+    expect(await sender({ ...names(['169.254.169.254']), system }).post(post(urlOf('shop')))).toMatchObject({
+      error: 'address_not_allowed',
+    })
+  })
+
+  test('the operating system knows its own names', async () => {
+    expect(await createSystemLookup()('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 })
+    expect(await createSystemLookup()('no-such-name.invalid')).toEqual([])
   })
 
   test.each(['localhost', 'shop.localhost', 'LOCALHOST', 'localhost.'])(

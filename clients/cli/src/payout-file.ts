@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CsvError, parse } from 'csv-parse/sync'
+import { parseAmount } from '../../../src/csv/amount.ts'
+import { CsvFault, type CsvRow, readRows } from '../../../src/csv/rows.ts'
 import type { Schemas } from '../../typescript/src/index.ts'
 import { Failure } from './exit.ts'
 import { readInput } from './files.ts'
@@ -14,13 +15,10 @@ export interface PayoutLine {
 
 type Row = Readonly<Record<string, string>>
 
-/** The columns and what their values must be. Null: the service checks them. */
+/** The columns and what their values must be. Null: they are checked elsewhere, most of them by the service. */
 const COLUMNS: Readonly<Record<string, { pattern: RegExp; rule: string } | null>> = {
   amountCents: { pattern: /^[1-9]\d{0,10}$/, rule: 'must be a whole number of cents from 1 to 99999999999' },
-  amount: {
-    pattern: /^(?![0.,]+$)\d{1,9}([.,]\d{1,2})?$/,
-    rule: 'must be rand above 0 without separators of thousands, such as 1500.50',
-  },
+  amount: null,
   recipientId: { pattern: /^rcp_[0-9a-f]{32}$/, rule: 'must be rcp_ and 32 hex digits' },
   name: null,
   bankCode: { pattern: /^\d{6}$/, rule: 'must be a universal branch code of six digits' },
@@ -41,6 +39,13 @@ export const COLUMN_NAMES = Object.keys(COLUMNS)
 /** The amount in cents or in rand: the name of the column decides. */
 const AMOUNTS = ['amountCents', 'amount']
 
+/** What is wrong with an amount, by what it was read as. */
+const AMOUNT_FAULTS: Readonly<Record<string, string>> = {
+  AMBIGUOUS: 'can be read in two ways; write two decimals, such as 1500.00',
+  null: 'must be an amount above 0 in the units of its currency, such as 1500.50',
+  0: 'must be an amount above 0 in the units of its currency, such as 1500.50',
+}
+
 /** These describe the recipient if the line has no recipientId. */
 const ACCOUNT = ['name', 'bankCode', 'accountNumber', 'accountType', 'email', 'documentType', 'documentNumber']
 const REQUIRED_OF_ACCOUNT = ['name', 'bankCode', 'accountNumber']
@@ -53,19 +58,19 @@ const MOST_FAULTS = 20
 export function readPayoutFile(file: string, currency: Schemas['Currency']): PayoutLine[] {
   const [header, ...rows] = recordsIn(file)
   if (!header) throw wrong(file, ['the file is empty; its first line must name the columns'])
-  const faults = headerFaults(header.values)
+  const faults = headerFaults(header.cells)
   if (faults.length > 0) throw wrong(file, faults)
   if (rows.length === 0) throw wrong(file, ['there is no payout below the column names'])
   if (rows.length > MOST_ITEMS)
     throw wrong(file, [`${rows.length} payouts are too many for a batch; at most ${MOST_ITEMS}`])
   const lineOfReference = new Map<string, number>()
-  const lines = rows.map(({ line, values }) => {
-    if (values.length !== header.values.length) {
-      faults.push(`line ${line}: ${values.length} values, but there are ${header.values.length} columns`)
+  const lines = rows.map(({ line, cells }) => {
+    if (cells.length !== header.cells.length) {
+      faults.push(`line ${line}: ${cells.length} values, but there are ${header.cells.length} columns`)
       return null
     }
-    const row: Row = Object.fromEntries(header.values.map((name, index) => [name, values[index]!]))
-    faults.push(...rowFaults(row).map((fault) => `line ${line}, ${fault}`))
+    const row: Row = Object.fromEntries(header.cells.map((name, index) => [name, cells[index]!]))
+    faults.push(...rowFaults(row, currency).map((fault) => `line ${line}, ${fault}`))
     const { reference } = row
     const earlier = reference && lineOfReference.get(reference)
     if (earlier) faults.push(`line ${line}, column reference: ${reference} is already the reference of line ${earlier}`)
@@ -82,34 +87,12 @@ function wrong(file: string, faults: readonly string[]): Failure {
   return new Failure([`Nothing was sent: ${file} is wrong.`, ...list, ''].join('\n'))
 }
 
-interface CsvRecord {
-  line: number
-  values: string[]
-}
-
-function recordsIn(file: string): CsvRecord[] {
-  const text = textIn(file)
-  const [firstLine = ''] = text.split('\n', 1)
-  // Spreadsheets of locales with a decimal comma write semicolons.
-  const delimiter = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ','
+function recordsIn(file: string): CsvRow[] {
   try {
-    const options = { delimiter, trim: true, skipEmptyLines: true, relaxColumnCount: true, info: true }
-    const records = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[]
-    return records
-      .map(({ info, record }) => ({ line: info.lines, values: record }))
-      .filter(({ values }) => values.some((value) => value !== ''))
+    return readRows(readInput(file))
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw wrong(file, [error.message])
-  }
-}
-
-function textIn(file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readInput(file))
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw wrong(file, ['the file is not UTF-8; save it as “CSV UTF-8”'])
+    if (!(error instanceof CsvFault)) throw error
+    throw wrong(file, [`line ${error.line} ${error.message}`])
   }
 }
 
@@ -129,11 +112,13 @@ function headerFaults(header: readonly string[]): string[] {
   return faults
 }
 
-function rowFaults(row: Row): string[] {
+function rowFaults(row: Row, currency: Schemas['Currency']): string[] {
   const required = [...AMOUNTS.filter((name) => name in row), ...(row['recipientId'] ? [] : REQUIRED_OF_ACCOUNT)]
   if (row['documentType']) required.push('documentNumber')
   if (row['documentNumber']) required.push('documentType')
   const faults = [...new Set(required)].filter((name) => !row[name]).map((name) => `column ${name}: is empty`)
+  const amountFault = row['amount'] && AMOUNT_FAULTS[String(parseAmount(row['amount'], currency))]
+  if (amountFault) faults.push(`column amount: ${amountFault}; it is ${row['amount']}`)
   for (const [name, value] of Object.entries(row)) {
     const check = COLUMNS[name]
     if (value !== '' && check && !check.pattern.test(value))
@@ -142,12 +127,6 @@ function rowFaults(row: Row): string[] {
       faults.push(`column ${name}: must be empty, since the line has a recipientId`)
   }
   return faults
-}
-
-/** Converts "1500.5" or "1500,50" to cents without floats. */
-function centsOf(rand: string): number {
-  const [whole, decimals = ''] = rand.split(/[.,]/)
-  return Number(whole + decimals.padEnd(2, '0'))
 }
 
 function itemOf(row: Row, currency: Schemas['Currency']): PayoutItem {
@@ -161,7 +140,7 @@ function itemOf(row: Row, currency: Schemas['Currency']): PayoutItem {
   } as Schemas['RecipientRequest']
   return {
     ...(recipientId ? { recipientId } : { recipient }),
-    amountCents: amount === undefined ? Number(amountCents) : centsOf(amount),
+    amountCents: Number(amount === undefined ? amountCents : parseAmount(amount, currency)),
     ...(reference && { reference }),
     ...(description && { description }),
   }

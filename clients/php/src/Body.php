@@ -6,20 +6,39 @@ namespace PaymentsService;
 /** The JSON of a request. */
 final class Body
 {
-    /** @param array<array-key, mixed> $body */
-    public static function encode(array $body): string
+    /**
+     * An empty array of PHP, or one with the keys "0", "1" …, would be a list in JSON.
+     *
+     * @param array<array-key, mixed> $body
+     * @param list<string> $objects its places that are objects, as `Operation` has them
+     */
+    public static function encode(array $body, array $objects): string
     {
         self::requireWholeCents($body);
-        // An empty array of PHP would be a list in JSON; these are objects.
-        if (($body['metadata'] ?? null) === []) {
-            $body['metadata'] = new \stdClass();
+        foreach ($objects as $place) {
+            $body = self::withObject($body, explode('/', $place));
         }
         try {
-            $options = JSON_THROW_ON_ERROR | JSON_PRESERVE_ZERO_FRACTION;
-            return json_encode($body === [] ? new \stdClass() : $body, $options);
+            return json_encode((object) $body, JSON_THROW_ON_ERROR | JSON_PRESERVE_ZERO_FRACTION);
         } catch (\JsonException $error) {
             throw new \InvalidArgumentException("The body cannot be sent as JSON: {$error->getMessage()}.", 0, $error);
         }
+    }
+
+    /**
+     * @param array<array-key, mixed> $part
+     * @param non-empty-list<string> $place
+     * @return array<array-key, mixed>
+     */
+    private static function withObject(array $part, array $place): array
+    {
+        $name = array_shift($place);
+        foreach ($name === '*' ? array_keys($part) : [$name] as $key) {
+            if (is_array($part[$key] ?? null)) {
+                $part[$key] = $place === [] ? (object) $part[$key] : self::withObject($part[$key], $place);
+            }
+        }
+        return $part;
     }
 
     /**

@@ -77,7 +77,7 @@ final class Caller
 
     public function call(Operation $operation, CallOptions $options): mixed
     {
-        $body = $operation->body === null ? null : Body::encode($operation->body);
+        $body = $operation->body === null ? null : Body::encode($operation->body, $operation->objects);
         $given = $options->idempotencyKey ?? bin2hex(random_bytes(16));
         $key = $operation->once ? Arguments::requireIdempotencyKey($given) : null;
         $wait = min(Arguments::requireWait($options->wait ?? 0), self::LONGEST_WAIT_SECONDS);

@@ -11,6 +11,7 @@ final class Operation
      * @param array<string, string> $parameters
      * @param array<string, scalar|null> $query
      * @param array<array-key, mixed>|null $body
+     * @param list<string> $objects the places of the body that are objects, `*` for each item of a list, deeper ones first
      * @param bool $once true if it takes an idempotency key
      */
     public function __construct(
@@ -20,13 +21,14 @@ final class Operation
         public readonly array $query = [],
         public readonly ?array $body = null,
         public readonly bool $once = false,
+        public readonly array $objects = [],
     ) {
     }
 
     public function withCursor(string $cursor): self
     {
         $query = ['cursor' => $cursor] + $this->query;
-        return new self($this->method, $this->path, $this->parameters, $query, $this->body, $this->once);
+        return new self($this->method, $this->path, $this->parameters, $query, $this->body, $this->once, $this->objects);
     }
 
     /** Returns whether several requests of a call take effect once. */

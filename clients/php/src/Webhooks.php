@@ -15,12 +15,15 @@ final class Webhooks
 {
     private const NO_SECRET = 'The webhook secret is empty or missing. Pass the `secret` of your endpoint, '
         . 'which begins with whsec_; is its variable set?';
+    private const MALFORMED_SECRET = 'The webhook secret is malformed: it must be whsec_ and base64, '
+        . 'as the endpoint returned it, without quotes or other changes.';
+    private const SECRET = '#^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$#D';
 
     /**
      * Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current,
      * and the request is no repeat. Throws a WebhookError otherwise. A retry by the service is a new request:
-     * deduplicate events by `id`. Throws an \InvalidArgumentException for an empty secret: anyone can sign with it. The
-     * types false and null are accepted to be refused by this exception, since `getenv()` returns false for an unset
+     * deduplicate events by `id`. Throws an \InvalidArgumentException for a malformed secret, and for an empty one:
+     * anyone can sign with it. Blanks and line ends around a secret are ignored. The types false and null are accepted to be refused by this exception, since `getenv()` returns false for an unset
      * variable.
      *
      * @param array<string, string|list<string|null>> $headers of `getallheaders()` or a framework
@@ -68,11 +71,15 @@ final class Webhooks
     {
         $keys = [];
         foreach (is_array($secret) ? $secret : [$secret] as $one) {
-            $key = is_string($one) ? base64_decode((string) preg_replace('/^whsec_/', '', $one), true) : false;
-            if (!is_string($one) || $key === false || $key === '') {
+            // A secret that comes from a file has its line end.
+            $text = is_string($one) ? trim($one, " \t\r\n") : '';
+            if ($text === '' || $text === 'whsec_') {
                 throw new \InvalidArgumentException(self::NO_SECRET);
             }
-            $keys[$one] = $key;
+            if (preg_match(self::SECRET, $text, $parts) !== 1) {
+                throw new \InvalidArgumentException(self::MALFORMED_SECRET);
+            }
+            $keys[$text] = base64_decode($parts[1]);
         }
         return $keys === [] ? throw new \InvalidArgumentException(self::NO_SECRET) : $keys;
     }

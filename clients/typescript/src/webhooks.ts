@@ -17,11 +17,15 @@ export interface WebhookOptions {
 const TOLERANCE_SECONDS = 300
 const NO_SECRET =
   'The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; is its variable set?'
+const MALFORMED_SECRET =
+  'The webhook secret is malformed: it must be whsec_ and base64, as the endpoint returned it, without quotes or other changes.'
+const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
 /**
  * Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current, and
  * the request is no repeat. Throws a WebhookError otherwise. A retry by the service is a new request: deduplicate events
- * by `id`. Throws an ArgumentError if the secret is empty: anyone can sign with an empty secret.
+ * by `id`. Throws an ArgumentError if the secret is malformed or empty: anyone can sign with an empty secret. Blanks and line
+ * ends around it are ignored.
  */
 export async function verifyWebhook(
   rawBody: Uint8Array | string,
@@ -66,10 +70,13 @@ export class ReplayWindow {
 function secretsOf(secret: unknown): { text: string; bytes: Buffer }[] {
   const secrets: unknown[] = Array.isArray(secret) ? secret : [secret]
   if (secrets.length === 0) throw new ArgumentError(NO_SECRET)
-  return secrets.map((text) => {
-    const bytes = typeof text === 'string' ? Buffer.from(text.replace(/^whsec_/, ''), 'base64') : null
-    if (!bytes?.length) throw new ArgumentError(NO_SECRET)
-    return { text: text as string, bytes }
+  return secrets.map((given) => {
+    // A secret that comes from a file has its line end.
+    const text = typeof given === 'string' ? given.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') : ''
+    if (text === '' || text === 'whsec_') throw new ArgumentError(NO_SECRET)
+    const encoded = SECRET.exec(text)?.[1]
+    if (!encoded) throw new ArgumentError(MALFORMED_SECRET)
+    return { text, bytes: Buffer.from(encoded, 'base64') }
   })
 }
 

@@ -1,4 +1,4 @@
-import { parseRand } from './rand.ts'
+import { parseAmount } from '../../../src/csv/amount.ts'
 
 /** A payout of the file, on its line (from 1). */
 export interface CsvPayout {
@@ -81,9 +81,7 @@ interface Column {
 }
 
 /** Returns what each column holds, or what is wrong with the header. */
-export function columnsIn(header: readonly string[]): { columns: readonly Column[]; faults: Found[] } {
-  // Spreadsheets write empty columns behind the last one.
-  const names = header.slice(0, header.findLastIndex((name) => name !== '') + 1)
+export function columnsIn(names: readonly string[]): { columns: readonly Column[]; faults: Found[] } {
   const fieldOf = (name: string): Field | undefined => NAMES[name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]
   const fields = names.map(fieldOf)
   const faults: Found[] = names.flatMap((name, index): Found[] => {
@@ -118,7 +116,7 @@ const SHORTENED = /^\d+(?:[.,]\d+)?E\+?\d+$/i
 
 function amountIn(field: Field, value: string): number | FaultName {
   if (field === 'cents') return /^[1-9]\d{0,10}$/.test(value) ? Number(value) : 'cents'
-  const cents = parseRand(value)
+  const cents = parseAmount(value)
   if (cents === 'AMBIGUOUS') return 'ambiguous'
   return cents || 'rand'
 }
@@ -130,13 +128,11 @@ export function readRow(
   banks: Banks,
 ): { payout: Omit<CsvPayout, 'line'>; faults: Found[] } {
   const payout = { name: '', bankCode: '', accountNumber: '', amountCents: 0, reference: '' }
-  const isEmptyBehind = values.slice(columns.length).every((value) => value === '')
-  if (values.length < columns.length || !isEmptyBehind)
+  if (values.length !== columns.length)
     return { payout, faults: [{ fault: 'fields', value: `${values.length} / ${columns.length}` }] }
   const faults: Found[] = []
   for (const [index, { field, name }] of columns.entries()) {
-    // Spreadsheets, and exports of this service, mark a text with an apostrophe.
-    const value = values[index]!.replace(/^'(?=[\d=+@-])/, '')
+    const value = values[index]!
     const refuse = (fault: FaultName) => faults.push({ fault, column: name, value })
     if (field === 'name') {
       payout.name = value

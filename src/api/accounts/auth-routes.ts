@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { findUser } from '../../db/accounts/users.ts'
+import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { login, register, type SignedIn } from '../auth/accounts.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
 import { endSession, refreshSession, storeTokenSession, tokenPair, type TokenSession } from '../auth/sessions.ts'
-import { sessionOf } from '../http/call.ts'
+import { deviceOf, keepDevice } from '../auth/known-device.ts'
+import { type Reply, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { recordAct } from './audit.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
@@ -29,8 +30,14 @@ export const exampleSignedIn = {
   ...exampleTokens,
 }
 
-export async function presentSignedIn(api: Api, { user, business, session }: SignedIn<TokenSession>) {
-  return { user, business, ...(await tokenPair(api, session)) }
+/** Responds to a completed sign-in. A program that keeps cookies is known as a device from then on. */
+export async function presentSignedIn(
+  api: Api,
+  status: number,
+  { user, business, session }: SignedIn<TokenSession>,
+): Promise<Reply> {
+  const body = { user, business, ...(await tokenPair(api, session)) }
+  return { status, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
 }
 
 const shared = { method: 'POST', tag: 'Authentication', plan: 'SANDBOX', access: 'public' } as const
@@ -49,10 +56,7 @@ export const authRoutes = [
     errors: ['SV-2009', 'SV-2010'],
     handle: async ({ body: { country = 'ZA', ...rest }, address, traceId, http }, api) => {
       const registration = { ...rest, country, address, traceId }
-      return {
-        status: 201,
-        body: await presentSignedIn(api, await register(api, registration, storeTokenSession(http.req))),
-      }
+      return await presentSignedIn(api, 201, await register(api, registration, storeTokenSession(http.req)))
     },
   }),
   defineRoute({
@@ -63,8 +67,9 @@ export const authRoutes = [
     description:
       'For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. ' +
       'After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes ' +
-      'after the first failure. Existing sessions still work. A user with a second factor gets 202: complete the ' +
-      'sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
+      'after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier ' +
+      'sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: ' +
+      'complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
       'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`).',
     request: { body: SignIn, example: exampleSignIn },
     responses: {
@@ -73,9 +78,9 @@ export const authRoutes = [
     },
     errors: ['SV-1005', 'SV-2009'],
     handle: async ({ body, address, traceId, http }, api) => {
-      const result = await login(api, { ...body, address, traceId }, storeTokenSession(http.req))
-      if (!('session' in result)) return { status: 202, body: result }
-      return { status: 200, body: await presentSignedIn(api, result) }
+      const device = deviceOf(api, http.req)
+      const result = await login(api, { ...body, device, address, traceId }, storeTokenSession(http.req))
+      return 'session' in result ? await presentSignedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
   defineRoute({
@@ -139,7 +144,7 @@ export const authRoutes = [
       if (hasFactor) await requireRecentPassword(caller, api)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
-      const names = caller.kind === 'business' ? [user.email, caller.business.name] : [user.email]
+      const names = caller.kind === 'business' ? [emailOf(user), caller.business.name] : [emailOf(user)]
       requireUncommon(body.newPassword, '/newPassword', names)
       return await api.loginLimits.guard({ sessionId, address }, () =>
         onceOutside(call, api, {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { MIMEType } from 'node:util'
 import { isNativeError } from 'node:util/types'
 import { visit } from 'jsonc-parser'
 import { getRawBody } from 'raw-body'
@@ -10,9 +11,9 @@ import { fieldsRefused } from '../schema/schema-faults.ts'
 import type { Check } from './check.ts'
 import { memberFault } from './json-members.ts'
 
-const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
-const CSV_TYPE = /^text\/csv\s*(;|$)/i
-const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const CSV_TYPE = 'text/csv'
+const JSON_TYPE = 'application/json'
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -36,9 +37,17 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   }
 }
 
-function hasType({ headers }: IncomingMessage, type: RegExp): boolean {
-  return headers['content-encoding'] === undefined && type.test(headers['content-type'] ?? '')
+/** Compares the media type without its parameters: a charset, for one, has no meaning for JSON (RFC 8259, section 11). */
+function hasType({ headers }: IncomingMessage, type: string): boolean {
+  try {
+    return new MIMEType(headers['content-type'] ?? '').essence === type
+  } catch {
+    return false
+  }
 }
+
+const hasPlainType = (request: IncomingMessage, type: string): boolean =>
+  request.headers['content-encoding'] === undefined && hasType(request, type)
 
 /**
  * Returns the line and column where the text stops being JSON. The message of `JSON.parse` would quote the text, which
@@ -97,7 +106,7 @@ export function readJson(route: Pick<Route, 'access' | 'bodyLimit'>): Check {
       call.body = {}
       return
     }
-    if (!hasType(request, JSON_TYPE)) throw new ServiceError('SV-2003')
+    if (!hasPlainType(request, JSON_TYPE)) throw new ServiceError('SV-2003')
     const bytes = await readBytes(request, bodyLimit)
     requireShort(route, bytes)
     call.body = bytes.length === 0 ? {} : parseJson(bytes)
@@ -118,7 +127,7 @@ function fieldsOf(text: string): Record<string, string> {
 export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return async (call) => {
     const request = call.http.req
-    if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw new ServiceError('SV-2003')
+    if (!hasType(request, FORM_TYPE)) throw new ServiceError('SV-2003')
     call.body = fieldsOf((await readBytes(request, bodyLimit)).toString('utf8'))
   }
 }
@@ -134,7 +143,7 @@ export function readRaw({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLim
 export function requireCsv({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return ({ http: { req } }) => {
     const message = 'The content type is not supported: send `Content-Type: text/csv` without `Content-Encoding`.'
-    if (!hasType(req, CSV_TYPE)) throw new ServiceError('SV-2003', { message })
+    if (!hasPlainType(req, CSV_TYPE)) throw new ServiceError('SV-2003', { message })
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
   }
 }

@@ -64,6 +64,7 @@ export const disputeRoutes = [
     method: 'POST',
     path: '/v1/disputes/{id}/evidence',
     operationId: 'sendDisputeEvidence',
+    recentPassword: true,
     summary: 'Send evidence against a dispute',
     description:
       'To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever ' +

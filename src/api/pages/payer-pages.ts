@@ -1,4 +1,5 @@
 import { isListed } from '../../domain/accounts/return-hosts.ts'
+import { appendQuery } from '../../domain/query.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Reply } from '../http/call.ts'
@@ -11,11 +12,7 @@ const JUST_NOW_MS = 5_000
 
 /** Returns the business's `returnUrl` with reference and state; null if there is none. */
 export function shopAddress({ returnUrl, reference, state }: Payable): string | null {
-  if (returnUrl === null) return null
-  const url = new URL(returnUrl)
-  url.searchParams.set('reference', reference)
-  url.searchParams.set('state', state)
-  return url.href
+  return returnUrl === null ? null : appendQuery(returnUrl, { reference, state })
 }
 
 /** Returns whether the business listed the host, so that payers may be redirected there. */

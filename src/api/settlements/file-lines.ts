@@ -1,62 +1,53 @@
-import { pipeline } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvFault, CsvReader, type CsvRow, EncodingJudge } from '../../csv/rows.ts'
 import type { NewLine } from '../../db/settlements/store-settlement.ts'
-import type { ServiceError } from '../../domain/errors.ts'
 import { readFileLine, type SettlementFile } from '../../providers/contract/settlement-file.ts'
 import { type FieldFault, fieldsRefused, MOST_LISTED, pointerPart } from '../schema/schema-faults.ts'
 import type { ReceivedFile } from './received-file.ts'
 
 /** Lines of one transaction. More would keep the event loop busy for longer than a payment's request should wait. */
 const LINES_AT_ONCE = 500
-/** Bytes. A quote without an end would otherwise make the rest of the file one line. */
-const LONGEST_LINE = 16 * 1024
 
 interface FileRecord {
-  /** The line of the file on which the record ends. The first is 1. */
+  /** The lines of the file on which the record begins and ends. The first is 1. */
   line: number
+  lastLine: number
   cells: Readonly<Record<string, string>>
 }
 
 const place = (line: number, column = ''): string => `/lines/${line}${column === '' ? '' : pointerPart(column)}`
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  CSV_RECORD_INCONSISTENT_COLUMNS: 'has another number of cells than the first line',
-  CSV_QUOTE_NOT_CLOSED: 'begins a quoted cell that does not end',
-  CSV_MAX_RECORD_SIZE: `is longer than ${LONGEST_LINE} bytes`,
-}
-
-/** The parser's own message can quote a cell. */
-const csvFault = ({ code, lines }: CsvError & { lines?: number }): ServiceError =>
-  fieldsRefused([{ path: place(lines ?? 1), message: MESSAGES[code] ?? 'has a quote where none may be' }])
-
-/** Returns the columns to read, by the first line; `false` leaves a column out. Throws SV-2001. */
-function columnsOf({ columns }: SettlementFile, header: readonly string[]): (string | false)[] {
-  const wanted = Object.values(columns)
-  const faults = wanted.flatMap((column) => {
+/** Throws SV-2001 if the first line does not name each column that is read once. */
+function checkHeader({ columns }: SettlementFile, header: readonly string[]): void {
+  const faults = Object.values(columns).flatMap((column) => {
     const times = header.filter((name) => name === column).length
     const message = times === 0 ? 'is missing: the first line must name this column' : 'is the name of two columns'
     return times === 1 ? [] : [{ path: place(1, column), message }]
   })
   if (faults.length > 0) throw fieldsRefused(faults)
-  return header.map((name) => wanted.includes(name) && name)
 }
 
-async function* recordsOf({ handle }: ReceivedFile, file: SettlementFile): AsyncGenerator<FileRecord> {
-  const parser = parse({
-    bom: true,
-    delimiter: file.delimiter,
-    columns: (header: readonly string[]) => columnsOf(file, header),
-    trim: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_LINE,
-    info: true,
-  })
-  // An error of either destroys both, and is thrown by the loop.
-  pipeline(handle.createReadStream({ start: 0, autoClose: false }), parser, () => undefined)
+const piecesOf = ({ handle }: ReceivedFile): AsyncIterable<Buffer> =>
+  handle.createReadStream({ start: 0, autoClose: false })
+
+async function* rowsOf(received: ReceivedFile): AsyncGenerator<CsvRow> {
+  const judge = new EncodingJudge()
+  for await (const piece of piecesOf(received)) judge.read(piece)
+  const reader = new CsvReader(judge.end())
+  for await (const piece of piecesOf(received)) yield* reader.read(piece)
+  yield* reader.end()
+}
+
+async function* recordsOf(received: ReceivedFile, file: SettlementFile): AsyncGenerator<FileRecord> {
+  let header: readonly string[] | null = null
   try {
-    for await (const { record, info } of parser) yield { line: info.lines, cells: record }
+    for await (const { line, lastLine, cells } of rowsOf(received)) {
+      if (header === null) checkHeader(file, (header = cells))
+      else if (cells.length !== header.length)
+        throw fieldsRefused([{ path: place(line), message: 'has another number of cells than the first line' }])
+      else yield { line, lastLine, cells: Object.fromEntries(header.map((name, index) => [name, cells[index]!])) }
+    }
   } catch (error) {
-    throw error instanceof CsvError ? csvFault(error) : error
+    throw error instanceof CsvFault ? fieldsRefused([{ path: place(error.line), message: error.message }]) : error
   }
 }
 
@@ -86,10 +77,10 @@ export async function checkFile(received: ReceivedFile, file: SettlementFile): P
  */
 export async function* pagesOf(received: ReceivedFile, file: SettlementFile): AsyncGenerator<NewLine[]> {
   let page: NewLine[] = []
-  for await (const { line, cells } of recordsOf(received, file)) {
+  for await (const { lastLine, cells } of recordsOf(received, file)) {
     const read = readFileLine(file, cells)
     if ('faults' in read) throw new Error('a line that was checked cannot be read')
-    page.push({ ...read.line, key: `line:${line}` })
+    page.push({ ...read.line, key: `line:${lastLine}` })
     if (page.length < LINES_AT_ONCE) continue
     yield page
     page = []

@@ -1,9 +1,11 @@
-import { fromDecimal, isCurrency, MAX_AMOUNT } from '../../domain/money.ts'
+import { parseAmount } from '../../csv/amount.ts'
+import { isCurrency, MAX_AMOUNT } from '../../domain/money.ts'
 import type { LineKind } from '../../domain/settlements/settlement.ts'
 import type { ProviderLine } from './settlements.ts'
 
 /** How a provider writes the file of a settlement: CSV whose first line names the columns. Others are ignored. */
 export interface SettlementFile {
+  /** Its own. A file that a spreadsheet wrote anew can have another one, and is read too. */
   delimiter: ',' | ';'
   columns: {
     /** The provider's own id of the payment or refund. */
@@ -35,12 +37,11 @@ type FileLine = Omit<ProviderLine, 'key'>
 
 /** Printable ASCII: a line can be of another system's payment, whose references have their own form. */
 const NAME = /^[\x20-\x7e]{1,100}$/
-const ZERO = /^0+(\.0+)?$/
 const CENTS = /^\d{1,11}$/
 
-/** Returns minor units, or null for another text. */
-function centsOf(text: string, { amounts }: SettlementFile): number | null {
-  if (amounts === 'DECIMAL') return ZERO.test(text) ? 0 : fromDecimal(text, 'ZAR')
+/** Returns minor units, or what `parseAmount` returns for another text. */
+function centsOf(text: string, { amounts }: SettlementFile, currency: string): ReturnType<typeof parseAmount> {
+  if (amounts === 'DECIMAL') return parseAmount(text, currency)
   return CENTS.test(text) && Number(text) <= MAX_AMOUNT ? Number(text) : null
 }
 
@@ -62,8 +63,9 @@ export function readFileLine(
   const amountIn = (column: string, isKept: boolean): number | null => {
     const text = cells[column]!
     const isNegative = text.startsWith('-')
-    const cents = centsOf(isNegative ? text.slice(1) : text, file)
+    const cents = centsOf(isNegative ? text.slice(1) : text, file, currency)
     const example = file.amounts === 'DECIMAL' ? 'two decimals, such as 150.00' : 'cents, such as 15000'
+    if (cents === 'AMBIGUOUS') return wrong(column, 'can be read in two ways: write two decimals, such as 1500.00')
     if (cents === null) return wrong(column, `must be an amount with ${example}`)
     if (cents === 0 || isNegative === (file.signed && isKept)) return cents
     return wrong(column, isNegative ? 'must not be negative' : 'must be negative, since the provider keeps it')

@@ -1,3 +1,4 @@
+import { appendQuery } from '../../domain/query.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
@@ -22,8 +23,8 @@ export function checkoutResult(result: HttpResult, redirectUrl: string): SendRes
     const id = asText(field(request, 'id'), LONGEST_ID)
     const url = URL.parse(asText(field(request, 'url'), 2048) ?? '')
     if (id === null || !url || !/^https?:$/.test(url.protocol)) return null
-    url.searchParams.set('redirect_uri', redirectUrl)
-    return { state: 'REQUIRES_ACTION', url: url.href, providerTransactionId: id }
+    const address = appendQuery(url.href, { redirect_uri: redirectUrl })
+    return { state: 'REQUIRES_ACTION', url: address, providerTransactionId: id }
   })
 }
 

@@ -154,10 +154,16 @@ describe('bodies', () => {
 
   test.each([
     ['application/x-www-form-urlencoded', 415],
-    ['application/json; charset=utf-16', 415],
     ['application/jsonp', 415],
-    ['application/json; charset=UTF-8', 401],
+    ['text/json', 415],
+    ['application/json, text/plain', 415],
+    ['application/problem+json', 415],
     ['Application/JSON', 401],
+    ['application/json;', 401],
+    ['application/json; charset=UTF-8', 401],
+    ['application/json; charset=utf8', 401],
+    ['application/json; odata.metadata=minimal', 401],
+    ['application/json; profile="a;b"', 401],
   ])('bodies of content type %s get %i', async (type, status) => {
     expect((await post('{"refreshToken":"x"}', { 'Content-Type': type })).status).toBe(status)
   })

@@ -1,10 +1,10 @@
 """Webhooks, verified in one call."""
 
 import base64
-import binascii
 import hashlib
 import hmac
 import json
+import re
 import threading
 import time
 from collections.abc import Iterable, Mapping
@@ -14,6 +14,15 @@ from .errors import WebhookError
 from .generated.models import Event
 
 TOLERANCE_SECONDS = 300
+_SECRET = re.compile(r"whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)")
+_NO_SECRET = (
+    "The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; "
+    "is its variable set?"
+)
+_MALFORMED_SECRET = (
+    "The webhook secret is malformed: it must be whsec_ and base64, as the endpoint returned it, "
+    "without quotes or other changes."
+)
 
 
 class Headers(Protocol):
@@ -65,9 +74,9 @@ def verify_webhook(
 
     Both signatures must match the raw body, the timestamp must be current, and the request must be no repeat. Raises a
     WebhookError otherwise. A retry by the service is a new request: deduplicate events by `id`. Raises a ValueError if
-    the secret is empty: anyone can sign with an empty secret.
+    the secret is malformed or empty: anyone can sign with an empty secret.
 
-    `secret` is the endpoint's secret, or several during a rotation.
+    `secret` is the endpoint's secret, or several during a rotation. Blanks and line ends around it are ignored.
     """
     body, request, until = _authentic(raw_body, headers, secret, tolerance_seconds)
     if replay_window is not None and not replay_window.add(request, until):
@@ -120,22 +129,22 @@ def _event(body: bytes) -> Event:
 
 
 def _keys_of(secret: object) -> list[tuple[bytes, bytes]]:
-    """Returns the text and the decoded bytes of each secret. Raises ValueError for a missing or empty one."""
+    """Returns the text and the decoded bytes of each secret. Raises ValueError for a missing or malformed one."""
     secrets = list(secret) if isinstance(secret, Iterable) and not isinstance(secret, (str, bytes)) else [secret]
-    keys = [(str(one).encode(), _decoded(one)) for one in secrets]
-    if not keys or not all(decoded for _, decoded in keys):
-        raise ValueError(
-            "The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; "
-            "is its variable set?"
-        )
-    return keys
+    if not secrets:
+        raise ValueError(_NO_SECRET)
+    return [_key_of(one) for one in secrets]
 
 
-def _decoded(secret: object) -> bytes:
-    try:
-        return base64.b64decode(secret.removeprefix("whsec_"), validate=True) if isinstance(secret, str) else b""
-    except (binascii.Error, ValueError):
-        return b""
+def _key_of(secret: object) -> tuple[bytes, bytes]:
+    # A secret that comes from a file has its line end.
+    text = secret.strip(" \t\r\n") if isinstance(secret, str) else ""
+    if text in ("", "whsec_"):
+        raise ValueError(_NO_SECRET)
+    form = _SECRET.fullmatch(text)
+    if form is None:
+        raise ValueError(_MALFORMED_SECRET)
+    return text.encode(), base64.b64decode(form[1])
 
 
 def _fits(raw_body: bytes, headers: Mapping[str, str], signed_with_it: str, key: tuple[bytes, bytes]) -> bool:

@@ -7,30 +7,33 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** A signing secret of a webhook endpoint. */
 final class WebhookSecret {
-  private static final String PREFIX = "whsec_";
+  private static final Pattern FORM =
+      Pattern.compile("whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)");
 
   /** The hexadecimal signature has the whole text as its key; the one of Standard Webhooks has the decoded bytes. */
   private final byte[] text;
 
   private final byte[] decoded;
 
-  /** Refuses an empty secret, such as of an unset variable: anybody can sign with it. */
+  /** Refuses a malformed secret, and an empty one, such as of an unset variable: anybody can sign with it. */
   WebhookSecret(String secret) {
-    String encoded = secret != null && secret.startsWith(PREFIX) ? secret.substring(PREFIX.length()) : secret;
-    byte[] bytes = {};
-    try {
-      if (encoded != null) bytes = Base64.getDecoder().decode(encoded);
-    } catch (IllegalArgumentException e) {
-      // The cause's message would show a part of the secret.
-    }
-    if (bytes.length == 0) throw missing();
-    this.text = secret.getBytes(UTF_8);
-    this.decoded = bytes;
+    // A secret that comes from a file has its line end.
+    String plain = secret == null ? "" : secret.replaceAll("^[ \\t\\r\\n]+|[ \\t\\r\\n]+$", "");
+    if (plain.isEmpty() || plain.equals("whsec_")) throw missing();
+    Matcher form = FORM.matcher(plain);
+    if (!form.matches())
+      throw new IllegalArgumentException(
+          "The webhook secret is malformed: it must be whsec_ and base64, as the endpoint returned it, without quotes or"
+              + " other changes.");
+    this.text = plain.getBytes(UTF_8);
+    this.decoded = Base64.getDecoder().decode(form.group(1));
   }
 
   static IllegalArgumentException missing() {

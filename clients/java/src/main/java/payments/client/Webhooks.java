@@ -27,9 +27,10 @@ public final class Webhooks {
   /**
    * Starts a verifier.
    *
-   * @param secrets of your endpoint, {@code whsec_…}; several during a rotation, of which one must match
+   * @param secrets of your endpoint, {@code whsec_…}; several during a rotation, of which one must match; blanks and line
+   *     ends around it are ignored
    * @return a builder with the defaults
-   * @throws IllegalArgumentException if there is none, or one is empty, such as {@code System.getenv} of an unset
+   * @throws IllegalArgumentException if there is none, or one is malformed or empty, such as {@code System.getenv} of an unset
    *     variable: anybody can sign with an empty secret
    */
   public static Builder builder(String... secrets) {

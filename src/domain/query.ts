@@ -1,0 +1,11 @@
+/**
+ * Appends fields to the query of an address, whose own query stays as it is: `URLSearchParams` would write `a+b` and
+ * `flag` anew.
+ */
+export function appendQuery(address: string, fields: Readonly<Record<string, string>>): string {
+  const { href, hash } = new URL(address)
+  const before = href.slice(0, href.length - hash.length)
+  const text = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const separator = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&'
+  return before + separator + text.join('&') + hash
+}

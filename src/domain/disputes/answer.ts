@@ -1,4 +1,5 @@
 import type { Refusal } from '../errors.ts'
+import { chargedBackCents } from './chargebacks.ts'
 import { type ChargeAmounts, type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
 
 /** How a business responds to a dispute. */
@@ -52,7 +53,7 @@ interface Answerable {
   dispute: Pick<DisputeRecord, 'state' | 'respondByMs'>
   /** The kind of the answer that is being sent; null if there is none. */
   pending: AnswerKind | null
-  charge: Pick<ChargeAmounts, 'capturedCents' | 'reservedCents' | 'chargedBackCents'>
+  charge: Omit<ChargeAmounts, 'disputedCents' | 'unreadCents'>
   disputeCents: number
   /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
   acceptingCents: number
@@ -96,7 +97,7 @@ export function judgeAnswer(
     }
   }
   if (kind === 'EVIDENCE') return { amountCents: 0 }
-  const leftCents = charge.capturedCents - charge.reservedCents - charge.chargedBackCents - acceptingCents
+  const leftCents = charge.capturedCents - charge.reservedCents - chargedBackCents(charge) - acceptingCents
   if (leftCents <= 0) return { refusal: refused(state, ALL_RETURNED, { leftCents: 0 }) }
   return { amountCents: Math.min(disputeCents, leftCents) }
 }

@@ -31,7 +31,7 @@ const PAGES = [
  */
 const FILES = [
   ...['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof', 'downloadExport'],
-  ...['getStatementPage', 'uploadSettlement'],
+  ...['openExport', 'getStatementPage', 'openStatement', 'uploadSettlement'],
 ]
 
 /** Returns whether the client libraries have the operation. */

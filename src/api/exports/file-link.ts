@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Cipher } from '../../db/cipher.ts'
 import { ServiceError } from '../../domain/errors.ts'
+import { appendQuery } from '../../domain/query.ts'
+import type { Reply } from '../http/call.ts'
 
 /** A link is for a browser, which cannot send a credential, and for one download that is begun soon. */
 const VALID_SECONDS = 3_600
@@ -31,6 +33,16 @@ export function fileLinkOf(cipher: Cipher, file: string, address: string): FileL
   url.searchParams.set('expires', String(expires))
   url.searchParams.set('signature', cipher.fingerprints(signedText(file, expires))[0]!.toString('base64url'))
   return { url: url.href, urlExpiresAt: new Date(expires * 1_000).toISOString() }
+}
+
+/**
+ * Returns the redirect from the path that a link had in 1.0 and 1.1. It was under `/v1`, where the Sandbox plan gets
+ * SV-1003, but a link needs no plan: the route that makes it does.
+ */
+export function movedLink(address: string, query: Readonly<Record<string, string | number>>): Reply {
+  const fields = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const headers = { Location: appendQuery(address, fields), 'Cache-Control': 'no-store' }
+  return { status: 308, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 
 /** Throws SV-2005 for a link that has expired, or that this service did not make. */

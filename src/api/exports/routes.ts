@@ -15,12 +15,19 @@ import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { bodyValidator, type Validator } from '../schema/validator.ts'
 import { FILE_TYPES, openFile } from './export-file.ts'
-import { exportFile, fileLinkOf, requireFileLink } from './file-link.ts'
+import { exportFile, fileLinkOf, movedLink, requireFileLink } from './file-link.ts'
 import { ROWS } from './rows.ts'
 import { Export, exportExample, exportRequestExample, ExportRequest, signedQuery } from './schema.ts'
 
 const shared = { tag: 'Exports', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('export') })
+
+const file = {
+  type: 'text/csv',
+  schema: Type.String(),
+  example: 'transactionId,merchantId,kind,state,amountCents,currency\r\n',
+  orText: { type: 'application/jsonl', example: '{"state":"SUCCEEDED"}\n' },
+}
 
 const isAdmin = ({ by }: BusinessCaller): boolean => by.type === 'USER' && by.role === 'ADMIN'
 
@@ -39,7 +46,7 @@ function requireFilters(kind: ExportKind, filters: ExportFilters): void {
 }
 
 function present({ id, kind, format, since, until, filters, mode, createdAt }: ExportRow, { cipher, config }: Api) {
-  const link = fileLinkOf(cipher, exportFile(id), `${config.baseUrl}/v1/exports/${id}/file`)
+  const link = fileLinkOf(cipher, exportFile(id), `${config.baseUrl}/exports/${id}/file`)
   return { id, state: 'READY', kind, format, since, until, filters, mode, ...link, createdAt }
 }
 
@@ -116,27 +123,34 @@ export const exportRoutes = [
     },
   }),
   defineRoute({
-    tag: 'Exports',
-    plan: 'PAID',
+    ...shared,
     access: 'public',
     method: 'GET',
     path: '/v1/exports/{id}/file',
     operationId: 'downloadExport',
+    summary: 'Download an export by an earlier link',
+    description: 'Where the `url` of an export was in earlier versions. It redirects to the present one.',
+    request: { params, query: closed(signedQuery) },
+    responses: {
+      200: { description: 'The file, for clients that follow the redirect.', ...file },
+      308: { description: 'Redirects to the file.' },
+    },
+    handle: ({ params: { id }, query }, { config }) => movedLink(`${config.baseUrl}/exports/${id}/file`, query),
+  }),
+  defineRoute({
+    tag: 'Exports',
+    plan: 'SANDBOX',
+    access: 'public',
+    method: 'GET',
+    path: '/exports/{id}/file',
+    operationId: 'openExport',
     summary: 'Download an export',
     description:
       'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a ' +
       'browser: treat it as a secret. A connection that breaks before the last row ends without the final ' +
       'chunk, which HTTP clients report as an error: download again then.',
     request: { params, query: closed(signedQuery) },
-    responses: {
-      200: {
-        description: 'The file, CSV or JSON Lines by the `format` of the export.',
-        type: 'text/csv',
-        schema: Type.String(),
-        example: 'transactionId,merchantId,kind,state,amountCents,currency\r\n',
-        orText: { type: 'application/jsonl', example: '{"state":"SUCCEEDED"}\n' },
-      },
-    },
+    responses: { 200: { description: 'The file, CSV or JSON Lines by the `format` of the export.', ...file } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {
       requireFileLink(api.cipher, exportFile(id), query)

@@ -68,7 +68,7 @@ export const Export = closed(
     url: Type.String({
       format: 'uri',
       description: 'Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.',
-      examples: [`https://payments.example.com/v1/exports/${exampleIds.export}/file?expires=1795240800&signature=…`],
+      examples: [`https://payments.example.com/exports/${exampleIds.export}/file?expires=1795240800&signature=…`],
     }),
     urlExpiresAt: described(Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
     createdAt: described(Instant, 'When the export was made.'),
@@ -89,7 +89,7 @@ export const exportExample = {
   ...exportRequestExample,
   filters: {},
   mode: 'TEST',
-  url: `https://payments.example.com/v1/exports/${exampleIds.export}/file?expires=1795244400&signature=3v7cQmZb`,
+  url: `https://payments.example.com/exports/${exampleIds.export}/file?expires=1795244400&signature=3v7cQmZb`,
   urlExpiresAt: '2026-11-21T07:00:00.000Z',
   createdAt: EXAMPLE_INSTANT,
 } as const

@@ -9,7 +9,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { movementBetween } from '../../domain/statements/entries.ts'
 import { hasStatement, type Month, monthOf } from '../../domain/statements/month.ts'
 import { openStream } from '../exports/export-file.ts'
-import { fileLinkOf, requireFileLink } from '../exports/file-link.ts'
+import { fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
 import type { Api } from '../http/deps.ts'
 import { PLACES_OF_LONG } from '../http/read-lanes.ts'
@@ -21,6 +21,9 @@ import { renderStatement, STATEMENT_HEADERS } from './statement-page.ts'
 
 const shared = { method: 'GET', tag: 'Statements' } as const
 const params = closed({ month: described(MonthName, 'The month in South Africa.') })
+
+const linkQuery = closed({ business: idOf('business'), mode: ModeName, ...signedQuery })
+const pageType = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 
 const pageOf = ({ businessId, mode }: Owner, month: string): string => `statement:${businessId}:${mode}:${month}`
 
@@ -84,7 +87,7 @@ export const statementRoutes = [
         ...movementBetween(opening, closing),
         closingCents: closing.inSettlementCents,
       }))
-      const address = `${config.baseUrl}/v1/statements/${name}/page?business=${businessId}&mode=${mode}`
+      const address = `${config.baseUrl}/statements/${name}/page?business=${businessId}&mode=${mode}`
       const link = fileLinkOf(cipher, pageOf(caller, name), address)
       const { since, until } = month
       return {
@@ -107,24 +110,31 @@ export const statementRoutes = [
     access: 'public',
     path: '/v1/statements/{month}/page',
     operationId: 'getStatementPage',
+    summary: 'Open a statement by an earlier link',
+    description: 'Where the `url` of a statement was in earlier versions. It redirects to the present one.',
+    errorPages,
+    request: { params, query: linkQuery },
+    responses: {
+      200: { description: 'The page, for clients that follow the redirect.', ...pageType },
+      308: { description: 'Redirects to the page.' },
+    },
+    handle: ({ params: { month }, query }, { config }) =>
+      movedLink(`${config.baseUrl}/statements/${month}/page`, query),
+  }),
+  defineRoute({
+    ...shared,
+    plan: 'SANDBOX',
+    access: 'public',
+    path: '/statements/{month}/page',
+    operationId: 'openStatement',
     summary: 'Read or print a statement',
     description:
       'The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs ' +
       'no credential: treat it as a secret. A connection that breaks before the last line ends without the final ' +
       'chunk, which HTTP clients report as an error.',
     errorPages,
-    request: {
-      params,
-      query: closed({ business: idOf('business'), mode: ModeName, ...signedQuery }),
-    },
-    responses: {
-      200: {
-        description: 'The page.',
-        type: 'text/html',
-        schema: Type.String(),
-        example: '<!doctype html>',
-      },
-    },
+    request: { params, query: linkQuery },
+    responses: { 200: { description: 'The page.', ...pageType } },
     errors: ['SV-2005', 'SV-2009'],
     handle: async ({ params: { month: name }, query }, api) => {
       const owner = { businessId: query.business, mode: query.mode }

@@ -12,7 +12,7 @@ export const MonthName = Type.String({
 })
 
 const EXAMPLE_URL =
-  `https://payments.example.com/v1/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
+  `https://payments.example.com/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
   '&expires=1795244400&signature=3v7cQm0Y'
 
 const cents = (description: string, example: number) => Type.Integer({ description, examples: [example] })

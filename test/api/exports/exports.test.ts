@@ -58,6 +58,25 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
+test('a link is not under /v1, needs no plan, and is still found where it was', async () => {
+  const shop = await registerBusiness(api)
+  const plan = (name: string) =>
+    api.pool.query('UPDATE businesses SET plan = $2 WHERE id = $1', [shop.businessId, name])
+  await plan('PAID')
+  const body = { kind: 'transactions', format: 'csv', since: LONG_AGO, until: now() }
+  const { url } = await make(body, { token: shop.accessToken })
+  const month = await api.ask('GET', `/v1/statements/${now().slice(0, 7)}`, { token: shop.accessToken })
+  await plan('SANDBOX')
+  api.server.api.credentials.forget()
+  expect((await api.ask('POST', '/v1/exports', { token: shop.accessToken, body })).body.error.code).toBe('SV-1003')
+  for (const link of [url, month.body.url]) {
+    expect(pathOf(link)).toMatch(/^\/(exports|statements)\//)
+    const direct = await api.ask('GET', pathOf(link))
+    const moved = await api.ask('GET', `/v1${pathOf(link)}`)
+    expect([direct.status, moved.status, moved.headers.get('location')]).toEqual([200, 308, link])
+  }
+})
+
 test('an export as JSON Lines has the rows of the list, in its order', async () => {
   const made = await make({ kind: 'transactions', format: 'jsonl', since: LONG_AGO, until: now() })
   expect(made).toMatchObject({ state: 'READY', kind: 'transactions', format: 'jsonl', mode: 'TEST' })

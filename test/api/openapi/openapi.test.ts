@@ -99,6 +99,14 @@ describe('the document', () => {
     const paid = /^\/v1\/|^\/api\/payments\/(collect|refund)$/
     for (const { path, plan } of routes) expect([path, plan]).toEqual([path, paid.test(path) ? 'PAID' : 'SANDBOX'])
   })
+
+  test('everything under /v1 needs a credential, and so a plan: only earlier links are redirected without one', () => {
+    const open = routes.filter(({ path, access }) => path.startsWith('/v1/') && access === 'public')
+    expect(open.map(({ path, responses }) => [path, Object.keys(responses)])).toEqual([
+      ['/v1/exports/{id}/file', ['200', '308']],
+      ['/v1/statements/{month}/page', ['200', '308']],
+    ])
+  })
 })
 
 describe('examples', () => {

@@ -35,6 +35,21 @@ const checkoutMade: Preparation = async ({ api }, path) => {
   return {}
 }
 
+/** The link of a statement, below `/v1` as in earlier versions. */
+const statementLink =
+  (below: string): Preparation =>
+  async ({ api, merchant: { apiKey: key } }) => {
+    const { body } = await api.ask('GET', `/v1/statements/${monthAt(new Date())}`, { key })
+    const { pathname, search } = new URL(body.url)
+    return { path: below + pathname, query: search }
+  }
+
+const exportQuery: Preparation = async ({ api, merchant: { apiKey: key } }, path) => {
+  const id = /exp_\w+/.exec(path)![0]
+  const { body } = await api.ask('GET', `/v1/exports/${id}`, { key })
+  return { query: new URL(body.url).search }
+}
+
 /** The transaction in an operator's path as its workflow stores it: FAILED and flagged for review. */
 async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
   const transactionId = path.split('/')[4]!
@@ -253,15 +268,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getConsistencyProof: () => ({ query: '?mode=TEST&from=0&to=0' }),
   // The business was made in the present month.
   getStatement: () => ({ path: `/v1/statements/${monthAt(new Date())}` }),
-  getStatementPage: async ({ api, merchant: { apiKey: key } }) => {
-    const { body } = await api.ask('GET', `/v1/statements/${monthAt(new Date())}`, { key })
-    const { pathname, search } = new URL(body.url)
-    return { path: pathname, query: search }
-  },
-  downloadExport: async ({ api, merchant: { apiKey: key } }, path) => {
-    const { body } = await api.ask('GET', path.replace(/\/file$/, ''), { key })
-    return { query: new URL(body.url).search }
-  },
+  getStatementPage: statementLink('/v1'),
+  openStatement: statementLink(''),
+  downloadExport: exportQuery,
+  openExport: exportQuery,
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
   startCheckout: checkoutMade,

@@ -89,7 +89,7 @@ describe('a statement', () => {
           closingCents: 5_000 + 120_000 - 1_000 - 730 - 103_270,
         },
       ],
-      ...{ url: expect.stringContaining('/v1/statements/2026-03/page?'), urlExpiresAt: expect.any(String) },
+      ...{ url: expect.stringMatching(/^http:..[^/]+.statements.2026-03.page[?]/), urlExpiresAt: expect.any(String) },
     })
     const { tables, text, headers } = await pageOf(key, '2026-03')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)

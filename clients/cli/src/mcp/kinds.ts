@@ -116,8 +116,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   listExports: 'never',
   createExport: 'never',
   downloadExport: 'never',
+  openExport: 'never',
   getStatement: 'never',
   getStatementPage: 'never',
+  openStatement: 'never',
 
   // After the payment
   getBalances: 'read',

@@ -57,7 +57,7 @@ interface Found {
   nameLength: number
 }
 
-/** Collects an object's fields. Stops and returns false at the first one that is too deep, or once the names are too long. */
+/** Collects an object's fields. Returns false at the first one that is too deep, or once the names are too long. */
 function collect(value: object, found: Found, prefix = '', depth = 1): boolean {
   if (depth > DEEPEST) return false
   for (const [name, part] of Object.entries(value) as [string, unknown][]) {

@@ -2970,7 +2970,7 @@ type OwnTransaction struct {
 	FeeCents *int64 `json:"feeCents,omitempty"`
 	// What open disputes of the payer hold: no refund returns it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
-	// What the payer got back by lost or accepted disputes, in minor units.
+	// What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
@@ -5991,7 +5991,7 @@ type Transaction struct {
 	FeeCents *int64 `json:"feeCents,omitempty"`
 	// What open disputes of the payer hold: no refund returns it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
-	// What the payer got back by lost or accepted disputes, in minor units.
+	// What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
@@ -6074,7 +6074,7 @@ type TransactionDetail struct {
 	FeeCents *int64 `json:"feeCents,omitempty"`
 	// What open disputes of the payer hold: no refund returns it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
-	// What the payer got back by lost or accepted disputes, in minor units.
+	// What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`

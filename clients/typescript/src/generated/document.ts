@@ -4465,7 +4465,7 @@ export interface components {
             feeCents: number | null;
             /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
             disputedCents: number;
-            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            /** @description What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units. */
             chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;
@@ -4649,7 +4649,7 @@ export interface components {
             feeCents: number | null;
             /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
             disputedCents: number;
-            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            /** @description What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units. */
             chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;
@@ -5008,7 +5008,7 @@ export interface components {
             feeCents: number | null;
             /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
             disputedCents: number;
-            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            /** @description What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units. */
             chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;
@@ -5919,7 +5919,7 @@ export interface components {
             feeCents: number | null;
             /** @description What open disputes of the payer hold: no refund returns it, in minor units. */
             disputedCents: number;
-            /** @description What the payer got back by lost or accepted disputes, in minor units. */
+            /** @description What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units. */
             chargedBackCents: number;
             /** @description True if an operator has to review it. */
             needsReview: boolean;

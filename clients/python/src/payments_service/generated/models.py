@@ -2345,7 +2345,7 @@ class Transaction(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """
@@ -2646,7 +2646,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """
@@ -3197,7 +3197,7 @@ class OwnTransaction(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """
@@ -4537,7 +4537,7 @@ class TransactionDetail(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """

@@ -60,3 +60,18 @@ export const acceptingCents = `(
         JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
       WHERE other.attempt_id = d.attempt_id AND other.id != d.id
     ) AS "acceptingCents"`
+
+/**
+ * Selects what refunds of the charge of the dispute `d` have reserved and no provider has been sent. The attempt is
+ * stored before a refund is sent, so a refund without one is surely not sent; nor is one that is throttled.
+ */
+export const unsentCents = `(
+      SELECT coalesce(sum(r.amount_cents), 0)::bigint
+      FROM transactions AS r
+      WHERE r.refunds_attempt_id = d.attempt_id
+        AND r.state IN ('CREATED', 'PROCESSING')
+        AND NOT EXISTS (
+          SELECT FROM attempts AS ra
+          WHERE ra.transaction_id = r.id AND ra.state NOT IN ('NOT_SENT', 'DECLINED') AND ra.resend_at IS NULL
+        )
+    ) AS "unsentCents"`

@@ -5,7 +5,7 @@ import { mayStillRefund, refundableCents } from '../../../src/domain/disputes/di
 const NOW = Date.parse('2026-11-02T08:00:00.000Z')
 const dispute = { state: 'NEEDS_RESPONSE', respondByMs: NOW + 1_000 } as const
 const charge = { capturedCents: 15_000, reservedCents: 0, isDisputed: true, lostCents: 0, deductedCents: 0 }
-const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0 }
+const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0, unsentCents: 0 }
 
 describe('an answer', () => {
   test('may be given while the provider waits for it', () => {
@@ -61,6 +61,12 @@ describe('an answer', () => {
     expect(judgeAnswer(refunded(15_000), 'EVIDENCE', NOW)).toEqual({
       amountCents: 0,
     })
+  })
+
+  test('an acceptance returns what a refund has reserved that no provider was sent', () => {
+    const reserved = { ...answerable, charge: { ...charge, reservedCents: 6_000 } }
+    expect(judgeAnswer({ ...reserved, unsentCents: 4_500 }, 'ACCEPT', NOW)).toEqual({ amountCents: 13_500 })
+    expect(judgeAnswer({ ...reserved, unsentCents: 6_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 15_000 })
   })
 
   test('an acceptance returns only what other disputes of the charge have not returned', () => {

@@ -323,7 +323,7 @@ abstract class Operations
     abstract protected function call(Operation $operation, CallOptions $options): mixed;
 
     /**
-     * Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have sent is not returned again; if they sent everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return DisputeDetail
      */

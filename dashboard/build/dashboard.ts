@@ -26,7 +26,7 @@ export const dashboardConfig: InlineConfig = {
   plugins: [usedMantineStyles(), sessionFirst],
   base: '/dashboard/',
   logLevel: 'warn',
-  // The service uses the same reader of CSV files, so it names the library as Node knows it, and lies beside no packages.
+  // The service uses the same reader of CSV files. It names the library as Node knows it, and lies beside no packages.
   resolve: { alias: { 'csv-parse/sync': join(ROOT, 'node_modules/csv-parse/dist/esm/sync.js') } },
   build: {
     target: 'es2023',

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DemoFile, readDemoFile } from '../../local/demo/demo-file.ts'
+import { ensurePages } from '../../local/pages/build.ts'
+import { terminalProgress } from '../../local/progress.ts'
 import { quietPort } from '../../test/ports.ts'
 
 export interface RunningService {
@@ -12,7 +14,7 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-/** A first start may have to build Temporal's binary. */
+/** A first start may have to fetch Temporal's binary. */
 const READY_WITHIN_MS = 10 * 60_000
 
 async function settings(dataDir: string): Promise<Record<string, string>> {
@@ -36,6 +38,8 @@ async function settings(dataDir: string): Promise<Record<string, string>> {
 
 /** Starts the service like `npm start`, with separate ports and data. A failed start shows its output file. */
 export async function startService(): Promise<RunningService> {
+  // Until they are built, their routes respond with 503, which counts as a finding.
+  await ensurePages({ progress: terminalProgress, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-schemathesis-'))
   const own = await settings(dataDir)
   const log = join(dataDir, 'service.log')

@@ -79,8 +79,9 @@ function lengthOfRecords(text: string): number {
 }
 
 /**
- * Reads a file (RFC 4180) piece by piece. The header decides whether commas, semicolons or tabs separate its cells, unless Excel's
- * line `sep=` stands before it. Lines may end in CR, LF or both. Rows without any value are left out. Throws CsvFault.
+ * Reads a file (RFC 4180) piece by piece. The header decides whether commas, semicolons or tabs separate its cells,
+ * unless Excel's line `sep=` stands before it. Lines may end in CR, LF or both. Rows without any value are left out.
+ * Throws CsvFault.
  */
 export class CsvReader {
   readonly #decoder: InstanceType<typeof TextDecoder>

@@ -123,8 +123,9 @@ function* forgeriesOf(
     const grown = text.slice(start, at - separator.length)
     const rest = text.slice(at + note.length + separator.length)
     const places = texts.length - last - 1
+    if (at <= start) continue
     // The last of the real texts stay where they are.
-    for (let kept = 0; kept <= places && at > start; kept += 1) {
+    for (let kept = 0; kept <= places; kept += 1) {
       const end = texts.slice(texts.length - kept).join(separator)
       if (!rest.endsWith(end)) continue
       const between = rest.slice(0, rest.length - end.length)

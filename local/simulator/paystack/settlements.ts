@@ -24,7 +24,7 @@ export function paystackSettlementRoutes(
     deposits(ctx.state.mode).flatMap((deposit) => [deposit, ...subaccountDeposits(ledger, deposit)])
 
   /** `subaccount=none` asks for the main account's only, a code for those of one sub-account. */
-  const isWanted = ({ subaccountId }: AnyDeposit, wanted: unknown): boolean => {
+  const isWanted = ({ subaccountId }: AnyDeposit, wanted: string | string[] | undefined): boolean => {
     if (wanted === undefined) return true
     return subaccountId === (wanted === 'none' ? undefined : subaccountNumber(String(wanted)))
   }

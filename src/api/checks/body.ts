@@ -37,7 +37,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   }
 }
 
-/** Compares the media type without its parameters: a charset, for one, has no meaning for JSON (RFC 8259, section 11). */
+/** Compares the media type without its parameters: a charset has no meaning for JSON (RFC 8259, section 11). */
 function hasType({ headers }: IncomingMessage, type: string): boolean {
   try {
     return new MIMEType(headers['content-type'] ?? '').essence === type

@@ -31,8 +31,8 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'W3C Trace Context: the response has its trace ID. Ignored if it is invalid, in a request without a credential, ' +
-      'and by operations that need none.',
+      'W3C Trace Context: the response has its trace ID. Ignored if it is invalid, in a request without a ' +
+      'credential, and by operations that need none.',
     schema: { type: 'string' },
   },
 } as const

@@ -121,8 +121,8 @@ export const ReturnUrl = Type.String({
   pattern: '^https?://',
   maxLength: 2_048,
   description:
-    'Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no ' +
-    'proof of payment: anybody can type it. Read the transaction, or wait for its event.',
+    'Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is ' +
+    'no proof of payment: anybody can type it. Read the transaction, or wait for its event.',
   examples: ['https://shop.example/thanks'],
 })
 

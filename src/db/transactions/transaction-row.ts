@@ -137,7 +137,8 @@ const settled = `(
   ) AS settled`
 
 /** The select list of a `RefundedRow`, from the transaction `t`. */
-export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled}, ${chargesOfTransaction} AS charges`
+export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled},
+  ${chargesOfTransaction} AS charges`
 
 /** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
 export const returnFailed = `EXISTS (

@@ -70,9 +70,12 @@ describe('signing in to the dashboard', () => {
     expect(body.modes).toEqual(['TEST', 'LIVE'])
   })
 
-  test('sets a cookie that no script reads and no other site sends', async () => {
+  test('sets cookies that no script reads and no other site sends', async () => {
     const { headers } = await signIn({ email: owner.email, password: PASSWORD })
-    expect(headers.get('set-cookie')).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^device=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/),
+    ])
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -292,12 +295,13 @@ describe('an operation that needs a recent password', () => {
     expect(codeOf(await api.ask('DELETE', `/api/users/${id}`, { cookie }))).toEqual(NEEDED)
   })
 
-  test('includes changing the address of a webhook endpoint, but no other change of it', async () => {
+  test('includes another address of a webhook endpoint and turning it off, but no other change of it', async () => {
     const path = `/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}`
     const change = (body: object) => api.ask('PATCH', path, { cookie, body })
     await givenAgo(301)
     expect(codeOf(await change({ url: 'https://elsewhere.example.com/hooks' }))).toEqual(NEEDED)
-    expect((await change({ url: ENDPOINT.url, eventTypes: ['*'], enabled: false })).status).toBe(200)
+    expect(codeOf(await change({ enabled: false }))).toEqual(NEEDED)
+    expect((await change({ url: ENDPOINT.url, eventTypes: ['*'], enabled: true })).status).toBe(200)
     expect((await api.ask('GET', path, { cookie })).body).toMatchObject({ url: ENDPOINT.url, eventTypes: ['*'] })
     await confirm(PASSWORD)
     expect((await change({ url: 'https://elsewhere.example.com/hooks' })).status).toBe(200)

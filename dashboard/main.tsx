@@ -41,7 +41,7 @@ endWithOtherTabs(queryClient)
 /** A slower session shows as a spinner. */
 const SPINNER_AFTER_MS = 150
 
-// The browser requested the session together with the scripts (scripts/dashboard/config.ts), so it is usually there.
+// The browser requested the session together with the scripts (dashboard/build/dashboard.ts), so it is usually there.
 // The first render is then the frame or the sign-in form instead of a spinner.
 await Promise.race([
   queryClient.prefetchQuery(sessionQuery),

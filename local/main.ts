@@ -42,8 +42,8 @@ async function startHere(running: ServiceProcess): Promise<void> {
     throw error instanceof OtherSchemaError && config.database.kind === 'embedded' ? otherFolder(config, error) : error
   })
   await Promise.all([parts.temporalReady, parts.simulatorReady, service.worker?.polling])
-  await parts.pagesReady
   terminalProgress.line('worker', 'polling')
+  // The dashboard and the page at /docs may still be in the making: they say so.
   await welcome(parts, service)
 }
 
@@ -54,8 +54,9 @@ function otherFolder({ dataDir }: Config, { what }: OtherSchemaError): StartErro
 }
 
 async function welcome({ config, temporalUiUrl, simulatorUrl }: LocalParts, service: Service): Promise<void> {
-  const { email, password } = config.operators[0]!
-  const around = { baseUrl: config.baseUrl, temporalUiUrl, simulatorUrl, operator: { email, password } }
+  const { operators, baseUrl, ussdCallbackToken } = config
+  const { email, password } = operators[0]!
+  const around = { baseUrl, temporalUiUrl, simulatorUrl, operator: { email, password }, ussdCallbackToken }
   const { demo, isNew } = keepDemoFile(config.dataDir, around)
   await ensureDemoBusiness(await poolOf(service.orm), demo)
   process.stdout.write(banner(demo, config.dataDir, isNew))

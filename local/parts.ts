@@ -44,8 +44,6 @@ export interface LocalParts {
   /** The API need not wait for it. */
   readonly temporalReady: Promise<void>
   readonly simulatorReady: Promise<void>
-  /** Never rejects: a build that fails is a line in the terminal. */
-  readonly pagesReady: Promise<void>
   /** Stops simulator, Temporal and Postgres, in this order, also while they are starting. */
   stop(): Promise<void>
 }
@@ -108,6 +106,8 @@ async function startParts(
   const postgres = await localPostgres(config, secrets.postgresPassword, context)
   const temporal = await localTemporal(config, binary, context)
   const simulator = localSimulator(config, secrets.simulatorSeed, context)
+  // Nothing waits for it, the service goes first, and it never rejects: a failed build is a line in the terminal.
+  void ensurePages({ ...context, niceness: 10 })
   return {
     config: {
       ...config,
@@ -118,13 +118,13 @@ async function startParts(
       jwtPrivateKey: secrets.jwtPrivateKey,
       proofPrivateKeys: secrets.proofPrivateKeys,
       operators: secrets.operators,
+      ussdCallbackToken: secrets.ussdCallbackToken,
     },
     temporalUiUrl: temporal.uiUrl,
     simulatorUrl: simulator.url,
     postgresReady: postgres.part.ready,
     temporalReady: temporal.part.ready,
     simulatorReady: simulator.part.ready,
-    pagesReady: ensurePages(context),
     async stop() {
       stopping.abort()
       for (const { part } of [simulator, temporal, postgres]) await part.stop()

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config, ConfiguredOperator } from '../src/config/config.ts'
@@ -17,6 +17,7 @@ export interface LocalSecrets {
   /** The seed of the simulated providers' keys. */
   readonly simulatorSeed: string
   readonly postgresPassword: string
+  readonly ussdCallbackToken: string
 }
 
 /** Contents of secrets.json. Later versions may only add fields. */
@@ -29,7 +30,10 @@ interface SecretsFile {
   postgresPassword: string
 }
 
-type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators'>
+type FromEnvironment = Pick<
+  Config,
+  'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators' | 'ussdCallbackToken'
+>
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
@@ -44,6 +48,8 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): LocalSe
     operators: config.operators ?? [{ ...kept.operator, name: 'Operator' }],
     simulatorSeed: kept.simulatorSeed,
     postgresPassword: kept.postgresPassword,
+    // Derived, since folders of earlier versions hold none.
+    ussdCallbackToken: config.ussdCallbackToken ?? tokenOf(kept.simulatorSeed),
   }
 }
 
@@ -58,6 +64,9 @@ export function signingKeys({ dataDir, proofPrivateKeys: given, database }: Conf
     throw new StartError('PROOF_PRIVATE_KEY is not set; for example PROOF_PRIVATE_KEY="$(cat proof-key.pem)"')
   return keys
 }
+
+/** Returns a token for the address of the USSD callback. */
+const tokenOf = (seed: string): string => createHmac('sha256', seed).update('ussd').digest('base64url')
 
 function readSecrets(dataDir: string): SecretsFile | null {
   const file = secretsFile(dataDir)

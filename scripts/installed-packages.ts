@@ -19,7 +19,8 @@ export function installedPackages(source: string, name: string, options: readonl
   mkdirSync(draft, { recursive: true })
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(source, file), join(draft, file))
-    const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options], {
+    const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...options]
+    const { status, error } = spawnSync('npm', command, {
       cwd: draft,
       stdio: ['ignore', 'ignore', 'inherit'],
     })

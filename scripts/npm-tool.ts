@@ -7,7 +7,7 @@ import { delimiter, dirname } from 'node:path'
  * ['knip'])`. Returns its exit code. It runs at low priority, since no tool has to be finished soon.
  */
 export function runNpmTool(exactPackage: string, command: readonly string[]): number {
-  const args = ['exec', '--yes', `--package=${exactPackage}`, '--', ...command]
+  const args = ['exec', '--yes', '--ignore-scripts', `--package=${exactPackage}`, '--', ...command]
   const npm = process.env.npm_execpath
   // A tool has to run on the Node that strips types, which need not be the one on PATH.
   const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`

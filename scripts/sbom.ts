@@ -1,20 +1,30 @@
 import { runNpmTool } from './npm-tool.ts'
 
 const CYCLONEDX = '@cyclonedx/cyclonedx-npm@6.0.1'
-const OUTPUT = 'bom.json'
+
+/** The service and the pages that browsers load from it: what each file lists is locked in a file of its own. */
+const OUTPUTS = [
+  ['package.json', 'bom.json'],
+  ['dashboard/package.json', 'bom-dashboard.json'],
+] as const
 
 /**
- * `npm run sbom`: writes the software bill of materials in CycloneDX's format, validated, from package-lock.json. The same
- * lock file results in the same bytes on every platform. Without `--omit dev` among the arguments, it includes the tools.
+ * `npm run sbom`: writes the software bills of materials in CycloneDX's format, validated, from the lock files. The same
+ * lock file results in the same bytes on every platform. Without `--omit dev` among the arguments, they include the tools.
  */
-const command = [
-  'cyclonedx-npm',
-  '--package-lock-only',
-  '--output-reproducible',
-  '--validate',
-  '--mc-type=application',
-  `--output-file=${OUTPUT}`,
-  ...process.argv.slice(2),
-]
-process.exitCode = runNpmTool(CYCLONEDX, command)
-if (process.exitCode === 0) process.stdout.write(`${OUTPUT}\n`)
+for (const [project, output] of OUTPUTS) {
+  const command = [
+    'cyclonedx-npm',
+    '--package-lock-only',
+    '--output-reproducible',
+    '--validate',
+    '--mc-type=application',
+    `--output-file=${output}`,
+    ...process.argv.slice(2),
+    '--',
+    project,
+  ]
+  process.exitCode = runNpmTool(CYCLONEDX, command)
+  if (process.exitCode !== 0) break
+  process.stdout.write(`${output}\n`)
+}

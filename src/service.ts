@@ -191,7 +191,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     connections,
     baseUrl,
     webhookAllowPrivate,
-    resolveTwoOperatorsAboveCents,
+    ...{ resolveTwoOperatorsAboveCents, checkerCoolingHours: options.edge.checkerCoolingHours },
     logger,
     proofKeys,
     signedHeads,

@@ -5,6 +5,7 @@ export const NO_LIMITS = {
   trustedProxies: [],
   ussdAllowedAddresses: [],
   operatorSecondFactor: false,
+  checkerCoolingHours: 72,
 }
 
 /** The API's configuration in tests: without limits, and with receivers on loopback. */

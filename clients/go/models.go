@@ -166,6 +166,16 @@ func (value ApprovalCode) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// ApprovalWarning has the known values below; later versions may add others. checker_added_by_maker: the maker,
+// or the holder of the maker’s key, gave the checker access lately. Only in test mode; in live mode the decision
+// is SV-1006.
+type ApprovalWarning string
+
+// The known values of ApprovalWarning.
+const (
+	ApprovalWarningCheckerAddedByMaker ApprovalWarning = "checker_added_by_maker"
+)
+
 // Attempt is part of [TransactionDetail].
 type Attempt struct {
 	// `att_` and 32 hex digits.
@@ -281,6 +291,7 @@ const (
 	AuditActionPayoutBatchAccountsRead           AuditAction = "payout_batch.accounts_read"
 	AuditActionPayoutBatchApproved               AuditAction = "payout_batch.approved"
 	AuditActionPayoutBatchRejected               AuditAction = "payout_batch.rejected"
+	AuditActionPayoutBatchCheckerAddedByMaker    AuditAction = "payout_batch.checker_added_by_maker"
 	AuditActionDisputeEvidenceGiven              AuditAction = "dispute.evidence_given"
 	AuditActionDisputeAccepted                   AuditAction = "dispute.accepted"
 )
@@ -634,8 +645,8 @@ type CollectRequest struct {
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// The split that shares the payment.
 	SplitID string `json:"splitId,omitempty"`
-	// Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof
-	// of payment: anybody can type it. Read the transaction, or wait for its event.
+	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
 	ExpiresInMinutes int64 `json:"expiresInMinutes,omitempty"`
@@ -2959,7 +2970,7 @@ type OwnTransaction struct {
 	FeeCents *int64 `json:"feeCents,omitempty"`
 	// What open disputes of the payer hold: no refund returns it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
-	// What the payer got back by lost or accepted disputes, in minor units.
+	// What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
@@ -3170,8 +3181,8 @@ type PaymentLinkRequest struct {
 	Customer *Customer `json:"customer,omitempty"`
 	// The split that shares the payment.
 	SplitID string `json:"splitId,omitempty"`
-	// Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof
-	// of payment: anybody can type it. Read the transaction, or wait for its event.
+	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Shows the payer a page with your name, the description and the amount first. Its button opens the checkout,
 	// which is not made before. Without it the link opens the checkout at once. Default: false.
@@ -3251,8 +3262,8 @@ type PaymentRequest struct {
 	Customer *Customer `json:"customer,omitempty"`
 	// How the payer pays; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
-	// Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof
-	// of payment: anybody can type it. Read the transaction, or wait for its event.
+	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
 	ExpiresInMinutes int64 `json:"expiresInMinutes,omitempty"`
@@ -3419,6 +3430,8 @@ type PayoutApproval struct {
 	ContentHash string `json:"contentHash"`
 	// The decisions so far, oldest first.
 	Decisions []PayoutBatchDecision `json:"decisions"`
+	// Warnings about the decisions; mostly empty.
+	Warnings []ApprovalWarning `json:"warnings"`
 	// When the time for approval ends; the batch is then STOPPED.
 	ExpiresAt time.Time `json:"expiresAt"`
 	// Extra has the fields of later versions, by their names in JSON.
@@ -4178,7 +4191,7 @@ type Recipient struct {
 	AccountType AccountType `json:"accountType,omitempty"`
 	// A currency by ISO 4217.
 	Currency Currency `json:"currency"`
-	// The email; null if not given.
+	// The email; null if not given, and for callers who do not see it.
 	Email string `json:"email,omitempty"`
 	// When the recipient was stored.
 	CreatedAt time.Time `json:"createdAt"`
@@ -4775,8 +4788,8 @@ type RoutingPreviewRequest struct {
 	Customer *Customer `json:"customer,omitempty"`
 	// How the payer pays; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
-	// Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof
-	// of payment: anybody can type it. Read the transaction, or wait for its event.
+	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
 	ExpiresInMinutes int64 `json:"expiresInMinutes,omitempty"`
@@ -5978,7 +5991,7 @@ type Transaction struct {
 	FeeCents *int64 `json:"feeCents,omitempty"`
 	// What open disputes of the payer hold: no refund returns it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
-	// What the payer got back by lost or accepted disputes, in minor units.
+	// What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
@@ -6061,7 +6074,7 @@ type TransactionDetail struct {
 	FeeCents *int64 `json:"feeCents,omitempty"`
 	// What open disputes of the payer hold: no refund returns it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
-	// What the payer got back by lost or accepted disputes, in minor units.
+	// What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`

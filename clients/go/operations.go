@@ -8,8 +8,8 @@ import (
 )
 
 // AcceptDispute is POST /v1/disputes/{id}/accept: accept a dispute. If the payer is right: the payer gets the
-// money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything,
-// send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another
+// money back. It cannot be undone. What refunds have sent is not returned again; if they sent everything, send
+// evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another
 // response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles:
 // ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan
 // only (SV-1003 on the Sandbox plan).
@@ -21,7 +21,8 @@ func (c *Client) AcceptDispute(ctx context.Context, id string, options ...CallOp
 // the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider.
 // If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If
 // the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session;
-// an API key is never ADMIN. Any plan.
+// an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007).
+// Any plan.
 func (c *Client) ActivateConnectedAccount(ctx context.Context, id string, options ...CallOption) (*ConnectedAccount, error) {
 	return Call[ConnectedAccount](ctx, c, Request{Method: "POST", Path: "/api/connect/accounts/{id}/activate", Parameters: []string{id}, TakesKey: true}, options...)
 }
@@ -30,17 +31,19 @@ func (c *Client) ActivateConnectedAccount(ctx context.Context, id string, option
 // first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is
 // unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses,
 // `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never
-// ADMIN. Any plan.
+// ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) ActivateSplit(ctx context.Context, id string, options ...CallOption) (*Split, error) {
 	return Call[Split](ctx, c, Request{Method: "POST", Path: "/api/connect/splits/{id}/activate", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
 // ApprovePayoutBatch is POST /v1/payouts/{batchId}/approve: approve a payout batch. For an ADMIN or a PAYOUTS
 // user who was one before the batch was made, and who neither made it nor minted or rotated the API key that did.
-// The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is
-// away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS
-// user; an API key is neither. A dashboard session must have confirmed its password within five minutes
-// (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+// In live mode it is SV-1006, with `details.until`, if one of these added, invited, promoted or reset this user
+// within 72 hours (`CHECKER_COOLING_HOURS`); in test mode `approval.warnings` says so. The last required approval
+// sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same
+// `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A
+// dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on
+// the Sandbox plan).
 func (c *Client) ApprovePayoutBatch(ctx context.Context, batchID string, request PayoutApprove, options ...CallOption) (*PayoutBatch, error) {
 	return Call[PayoutBatch](ctx, c, Request{Method: "POST", Path: "/v1/payouts/{batchId}/approve", Parameters: []string{batchID}, Body: request, TakesKey: true}, options...)
 }
@@ -78,9 +81,9 @@ func (c *Client) ChangePassword(ctx context.Context, request ChangePasswordReque
 // endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to
 // enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a
 // delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A
-// dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an
-// API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
-// plan).
+// dashboard session that changes `url`, or disables the endpoint, must have confirmed its password within five
+// minutes (SV-1007). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan
+// only (SV-1003 on the Sandbox plan).
 func (c *Client) ChangeWebhookEndpoint(ctx context.Context, id string, request ChangeWebhookEndpointRequest, options ...CallOption) (*ChangedWebhookEndpoint, error) {
 	return Call[ChangedWebhookEndpoint](ctx, c, Request{Method: "PATCH", Path: "/v1/webhook_endpoints/{id}", Parameters: []string{id}, Body: request}, options...)
 }
@@ -227,8 +230,8 @@ func (c *Client) DeleteUser(ctx context.Context, id string, options ...CallOptio
 
 // DeleteWebhookEndpoint is DELETE /v1/webhook_endpoints/{id}: delete a webhook endpoint. Deletes the endpoint
 // permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an
-// API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
-// plan).
+// API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have
+// confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) DeleteWebhookEndpoint(ctx context.Context, id string, options ...CallOption) error {
 	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/v1/webhook_endpoints/{id}", Parameters: []string{id}}, options...)
 	return err
@@ -487,8 +490,8 @@ func (c *Client) GetReceipt(ctx context.Context, transactionID string, options .
 }
 
 // GetRecipient is GET /v1/recipients/{id}: read a recipient. Shows the recipient of a payout’s `recipientId`. The
-// account number is never shown in full. Needs an API key, or the session of a user of the business. Paid plan
-// only (SV-1003 on the Sandbox plan).
+// account number is never shown in full; a VIEWER gets null as `email`. Needs an API key, or the session of a
+// user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetRecipient(ctx context.Context, id string, options ...CallOption) (*Recipient, error) {
 	return Call[Recipient](ctx, c, Request{Method: "GET", Path: "/v1/recipients/{id}", Parameters: []string{id}}, options...)
 }
@@ -799,7 +802,8 @@ func (c *Client) ListProvidersOnAnyPlan(ctx context.Context, options ...CallOpti
 }
 
 // ListRecipients is GET /v1/recipients: list recipients. Finds the `id` of a recipient, for a payout or to delete
-// it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// it. For an API key and a VIEWER `email` is null; an API key reads it with `GET /v1/recipients/{id}`. Needs an
+// API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListRecipients(ctx context.Context, query ListRecipientsQuery, options ...CallOption) iter.Seq2[Recipient, error] {
 	return Items[Recipient](ctx, c, Request{Method: "GET", Path: "/v1/recipients", Query: query}, options...)
@@ -916,10 +920,11 @@ func (c *Client) ListWebhookEndpointsPages(ctx context.Context, query ListWebhoo
 
 // Login is POST /api/auth/login: sign in. For users, and for operations that need a session: users, keys,
 // approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address,
-// further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A user with
-// a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is
-// required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`).
-// Needs no credentials.
+// further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client
+// that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use
+// up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a
+// second factor is required and the user has none, the session is good only for enrolling one (`GET
+// /api/auth/second-factor`). Needs no credentials.
 func (c *Client) Login(ctx context.Context, request LoginRequest, options ...CallOption) (*SignedIn, error) {
 	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/login", Body: request}, options...)
 }
@@ -1041,7 +1046,8 @@ func (c *Client) RenewRecoveryCodes(ctx context.Context, options ...CallOption) 
 
 // ReplacePayerContact is PUT /api/account/payer-contact: replace how payers reach you. Every page of a payment
 // shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who
-// has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+// has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. A dashboard
+// session must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) ReplacePayerContact(ctx context.Context, request PayerContact, options ...CallOption) (*PayerContact, error) {
 	return Call[PayerContact](ctx, c, Request{Method: "PUT", Path: "/api/account/payer-contact", Body: request}, options...)
 }
@@ -1049,15 +1055,16 @@ func (c *Client) ReplacePayerContact(ctx context.Context, request PayerContact, 
 // ReplaceReturnHosts is PUT /api/account/return-hosts: replace the hosts that payers may return to. Call it
 // before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers
 // with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never
-// ADMIN. Any plan.
+// ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) ReplaceReturnHosts(ctx context.Context, request ReturnHosts, options ...CallOption) (*ReturnHosts, error) {
 	return Call[ReturnHosts](ctx, c, Request{Method: "PUT", Path: "/api/account/return-hosts", Body: request}, options...)
 }
 
 // ReplaceRoutingRules is PUT /v1/routing: replace the routing rules. Prefers, orders or disables providers, in
 // both modes. `POST /v1/routing/preview` shows the effect of a change. Each change is a new version; all versions
-// are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan
-// only (SV-1003 on the Sandbox plan).
+// are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. A dashboard
+// session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox
+// plan).
 func (c *Client) ReplaceRoutingRules(ctx context.Context, request RoutingRulesRequest, options ...CallOption) (*RoutingRules, error) {
 	return Call[RoutingRules](ctx, c, Request{Method: "PUT", Path: "/v1/routing", Body: request, TakesKey: true}, options...)
 }
@@ -1099,7 +1106,8 @@ func (c *Client) RequireSecondFactor(ctx context.Context, request RequireSecondF
 
 // RevokeAPIKey is POST /api/api-keys/{id}/revoke: revoke an API key permanently. For a key that has leaked or is
 // no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key
-// without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+// without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session
+// must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) RevokeAPIKey(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	return Call[APIKey](ctx, c, Request{Method: "POST", Path: "/api/api-keys/{id}/revoke", Parameters: []string{id}, TakesKey: true}, options...)
 }
@@ -1127,7 +1135,8 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, id string, request Rot
 // that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile;
 // `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another
 // response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles:
-// ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+// ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan
+// only (SV-1003 on the Sandbox plan).
 func (c *Client) SendDisputeEvidence(ctx context.Context, id string, request DisputeEvidence, options ...CallOption) (*DisputeDetail, error) {
 	return Call[DisputeDetail](ctx, c, Request{Method: "POST", Path: "/v1/disputes/{id}/evidence", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
@@ -1141,7 +1150,8 @@ func (c *Client) SendTestEvent(ctx context.Context, id string, request SendTestE
 }
 
 // SetAccountMode is PUT /api/account/mode: set the mode of the account. Switches all sessions of the business
-// between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN
+// between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. A dashboard
+// session that chooses LIVE must have confirmed its password within five minutes (SV-1007). Needs an ADMIN
 // session; an API key is never ADMIN. Any plan.
 func (c *Client) SetAccountMode(ctx context.Context, request SetAccountModeRequest, options ...CallOption) (*AccountStatus, error) {
 	return Call[AccountStatus](ctx, c, Request{Method: "PUT", Path: "/api/account/mode", Body: request}, options...)
@@ -1156,15 +1166,16 @@ func (c *Client) SetUserRole(ctx context.Context, id string, request SetUserRole
 
 // SignInWithCode is POST /api/auth/totp/authenticate: complete a sign-in by a code. After `POST /api/auth/login`
 // returned 202. Takes a code of the authenticator app, or a recovery code. Each code works once. After ten wrong
-// codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no
-// credentials.
+// codes of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009; a new
+// password begins a new count. SV-1001 once the sign-in has expired. Needs no credentials.
 func (c *Client) SignInWithCode(ctx context.Context, request SignInWithCodeRequest, options ...CallOption) (*SignedIn, error) {
 	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/totp/authenticate", Body: request}, options...)
 }
 
 // SignInWithPasskey is POST /api/auth/passkeys/authenticate: complete a sign-in by a passkey. After the password,
 // with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of a user within 15
-// minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+// minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once the sign-in has expired.
+// Needs no credentials.
 func (c *Client) SignInWithPasskey(ctx context.Context, request SignInWithPasskeyRequest, options ...CallOption) (*SignedIn, error) {
 	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/passkeys/authenticate", Body: request}, options...)
 }

@@ -8,6 +8,8 @@ export interface DemoFile extends DemoBusiness {
   temporalUiUrl: string | null
   simulatorUrl: string | null
   operator: { email: string; password: string }
+  /** The USSD callback's `?token=`. */
+  ussdCallbackToken: string | null
 }
 
 export const demoFilePath = (dataDir: string): string => join(dataDir, 'demo.json')
@@ -24,8 +26,17 @@ export function keepDemoFile(
 ): { demo: DemoFile; isNew: boolean } {
   const kept = readDemoFile(dataDir)
   const { businessId, apiKey, admins } = kept ?? planDemoBusiness()
-  const { baseUrl, temporalUiUrl, simulatorUrl, operator } = around
-  const demo: DemoFile = { baseUrl, temporalUiUrl, simulatorUrl, businessId, apiKey, admins, operator }
+  const { baseUrl, temporalUiUrl, simulatorUrl, operator, ussdCallbackToken } = around
+  const demo: DemoFile = {
+    baseUrl,
+    temporalUiUrl,
+    simulatorUrl,
+    businessId,
+    apiKey,
+    admins,
+    operator,
+    ussdCallbackToken,
+  }
   const path = demoFilePath(dataDir)
   writeFileSync(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)

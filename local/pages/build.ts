@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,18 +8,28 @@ import { tryLock, type Lock } from '../process/lock.ts'
 import type { Progress } from '../progress.ts'
 import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
 
+/** Installs the packages of the pages if they are missing. */
+const RUN = join(import.meta.dirname, '../../scripts/run.mjs')
+
+interface PagesOptions {
+  progress: Progress
+  signal: AbortSignal
+  /** Above 0 where something else must not wait for the processors. */
+  niceness?: number
+}
+
 /**
  * Builds the pages if their sources changed since the last build. A failed build is only printed: payments work without
  * pages.
  */
-export async function ensurePages({ progress, signal }: { progress: Progress; signal: AbortSignal }): Promise<void> {
+export async function ensurePages({ progress, signal, niceness = 0 }: PagesOptions): Promise<void> {
   if (!existsSync(BUILD_SCRIPT) || builtContent() === pagesContent()) return
   const step = progress.step('pages', 'building')
   let lock: Lock | undefined
   try {
     lock = await lockBuild(signal)
-    // The process before may have built them. A child process returns the build's memory to the system.
-    if (builtContent() !== pagesContent()) await promisify(execFile)(process.execPath, [BUILD_SCRIPT], { signal })
+    // The process before may have built them.
+    if (builtContent() !== pagesContent()) await build(signal, niceness)
     step.done('built')
   } catch (error) {
     const lines = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n')
@@ -27,6 +38,13 @@ export async function ensurePages({ progress, signal }: { progress: Progress; si
   } finally {
     lock?.release()
   }
+}
+
+/** Another process returns the memory to the system. */
+async function build(signal: AbortSignal, niceness: number): Promise<void> {
+  const built = promisify(execFile)(process.execPath, [RUN, BUILD_SCRIPT], { signal })
+  if (built.child.pid && niceness > 0) setPriority(built.child.pid, niceness)
+  await built
 }
 
 /** Waits for the build of another process, since each build takes a core for fifteen seconds. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { msToTs, tsToMs } from '@temporalio/common/lib/time.js'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
-import { killWhenBroken } from './broken-database.ts'
 import { serverVersion } from './cli.ts'
+import { dropUnusedIndexes } from './unused-indexes.ts'
 import { startChild, type Child } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { freePorts, keptPort } from '../process/ports.ts'
@@ -84,14 +84,16 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 }
 
 async function tryToStart(options: TemporalOptions, tries: number): Promise<Temporal> {
-  const { binary, dataDir, namespace = 'default', progress = noProgress, signal } = options
+  const { binary, dataDir, namespace = 'default', signal } = options
   const port = await keptPort(temporalPortFile(dataDir), options.port)
   const uiPort = options.uiPort ?? (await freePorts(1))[0]!
   const address = `127.0.0.1:${port}`
+  const file = await engineFile(binary, dataDir)
+  dropUnusedIndexes(file)
   const child = await startChild({
     name: 'temporal',
     command: binary,
-    args: serverArguments(await engineFile(binary, dataDir), port, uiPort, namespace),
+    args: serverArguments(file, port, uiPort, namespace),
     // GOGC: a larger heap means fewer collections, about 5 % more throughput. GOMEMLIMIT caps that heap (measured after
     // 8 000 payments: 305 MB instead of 880, at the same CPU).
     env: { PATH: process.env.PATH, HOME: homedir(), TZ: 'UTC', GOGC: '400', GOMEMLIMIT: '320MiB' },
@@ -106,7 +108,6 @@ async function tryToStart(options: TemporalOptions, tries: number): Promise<Temp
     if (!(error instanceof EndedWhileStarting) || tries === 1 || signal?.aborted) throw error
     return await tryToStart(options, tries - 1)
   }
-  void killWhenBroken({ child, address, namespace, progress })
   return { address, uiUrl: `http://localhost:${uiPort}`, port, uiPort, child, stop: () => child.stop() }
 }
 

@@ -1,8 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { listPackages, lockedPackages, type Package } from './lock.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 /** Licences that ask for no more than that their text stays with the code. */
 const SHIPPED = new Set([
@@ -24,8 +20,6 @@ const DATA = new Map([['caniuse-lite', 'CC-BY-4.0']])
 const TOOLS = new Map([
   ['axe-core', 'MPL-2.0'],
   ['lightningcss', 'MPL-2.0'],
-  ['prettier-plugin-sql-cst', 'GPL-3.0-or-later'],
-  ['sql-parser-cst', 'GPL-2.0-or-later'],
 ])
 
 /** Whether an SPDX expression of `AND` and `OR` can be met with these licences alone. */
@@ -41,17 +35,7 @@ export function isAllowed({ name, licence, shipped }: Package): boolean {
   return !shipped && TOOLS.get(tool) === licence
 }
 
-/** The packages that the dashboard and the page at `/docs` import. */
-function importedByPages(): string[] {
-  const names = globSync('dashboard/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '((?:@[\w.-]+\/)?[\w-][\w.-]*)[\w./-]*'/g)].map(
-      ([, name]) => name!,
-    ),
-  )
-  return [...new Set(names)]
-}
-
-export const allPackages = (): Package[] => listPackages(lockedPackages(), importedByPages())
+export const allPackages = (): Package[] => listPackages(lockedPackages())
 
 const COLUMNS = 120
 
@@ -84,7 +68,7 @@ export function licencesPage(packages: readonly Package[] = allPackages()): stri
   const tools = packages.filter((each) => !each.shipped)
   return `# Licences
 
-The licence of every npm package in \`package-lock.json\`. \`npm run licences\` generates this page, and \`npm run check\` compares
+The licence of every npm package of the service, its dashboard and its command line. \`npm run licences\` generates this page, and \`npm run check\` compares
 it. A package with a licence outside the list in \`scripts/licences/page.ts\` fails the check. \`npm run sbom\` writes the same
 packages as a software bill of materials.
 
@@ -93,7 +77,7 @@ Some packages carry programs of others: Node (MIT, with the licences of its libr
 
 ## Shipped: ${shipped.length} packages
 
-They are in the service's image, in \`npm start\`, or in the pages that browsers load.
+They are in the service's image, in \`npm start\`, in the pages that browsers load, or in the command line.
 
 ${section(shipped)}
 ## Tools: ${tools.length} packages

@@ -12,6 +12,7 @@ import { createAttemptOutgoing } from './outgoing/attempt.ts'
 import { createHandleOutgoingEvent } from './outgoing/handle-event.ts'
 import { createAskPayment } from './payments/ask-payment.ts'
 import { createAttemptPayment } from './payments/attempt-payment.ts'
+import { createConfirmProviderEvent } from './payments/confirm-provider-event.ts'
 import { createCancelPayment, createExpireLink } from './payments/end-payment.ts'
 import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
 import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
@@ -71,6 +72,7 @@ export function createActivities(deps: ActivityDeps) {
     attemptPayment: createAttemptPayment(deps),
     askPayment: createAskPayment(deps),
     handleProviderEvent: createHandleProviderEvent(deps),
+    confirmProviderEvent: createConfirmProviderEvent(deps),
     cancelPayment: createCancelPayment(deps),
     expireLink: createExpireLink(deps),
     flagPayment: createFlagPayment(deps),

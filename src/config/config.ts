@@ -36,6 +36,8 @@ export interface EdgeConfig {
   readonly ussdAllowedAddresses: readonly AddressRange[]
   /** The total in minor units above which a payout batch needs two checkers; missing = never. */
   readonly payoutTwoCheckersAboveCents?: number | undefined
+  /** In LIVE, hours for which a checker does not decide on batches of who gave the checker access. */
+  readonly checkerCoolingHours: number
   /** URL of a workflow in the Temporal UI, without its id; undefined if no UI is known. */
   readonly workflowsUrl?: string | undefined
 }
@@ -80,7 +82,7 @@ export interface Config {
   /** The time-stamping authority; null = none. */
   readonly proofTsaUrl: string | null
   readonly webhookAllowPrivate: boolean
-  /** The token that USSD callbacks must carry; null = no token is checked. */
+  /** The token that USSD callbacks must carry; null = the callback is closed. */
   readonly ussdCallbackToken: string | null
   /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   readonly resolveTwoOperatorsAboveCents: number
@@ -181,6 +183,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
       ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
       operatorSecondFactor: variables.OPERATOR_SECOND_FACTOR ?? url !== undefined,
       payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
+      checkerCoolingHours: variables.CHECKER_COOLING_HOURS,
       workflowsUrl: readWorkflowsUrl(variables),
     },
     tracing: asksForTraces(variables),

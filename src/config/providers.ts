@@ -57,10 +57,34 @@ export function readProviders(env: Environment): ProviderConnections {
   for (const provider of PROVIDERS) {
     const TEST = readProvider(env, provider, 'TEST')
     const LIVE = readProvider(env, provider, 'LIVE')
+    if (TEST && LIVE) requireOwnKeys(provider, TEST, LIVE)
     if (TEST || LIVE) found[provider.id] = { TEST, LIVE }
   }
   return found
 }
+
+/** Refuses a key that is the same in both modes: an event of a payment in TEST would count in LIVE. */
+function requireOwnKeys(provider: KnownDescriptor, test: ProviderConnection, live: ProviderConnection): void {
+  const keys = Object.entries(provider.configuration.settings).filter(([, { isName }]) => isName !== true)
+  const values = ({ secretKey, settings }: ProviderConnection): [string, string][] => [
+    ['SECRET_KEY', secretKey],
+    ...keys.map(([name]): [string, string] => [name, settings[name]!]),
+  ]
+  const inLive = new Map(values(live))
+  const [same] = values(test).find(([name, value]) => keyText(value) === keyText(inLive.get(name)!)) ?? []
+  if (same === undefined) return
+  throw new ConfigError(
+    `${prefixOf(provider, 'TEST')}${same} and ${prefixOf(provider, 'LIVE')}${same} are the same key; ` +
+      'set each to the key of its own mode, or else an event in test mode would count in live mode',
+  )
+}
+
+/** Some signatures ignore the case of the key, and one secret can be written with and without prefix and padding. */
+const keyText = (value: string): string =>
+  value
+    .toLowerCase()
+    .replace(/^whsec_/, '')
+    .replace(/=+$/, '')
 
 /** Prefixes of the other mode's keys. */
 const FOREIGN_KEYS: Readonly<Record<Mode, string>> = { TEST: 'sk_live_', LIVE: 'sk_test_' }

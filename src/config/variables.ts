@@ -207,6 +207,7 @@ export const VARIABLES = Type.Object({
     'never',
     'Payout batches with a larger total need two different checkers.',
   ),
+  CHECKER_COOLING_HOURS: variable('count', '72', 'Hours until a checker decides on live payouts of who added them.'),
   RESOLVE_TWO_OPERATORS_ABOVE_CENTS: variable(
     'cents',
     '1000000',
@@ -215,7 +216,7 @@ export const VARIABLES = Type.Object({
   ),
   USSD_CALLBACK_TOKEN: guard(
     'url-token',
-    'no token is checked; calls are limited per phone number and address',
+    'the USSD callback is closed: every call is 404',
     'The token that the USSD callback’s address must carry as `?token=`. An empty value stops the start.',
   ),
   USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'any', 'The addresses from which USSD callbacks are accepted.'),

@@ -64,6 +64,8 @@ const IDLE_MS = 300_000
  * which the shared rate limits may take one (`ANSWERS_WITHIN_MS`).
  */
 const CONNECTED_WITHIN_MS = 4_000
+/** A loaded server may take longer than a request can wait. */
+const CONNECTED_PATIENTLY_WITHIN_MS = 30_000
 const ANSWERED_WITHIN_MS = 4_000
 /** Shorter than the client's wait, so that a slow statement is cancelled and its connection survives. */
 const STATEMENT_WITHIN_MS = 3_500
@@ -79,7 +81,7 @@ export const MIGRATIONS_TABLE = 'migrations'
 export interface DatabaseOptions {
   url: string
   maxConnections?: number
-  /** No time-outs: for migrations and other jobs that no request waits for. */
+  /** No time-outs of statements, and a long one of connections: for migrations and jobs that no request waits for. */
   patient?: boolean
   /** What the migrator runs. Default: nothing. */
   migrations?: MigrationObject[]
@@ -106,7 +108,7 @@ export async function createOrm({
     // Measured: with the default of 10 s, new connections took a fifth of the database's CPU per payment.
     pool: { min: 0, max: maxConnections, idleTimeoutMillis: IDLE_MS },
     driverOptions: {
-      connectionTimeoutMillis: CONNECTED_WITHIN_MS,
+      connectionTimeoutMillis: patient ? CONNECTED_PATIENTLY_WITHIN_MS : CONNECTED_WITHIN_MS,
       keepAlive: true,
       Client: PunctualClient,
       ...(patient ? {} : limits),

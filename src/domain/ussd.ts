@@ -6,6 +6,15 @@ const LONGEST_TRANSCRIPT = 250
 const REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
 const CHOICE = /^[1-9]$/
 
+/** The digits after the country code, or after the zero that replaces it inside the country. */
+const SUBSCRIBER_DIGITS = 9
+
+/** Compares the numbers in whichever form they are written: +27 82 123 4567 and 0821234567 are the same. */
+export function isSamePhone(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((number) => number.replaceAll(/\D/g, '').slice(-SUBSCRIBER_DIGITS))
+  return first!.length === SUBSCRIBER_DIGITS && first === second
+}
+
 export type LookupKind = 'PAYMENT' | 'LINK'
 
 /** The caller's place in the menu, derived from everything typed so far. */

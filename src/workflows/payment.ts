@@ -13,6 +13,7 @@ import type { TransactionState } from '../domain/states.ts'
 import { displayTime } from '../domain/payments/current-details.ts'
 import { QuestionSchedule, questionOf, LateCheckoutSchedule, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
+import { handlePaymentEvent } from './payment-event.ts'
 import { resolveTransaction } from './commands.ts'
 import { show, showReview, stopped } from './shown.ts'
 import {
@@ -60,7 +61,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
       if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
       if (!inboundEventId) showReview(step)
-      if (inboundEventId) step = await recordActivities.handleProviderEvent({ transactionId, inboundEventId })
+      if (inboundEventId) step = await handlePaymentEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') {
         if (mayHaveLateCheckouts(step) && (await askAboutLateCheckouts(transactionId, step, inbox, late))) continue
         show(step, 'Ended.')

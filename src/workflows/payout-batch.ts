@@ -44,13 +44,13 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   })
 
   async function decide(decision: BatchDecision, { commandId, via, input }: BatchCommand): Promise<CommandResult> {
-    const { state, refusal } = await inTurn(() => {
+    const { state, refusal, untilMs } = await inTurn(() => {
       const nowMs = Date.now()
       // A task that times out after a local activity is forgotten, and with it an Update, but the record would keep the
       // decision. An ordinary activity begins after the engine has stored the Update.
       return recordActivities.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, input })
     })
-    if (refusal) throw failureOf(decisionRefusal(refusal, state))
+    if (refusal) throw failureOf(decisionRefusal(refusal, { state, untilMs }))
     return { state }
   }
 

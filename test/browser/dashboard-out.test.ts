@@ -135,9 +135,20 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await press(checker, 'Show account numbers')
     for (const text of ['Dlamini, Lerato', 'Capitec Bank (470010)', '1234567890', '0987654321'])
       await checker.getByRole('cell', { name: text }).waitFor()
+    // In test mode a user whom the maker added decides too, with a warning.
+    const [{ userId: makerId }, { userId: checkerId }] = service.business.admins as [
+      { userId: string },
+      { userId: string },
+    ]
+    await service.pool.query(
+      `INSERT INTO audit_log (id, business_id, actor, action, target)
+       SELECT 'aud_added', business_id, $1, 'user.created', $2 FROM users WHERE id = $1`,
+      [makerId, checkerId],
+    )
     await press(checker, 'Approve')
     await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await checker.getByText('1 of 1').waitFor()
+    await checker.getByText('The user who created this batch gave the checker access lately.').waitFor()
     await checker.getByText('2 succeeded').waitFor({ timeout: 40_000 })
     // The maker's page updates without a reload.
     await maker.getByText('2 succeeded').waitFor()

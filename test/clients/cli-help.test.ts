@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Command } from 'commander'
 import { program } from '../../clients/cli/src/program.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
+
+/** The command line's packages are its own, so Commander's type is taken from what it built. */
+type Command = (typeof program)['commands'][number]
 
 let line: CommandLine
 

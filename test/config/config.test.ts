@@ -127,6 +127,20 @@ describe('a wrong value stops the start with one line that names the variable an
       /^YOCO_LIVE_WEBHOOK_SECRET is set but YOCO_LIVE_SECRET_KEY is not/,
     ],
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1' }, /^PAYSTACK_SECRET_KEY begins with sk_live_, a key of the other mode/],
+    [
+      {
+        ...{ OZOW_SECRET_KEY: 'a', OZOW_SITE_CODE: 's', OZOW_PRIVATE_KEY: 'p' },
+        ...{ OZOW_LIVE_SECRET_KEY: 'b', OZOW_LIVE_SITE_CODE: 's', OZOW_LIVE_PRIVATE_KEY: 'P' },
+      },
+      /^OZOW_PRIVATE_KEY and OZOW_LIVE_PRIVATE_KEY are the same key/,
+    ],
+    [
+      {
+        ...{ YOCO_SECRET_KEY: 'sk_test_1', YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==' },
+        ...{ YOCO_LIVE_SECRET_KEY: 'sk_live_1', YOCO_LIVE_WEBHOOK_SECRET: 'whsec_bWluZQ' },
+      },
+      /^YOCO_WEBHOOK_SECRET and YOCO_LIVE_WEBHOOK_SECRET are the same key/,
+    ],
     [{ PAYSTACK_LIVE_SECRET_KEY: 'sk_test_1' }, /^PAYSTACK_LIVE_SECRET_KEY begins with sk_test_/],
     [
       { PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1', BASE_URL: 'http://pay.example' },
@@ -308,10 +322,10 @@ describe('settings', () => {
   test("the mode decides whether Ozow's requests are tests, and Ozow is not connected until its variables are set", () => {
     expect(loadConfig({}, []).providers).not.toHaveProperty('ozow')
     const ozow = { OZOW_SECRET_KEY: 'k', OZOW_SITE_CODE: 's', OZOW_PRIVATE_KEY: 'p' }
-    const live = { OZOW_LIVE_SECRET_KEY: 'k', OZOW_LIVE_SITE_CODE: 's', OZOW_LIVE_PRIVATE_KEY: 'p' }
+    const live = { OZOW_LIVE_SECRET_KEY: 'l', OZOW_LIVE_SITE_CODE: 's', OZOW_LIVE_PRIVATE_KEY: 'q' }
     expect(loadConfig({ ...ozow, ...live }, []).providers.ozow).toMatchObject({
       TEST: { baseUrl: 'https://api.ozow.com', settings: { SITE_CODE: 's', PRIVATE_KEY: 'p', IS_TEST: 'true' } },
-      LIVE: { settings: { IS_TEST: 'false' } },
+      LIVE: { settings: { SITE_CODE: 's', PRIVATE_KEY: 'q', IS_TEST: 'false' } },
     })
   })
 
@@ -329,7 +343,7 @@ describe('settings', () => {
 
   test("a provider's second host is its own, unless its first is somewhere else", () => {
     const peach = { PEACH_SECRET_KEY: 's', PEACH_ENTITY_ID: 'e', PEACH_ACCESS_TOKEN: 'a' }
-    const live = { PEACH_LIVE_SECRET_KEY: 's', PEACH_LIVE_ENTITY_ID: 'e', PEACH_LIVE_ACCESS_TOKEN: 'a' }
+    const live = { PEACH_LIVE_SECRET_KEY: 't', PEACH_LIVE_ENTITY_ID: 'e', PEACH_LIVE_ACCESS_TOKEN: 'b' }
     const limits = { callsPerMinute: null, questionsPerMinute: 2 }
     expect(loadConfig({ ...peach, ...live }, []).providers.peach).toEqual({
       TEST: {
@@ -340,9 +354,9 @@ describe('settings', () => {
       },
       LIVE: {
         baseUrl: 'https://secure.peachpayments.com',
-        secretKey: 's',
+        secretKey: 't',
         limits,
-        settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://card.peachpayments.com' },
+        settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'b', CARD_BASE_URL: 'https://card.peachpayments.com' },
       },
     })
     const elsewhere = loadConfig({ ...peach, PEACH_BASE_URL: 'http://localhost:4012/' }, []).providers.peach

@@ -67,7 +67,7 @@ const CAPABILITIES: Fields<Required<Capabilities>> = {
   needsEmail: isFlag,
   needsPhone: isFlag,
   reference: isReferenceFormat,
-  events: isOneOf('SIGNED', 'UNSIGNED'),
+  events: isOneOf('SIGNED', 'CONFIRMED', 'UNSIGNED'),
 }
 const REFUNDS: Fields<Capabilities['refunds']> = {
   partial: isFlag,
@@ -83,6 +83,7 @@ const CONFIGURATION: Fields<Required<Configuration>> = {
 }
 const SETTING: Fields<Configuration['settings'][string]> = {
   format: isOneOf('text', 'webhook-secret'),
+  isName: mayMiss(isOneOf(true)),
   simulated: isFunction,
 }
 const SETTLEMENT: Fields<Required<Settlement>> = {
@@ -126,6 +127,7 @@ const HARNESS: Fields<Required<ContractHarness>> = {
   signsAddress: mayMiss(isFlag),
   sign: isFunction,
   withSignature: isFunction,
+  signedTexts: isFunction,
   successContent: isFunction,
   disputeContent: (value) => value === null || isFunction(value),
   otherContent: isText,

@@ -9,6 +9,7 @@ import {
 import { createBench, HASTY_MS } from './bench.ts'
 import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'
+import { divisionsContract } from './divisions.ts'
 import { eventsContract } from './events.ts'
 import { keysOf } from './harness/keys.ts'
 import { openPromptsContract } from './open-prompts.ts'
@@ -64,5 +65,6 @@ export function providersContract(subjects: readonly Subject[]): void {
     transfersContract(bench)
     splitsContract(bench)
     eventsContract(bench)
+    divisionsContract(bench)
   })
 }

@@ -47,7 +47,7 @@ async function storeRows(): Promise<void> {
   await given.payouts(pool, before, { businessId, items: [{}], state: 'PENDING_APPROVAL' })
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM payout_batches')
   const decision = { id: newId('payoutDecision'), batchId: rows[0]!.id, userId: 'usr_checker', apiKeyId: null }
-  const refused = { decision: 'REJECT', via: 'UPDATE', refusal: null, reason: Buffer.from('') } as const
+  const refused = { decision: 'REJECT', via: 'UPDATE', refusal: null, warning: null, reason: Buffer.from('') } as const
   await addDecision(pool, { ...decision, ...refused })
   const review = { id: newId('review'), transactionId, operatorId: null, attemptId: null, proposed: false }
   await storeReview(pool, { ...review, outcome: 'FAILED', note: Buffer.from('') })

@@ -66,7 +66,16 @@ async function decided(reason: string | null): Promise<{ id: string; batchId: st
   const { batchId } = await payout()
   const id = newId('payoutDecision')
   await addDecision(pool, {
-    ...{ id, batchId, userId: 'usr_checker', apiKeyId: null, decision: 'REJECT', via: 'UPDATE', refusal: null },
+    ...{
+      id,
+      batchId,
+      userId: 'usr_checker',
+      apiKeyId: null,
+      decision: 'REJECT',
+      via: 'UPDATE',
+      refusal: null,
+      warning: null,
+    },
     reason: reason === null ? null : cipher.encrypt(reason, `payout-reason:${batchId}`),
   })
   return { id, batchId }

@@ -46,7 +46,8 @@ beforeAll(() => {
   for (const file of listed.toString().split('\0').filter(Boolean)) {
     if (lstatSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile()) cpSync(join(ROOT, file), join(copy, file))
   }
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  for (const folder of ['.', 'dashboard', 'clients/cli'])
+    symlinkSync(join(ROOT, folder, 'node_modules'), join(copy, folder, 'node_modules'))
   for (const { file, code, adds } of steps) {
     const path = join(copy, file)
     if (adds) {

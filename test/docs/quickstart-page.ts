@@ -42,7 +42,7 @@ export function checkout(): Checkout {
   for (const name of ['node_modules', 'package.json', 'scripts']) symlinkSync(join(ROOT, name), join(folder, name))
   cpSync(join(ROOT, 'clients'), join(folder, 'clients'), {
     recursive: true,
-    filter: (path) => !['dist', 'target', '__pycache__'].includes(basename(path)),
+    filter: (path) => !['dist', 'node_modules', 'target', '__pycache__'].includes(basename(path)),
   })
   mkdirSync(join(folder, '.data'))
   const { PATH, HOME } = process.env

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toAscii, screen, SCREEN_CHARACTERS, truncate, readTranscript, type Step } from '../../src/domain/ussd.ts'
+import {
+  isSamePhone,
+  toAscii,
+  screen,
+  SCREEN_CHARACTERS,
+  truncate,
+  readTranscript,
+  type Step,
+} from '../../src/domain/ussd.ts'
 
 describe('a transcript', () => {
   test.each<[string, string, Step]>([
@@ -49,3 +57,11 @@ test('names lose their accents and every character without a plain letter', () =
   expect(truncate('Thandi’s Kitchen', 8)).toBe('Thandi’.')
   expect(truncate('Thandi', 6)).toBe('Thandi')
 })
+
+test.each([
+  ['+27 82 123 4567', '0821234567', true],
+  ['27821234567', '+27821234567', true],
+  ['0821234567', '0821234568', false],
+  ['1234567', '0821234567', false],
+  ['', '', false],
+])('the phone numbers %j and %j are the same: %s', (one, other, same) => expect(isSamePhone(one, other)).toBe(same))

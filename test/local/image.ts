@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, matchesGlob, resolve } from 'node:path'
+import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
 
 /*
  * Stands in for a builder and an engine of containers: it assembles an image's files as its Dockerfile says, and starts
@@ -133,8 +133,9 @@ interface BuildPlace {
 async function runStep({ root, workdir, binds }: BuildPlace, run: string): Promise<void> {
   const [command, onlyProduction] = NPM_CI.exec(run) ?? []
   if (command && onlyProduction) installProduction(join(root, workdir))
-  // A stage that builds gets every package: the checkout's own, since a gigabyte need not be copied.
-  if (command && !onlyProduction) binds[join(workdir, 'node_modules')] = join(ROOT, 'node_modules')
+  // A stage that builds gets the checkout's own packages of its folder, since half a gigabyte need not be copied.
+  if (command && !onlyProduction)
+    binds[join(workdir, 'node_modules')] = join(ROOT, relative('/app', workdir), 'node_modules')
   const container = startContainer(root, { command: ['/bin/sh', '-c', run], env: {}, workdir, binds })
   if ((await container.exited) !== 0) throw new Error(`RUN ${run}: ${container.printed()}`)
 }

@@ -124,7 +124,7 @@ describe('the linters', () => {
 
   /** One fault each: the place, what is replaced by what, and the finding. */
   const faults: [command: string, path: string, from: string, to: string, found: RegExp][] = [
-    ['dockerfile', 'Dockerfile', 'WORKDIR /app\nCOPY package', 'WORKDIR app\nCOPY package', /WorkdirRelativePath/],
+    ['dockerfile', 'Dockerfile', 'WORKDIR /app/dashboard', 'WORKDIR app/dashboard', /WorkdirRelativePath/],
     ['dockerfile', 'Dockerfile', 'CMD ["src/main.ts"]', 'CMD src/main.ts', /JSONArgsRecommended/],
     ['dockerfile', 'Dockerfile', 'ENV NODE_ENV=production', 'ENV JWT_PRIVATE_KEY=x', /SecretsUsedInArgOrEnv/],
     ['compose', 'docker-compose.yml', 'read_only: true', 'readonly: true', /readonly/],
@@ -156,7 +156,15 @@ describe('the linters', () => {
 
   orSkipped(missing)(`no credential, history or installed package reaches the builder${why(missing)}`, () => {
     const folder = temporary()
-    const files = ['.env', '.git/config', '.data/secrets.json', 'node_modules/a/index.js', 'src/main.ts', 'x.pem']
+    const files = [
+      '.env',
+      '.git/config',
+      '.data/secrets.json',
+      'node_modules/a/index.js',
+      'dashboard/node_modules/a.js',
+      'src/main.ts',
+      'x.pem',
+    ]
     for (const file of [...files, 'src/a.log']) {
       mkdirSync(join(folder, file, '..'), { recursive: true })
       writeFileSync(join(folder, file), '')

@@ -11,6 +11,7 @@ const unset = {
   jwtPrivateKey: null,
   proofPrivateKeys: null,
   operators: null,
+  ussdCallbackToken: null,
 }
 
 test('secrets are generated once, readable by their owner only', () => {
@@ -29,6 +30,7 @@ test('another DATA_DIR has other secrets', () => {
   const [one, other] = [ensureSecrets(temporary(), unset), ensureSecrets(temporary(), unset)]
   expect(one.postgresPassword).not.toBe(other.postgresPassword)
   expect(one.simulatorSeed).not.toBe(other.simulatorSeed)
+  expect(one.ussdCallbackToken).not.toBe(other.ussdCallbackToken)
 })
 
 test('values from the environment come first, and the generated keys still decrypt and verify', () => {
@@ -44,12 +46,14 @@ test('values from the environment come first, and the generated keys still decry
     jwtPrivateKey: 'pem',
     proofPrivateKeys: ['newer'],
     operators,
+    ussdCallbackToken: 'token',
   })
   expect(secrets.encryptionKeys).toEqual([own, generated])
   expect(secrets.proofPrivateKeys).toEqual(['newer', signed])
   expect(secrets).toMatchObject({
     jwtPrivateKey: 'pem',
     operators,
+    ussdCallbackToken: 'token',
   })
 })
 

@@ -10,7 +10,7 @@ import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { paymentsOf, send, successEvent, type Payment, type Payments } from './payments.ts'
+import { pay, paymentsOf, send, successEvent, type Payment, type Payments } from './payments.ts'
 
 let service: TestService
 let payments: Payments
@@ -79,11 +79,12 @@ const handled = (id: string, count: number) =>
     return events.length === count && events.every((event) => event.handled) && events
   })
 
-test('a checkout that Ozow reports as abandoned stays open, and a later Complete settles it', async () => {
+test('a checkout that Ozow reports as abandoned stays open, and a later Complete that Ozow confirms settles it', async () => {
   const payment = await collectBy('ozow')
   await ozowSays(payment, 'Abandoned')
   expect(await handled(payment.transactionId, 1)).toEqual([{ handled: true, because: null }])
   expect(await payments.read(payment.transactionId)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
+  await pay(await until(() => payments.open(payment.transactionId)))
   await ozowSays(payment, 'Complete')
   expect(await payments.end(payment.transactionId)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
 })

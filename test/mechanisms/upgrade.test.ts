@@ -61,7 +61,7 @@ function checkOut(version: string): string {
   // The packages are those of this version, unless a later version changed one.
   if (JSON.stringify(lock(folder)) === JSON.stringify(lock(ROOT)))
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  else symlinkSync(installedPackages(folder, `packages-${version}`, ['--ignore-scripts']), join(folder, 'node_modules'))
+  else symlinkSync(installedPackages(folder, `running-${version}`, ['--omit=dev']), join(folder, 'node_modules'))
   return folder
 }
 

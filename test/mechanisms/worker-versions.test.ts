@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Client } from '@temporalio/client'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
@@ -29,7 +29,8 @@ let old: RoleProcess
 /** Copies the service as another version of itself. */
 function copiedAs(version: string): string {
   const root = mkdtempSync(join(tmpdir(), 'payments-version-'))
-  for (const part of ['src', 'scripts']) cpSync(join(ROOT, part), join(root, part), { recursive: true })
+  const filter = (path: string) => basename(path) !== 'node_modules'
+  for (const part of ['src', 'scripts']) cpSync(join(ROOT, part), join(root, part), { recursive: true, filter })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   const parsed = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   writeFileSync(join(root, 'package.json'), JSON.stringify({ ...parsed, version }))

@@ -2,15 +2,22 @@ import { relative } from 'node:path'
 
 const seconds = (ms) => (ms / 1_000).toFixed(1).padStart(8)
 
-function rowOf(name, { wallMs, cpuMs, setUpMs }) {
-  return `${[wallMs, cpuMs, Math.max(0, wallMs - cpuMs), setUpMs].map(seconds).join('')}  ${name}`
+/** The columns, in milliseconds. */
+const COLUMNS = {
+  wall: ({ wallMs }) => wallMs,
+  CPU: ({ cpuMs }) => cpuMs,
+  idle: ({ wallMs, cpuMs }) => Math.max(0, wallMs - cpuMs),
+  'set-up': ({ setUpMs }) => setUpMs,
+  'its CPU': ({ setUpCpuMs }) => setUpCpuMs,
 }
 
-const sumOf = (files) => ({
-  wallMs: files.reduce((sum, { wallMs }) => sum + wallMs, 0),
-  cpuMs: files.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
-  setUpMs: files.reduce((sum, { setUpMs }) => sum + setUpMs, 0),
-})
+const sumOf = (files, column) => files.reduce((sum, file) => sum + column(file), 0)
+
+/** The line of one or several files. */
+function lineOf(name, files) {
+  const sums = Object.values(COLUMNS).map((column) => sumOf(files, column))
+  return `${sums.map(seconds).join('')}  ${name}`
+}
 
 /**
  * `TEST_TIMES=1 npm test` prints how many seconds each file took, used of a core and was idle. What a file uses in
@@ -29,11 +36,16 @@ export default class Times {
 
   onRunComplete() {
     const files = this.#files.toSorted((one, other) => other.wallMs - one.wallMs)
-    const folders = Object.entries(Object.groupBy(files, ({ name }) => name.split('/').slice(0, 2).join('/')))
-      .map(([folder, inside]) => [`${folder} (${inside.length})`, sumOf(inside)])
-      .toSorted(([, one], [, other]) => other.wallMs - one.wallMs)
-    const rows = [...files.map((file) => [file.name, file]), ...folders, [`all (${files.length})`, sumOf(files)]]
-    const heads = ['wall', 'CPU', 'idle', 'set-up'].map((head) => head.padStart(8)).join('')
-    process.stdout.write(`\n${[`${heads}  in seconds`, ...rows.map((row) => rowOf(...row))].join('\n')}\n`)
+    const folders = Object.entries(Object.groupBy(files, ({ name }) => name.split('/').slice(0, 2).join('/'))).toSorted(
+      ([, one], [, other]) => sumOf(other, COLUMNS.wall) - sumOf(one, COLUMNS.wall),
+    )
+    const heads = Object.keys(COLUMNS).map((head) => head.padStart(8))
+    const lines = [
+      `${heads.join('')}  in seconds`,
+      ...files.map((file) => lineOf(file.name, [file])),
+      ...folders.map(([folder, inside]) => lineOf(`${folder} (${inside.length})`, inside)),
+      lineOf(`all (${files.length})`, files),
+    ]
+    process.stdout.write(`\n${lines.join('\n')}\n`)
   }
 }

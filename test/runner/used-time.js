@@ -24,12 +24,14 @@ function endedChildrenCpuMs() {
 export function startUsedTime() {
   const startedAt = performance.now()
   const cpuAtStart = usedCpuMs()
-  let setUpMs
+  let setUp
+  const used = () => ({ wallMs: performance.now() - startedAt, cpuMs: usedCpuMs() - cpuAtStart })
   return {
-    testStarts: () => void (setUpMs ??= performance.now() - startedAt),
+    testStarts: () => void (setUp ??= used()),
     end: () => {
-      const wallMs = performance.now() - startedAt
-      return { wallMs, setUpMs: setUpMs ?? wallMs, cpuMs: usedCpuMs() - cpuAtStart }
+      const whole = used()
+      const { wallMs: setUpMs, cpuMs: setUpCpuMs } = setUp ?? whole
+      return { ...whole, setUpMs, setUpCpuMs }
     },
   }
 }

@@ -32,7 +32,7 @@ const planted = {
 const own = { text: 'Planted-by-the-business' }
 
 const customer = { email: planted.email, name: planted.name, phone: planted.phone }
-const words = `${planted.name}, ${planted.email}, ${planted.accountNumber}`
+const words = `Evidence: ${planted.name}, ${planted.email}, ${planted.accountNumber}`
 
 let service: TestService
 let cipher: Cipher
@@ -204,6 +204,12 @@ test('afterwards the payer is in no table, decrypted or not, once stored respons
   expect(await foundOf(planted)).toEqual([])
   const hashes = emailHashes(cipher, planted.email).map((hash) => hash.toString('hex'))
   expect(await foundOf(Object.fromEntries(hashes.map((hash) => ['hash', hash])))).toEqual([])
+})
+
+test('the notes of operators and the reasons of checkers stay as evidence, without the payer', async () => {
+  const traces = await everything()
+  for (const place of ['transaction_review_notes.note', 'differences.note', 'payout_decision_reasons.reason'])
+    expect(traces.get(place)).toContain('Evidence: [erased]')
 })
 
 test('a base backup made later has no byte of the payer, once the tables that docs/retention.md names are rewritten', async () => {

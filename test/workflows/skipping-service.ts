@@ -169,6 +169,7 @@ export async function startSkippingService({
     signedHeads: new SignedHeads(null),
     webhookAllowPrivate: true,
     resolveTwoOperatorsAboveCents: 1_000_000,
+    checkerCoolingHours: 72,
     retentionDays: DEFAULT_RETENTION_DAYS,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(

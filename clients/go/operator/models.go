@@ -635,7 +635,7 @@ type OperatorTransactionDetail struct {
 	FeeCents *int64 `json:"feeCents,omitempty"`
 	// What open disputes of the payer hold: no refund returns it, in minor units.
 	DisputedCents int64 `json:"disputedCents"`
-	// What the payer got back by lost or accepted disputes, in minor units.
+	// What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`

@@ -11,14 +11,16 @@ import (
 
 // ApproveKYC is POST /api/operator/businesses/{id}/kyc/approve: approve a business for live mode. Check the
 // submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a
-// rejected business may submit again. An approval is final. Needs the session of an operator.
+// rejected business may submit again. An approval is final. Needs the session of an operator. A dashboard session
+// must have confirmed its password within five minutes (SV-1007).
 func (c *Client) ApproveKYC(ctx context.Context, id string, request ApproveKYCRequest, options ...payments.CallOption) (*payments.BusinessRecord, error) {
 	return payments.Call[payments.BusinessRecord](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/businesses/{id}/kyc/approve", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
 
 // ApprovePlanRequest is POST /api/operator/plan-requests/{id}/approve: approve a request for the paid plan. Moves
 // the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan`
-// approves the open request too. Needs the session of an operator.
+// approves the open request too. Needs the session of an operator. A dashboard session must have confirmed its
+// password within five minutes (SV-1007).
 func (c *Client) ApprovePlanRequest(ctx context.Context, id string, options ...payments.CallOption) (*PlanRequestForOperator, error) {
 	return payments.Call[PlanRequestForOperator](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/plan-requests/{id}/approve", Parameters: []string{id}, TakesKey: true}, options...)
 }
@@ -43,14 +45,16 @@ func (c *Client) CreatePasswordReset(ctx context.Context, id string, options ...
 // ErasePayer is POST /api/operator/payers/erase: erase the personal data of a payer. Erases the payer’s email,
 // name and telephone number, and accounts of recipients with this email, in all businesses and both modes. What
 // has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each
-// business records the erasure without the address. Needs the session of an operator.
+// business records the erasure without the address. Needs the session of an operator. A dashboard session must
+// have confirmed its password within five minutes (SV-1007).
 func (c *Client) ErasePayer(ctx context.Context, request ErasePayerRequest, options ...payments.CallOption) (*PayerErasure, error) {
 	return payments.Call[PayerErasure](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/payers/erase", Body: request, TakesKey: true}, options...)
 }
 
 // ExportPayer is POST /api/operator/payers/export: export what is known about a payer. At most 200 payments,
 // oldest first; send `after` again while it is not null. The audit of each business records the export without
-// the address. Needs the session of an operator.
+// the address. Needs the session of an operator. A dashboard session must have confirmed its password within five
+// minutes (SV-1007).
 func (c *Client) ExportPayer(ctx context.Context, request ExportPayerRequest, options ...payments.CallOption) (*PayerExport, error) {
 	return payments.Call[PayerExport](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/payers/export", Body: request}, options...)
 }
@@ -166,7 +170,8 @@ func (c *Client) ListReviewsPages(ctx context.Context, query ListReviewsQuery, o
 }
 
 // RejectKYC is POST /api/operator/businesses/{id}/kyc/reject: reject the KYC submission of a business. The
-// business sees the reason in its account status, and may submit again. Needs the session of an operator.
+// business sees the reason in its account status, and may submit again. Needs the session of an operator. A
+// dashboard session must have confirmed its password within five minutes (SV-1007).
 func (c *Client) RejectKYC(ctx context.Context, id string, request RejectKYCRequest, options ...payments.CallOption) (*payments.BusinessRecord, error) {
 	return payments.Call[payments.BusinessRecord](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/businesses/{id}/kyc/reject", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
@@ -180,7 +185,7 @@ func (c *Client) RejectPlanRequest(ctx context.Context, id string, options ...pa
 
 // ResolveDifference is POST /api/operator/differences/{id}/resolve: resolve a difference. Records what you found
 // out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the
-// session of an operator.
+// session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
 func (c *Client) ResolveDifference(ctx context.Context, id string, request ResolveDifferenceRequest, options ...payments.CallOption) (*Difference, error) {
 	return payments.Call[Difference](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/differences/{id}/resolve", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
@@ -188,7 +193,8 @@ func (c *Client) ResolveDifference(ctx context.Context, id string, request Resol
 // ResolveDifferencesByRule is POST /api/operator/differences/resolve: resolve differences by a rule. For
 // differences of one cause, such as rounding, or payments of another system on the account: resolves the open
 // ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them
-// before. MISSING is resolved one by one. Needs the session of an operator.
+// before. MISSING is resolved one by one. Needs the session of an operator. A dashboard session must have
+// confirmed its password within five minutes (SV-1007).
 func (c *Client) ResolveDifferencesByRule(ctx context.Context, request ResolveDifferencesByRuleRequest, options ...payments.CallOption) (*ResolvedDifferences, error) {
 	return payments.Call[ResolvedDifferences](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/differences/resolve", Body: request, TakesKey: true}, options...)
 }
@@ -228,7 +234,8 @@ func (c *Client) SearchAllTransactionsPages(ctx context.Context, query SearchAll
 
 // SetPlan is PUT /api/operator/businesses/{id}/plan: change the plan of a business. SANDBOX covers payment links,
 // splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open
-// request. The audit log of the business records the change. Needs the session of an operator.
+// request. The audit log of the business records the change. Needs the session of an operator. A dashboard
+// session must have confirmed its password within five minutes (SV-1007).
 func (c *Client) SetPlan(ctx context.Context, id string, request SetPlanRequest, options ...payments.CallOption) (*payments.BusinessRecord, error) {
 	return payments.Call[payments.BusinessRecord](ctx, c.payments, payments.Request{Method: "PUT", Path: "/api/operator/businesses/{id}/plan", Parameters: []string{id}, Body: request}, options...)
 }

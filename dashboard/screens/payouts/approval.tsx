@@ -1,4 +1,4 @@
-import { Code, Group, List, Text } from '@mantine/core'
+import { Alert, Code, Group, List, Text } from '@mantine/core'
 import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { Section, Facts } from '../../parts/page.tsx'
@@ -24,7 +24,7 @@ function hindranceOf({ createdBy, approval }: Batch, { id, role }: { id: string;
 export function Approval({ batch }: { batch: Batch }) {
   const { user } = useSession()
   const nameOf = useUserName()
-  const { required, contentHash, decisions, expiresAt } = batch.approval
+  const { required, contentHash, decisions, warnings, expiresAt } = batch.approval
   const approved = decisions.filter(({ decision }) => decision === 'APPROVE').length
   const waits = batch.state === 'PENDING_APPROVAL'
   const hindrance = hindranceOf(batch, user)
@@ -50,6 +50,11 @@ export function Approval({ batch }: { batch: Batch }) {
           ))}
         </List>
       )}
+      {warnings.map((warning) => (
+        <Alert key={warning} color="yellow" variant="outline">
+          {texts.warning[warning]}
+        </Alert>
+      ))}
       {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide batch={batch} />)}
       {waits && decisions.length === 0 && (
         <May operation="POST /v1/payouts/{batchId}/cancel">

@@ -63,6 +63,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'export.made': 'Export made',
   'payout_batch.accounts_read': 'Payout account numbers viewed',
   'payout_batch.approved': 'Payouts approved',
+  'payout_batch.checker_added_by_maker': 'Payouts decided by a user whom their maker added',
   'payout_batch.rejected': 'Payouts rejected',
 }
 

@@ -99,6 +99,10 @@ export const payouts = {
       'Covers the currency, account holder, bank, account number and amount of every payout. Only these are sent.',
     decisions: 'Decisions',
     decision: { APPROVE: 'Approved', REJECT: 'Rejected' },
+    warning: {
+      checker_added_by_maker:
+        'The user who created this batch gave the checker access lately. In live mode another user must decide.',
+    },
     reveal: 'Show account numbers',
     revealText: 'Check the full account numbers before you approve. The audit records that you viewed them.',
     bound: 'Payouts to approve',

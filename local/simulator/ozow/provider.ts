@@ -5,7 +5,7 @@ import type { Mode } from '../../../src/domain/states.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import type { Charge } from '../ledger/entries.ts'
 import { bookingFault, doorFault } from '../control/faults.ts'
-import { dayOf, listedRefund, numberOf, OZOW_FIELDS, ozowEvent, ozowHash, ozowId, transaction } from './wire.ts'
+import { dayOf, isTest, listedRefund, numberOf, OZOW_FIELDS, ozowEvent, ozowHash, ozowId, transaction } from './wire.ts'
 import { field, readForm, readJson, takeBody, textField } from '../read-body.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 
@@ -55,7 +55,10 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const reference = textField(body, 'TransactionReference') ?? ''
     const fits = textField(body, 'SiteCode') === SITE_CODE && textField(body, 'HashCheck') === hash
     if (!fits) return refuse(ctx, 400, 'The hash check or the site code is not valid')
-    const isOrder = textField(body, 'CurrencyCode') === 'ZAR' && textField(body, 'CountryCode') === 'ZA'
+    const isOrder =
+      textField(body, 'CurrencyCode') === 'ZAR' &&
+      textField(body, 'CountryCode') === 'ZA' &&
+      textField(body, 'IsTest') === isTest(mode)
     if (!isOrder || amountCents === null || reference === '') return refuse(ctx, 400, 'The request is not valid')
     const order = { provider: 'ozow', mode, reference, amountCents, currency: 'ZAR', email: '' } as const
     const optional = (number: number) => textField(body, `Optional${number}`)
@@ -69,9 +72,11 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
 
   const findByReference: Middleware = (ctx) => {
     const charge = ledger.find('ozow', String(ctx.query.transactionReference))
-    const { SITE_CODE } = settingsOf(ctx.state.mode)
-    const tried = charge?.mode === ctx.state.mode && charge?.state !== 'OPEN' && ctx.query.siteCode === SITE_CODE
-    ctx.body = charge && tried ? [transaction(charge)] : []
+    const mode: Mode = ctx.state.mode
+    const { SITE_CODE } = settingsOf(mode)
+    const isOurs = ctx.query.siteCode === SITE_CODE && ctx.query.isTest === isTest(mode)
+    const tried = charge?.mode === mode && charge.state !== 'OPEN'
+    ctx.body = tried && isOurs ? [transaction(charge)] : []
   }
 
   const submitRefund: Middleware = (ctx) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minorUnits, toDecimal } from '../../../src/domain/money.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import type { Charge, PendingEvent, Refund } from '../ledger/entries.ts'
 import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
 
@@ -18,6 +19,11 @@ export function ozowHash(values: readonly string[], privateKey: string): string 
   return createHash('sha512')
     .update((values.join('') + privateKey).toLowerCase())
     .digest('hex')
+}
+
+/** Both modes have one address, and tell themselves apart by this flag. */
+export function isTest(mode: Mode): string {
+  return String(mode === 'TEST')
 }
 
 /** Ozow's ids are GUIDs. */
@@ -79,9 +85,14 @@ function paymentFields(charge: Charge, state: PendingEvent['state'], SiteCode: s
     TransactionReference: charge.reference,
     Amount: toDecimal(minorUnits(charge.amountCents), 'ZAR'),
     Status: state === 'SUCCEEDED' ? 'Complete' : 'Error',
-    ...Object.fromEntries(OPTIONAL.map((name) => [name, ''])),
+    // The texts of the request return, as they were sent.
+    Optional1: charge.checkout?.description ?? '',
+    Optional2: charge.checkout?.business ?? '',
+    Optional3: charge.checkout?.order ?? '',
+    Optional4: '',
+    Optional5: '',
     CurrencyCode: charge.currency,
-    IsTest: String(charge.mode === 'TEST'),
+    IsTest: isTest(charge.mode),
     StatusMessage: '',
   }
 }

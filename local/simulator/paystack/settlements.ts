@@ -3,6 +3,8 @@ import type { Context, Middleware } from 'koa'
 import type { Deposit } from '../ledger/entries.ts'
 import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { subaccountCode, subaccountNumber } from './split-wire.ts'
+import { type SubaccountDeposit, subaccountDeposits } from './subaccount-deposits.ts'
 import { transactionData } from './wire.ts'
 
 const PER_PAGE = 50
@@ -17,12 +19,23 @@ export function paystackSettlementRoutes(
   router: Router,
   { ledger, deposits, authenticate }: SettlementRoutesParts,
 ): void {
-  const ownDeposits = (ctx: Context): Deposit[] => deposits(ctx.state.mode)
+  /** Those to the main account, each with those to sub-accounts that belong to it. */
+  const allDeposits = (ctx: Context): AnyDeposit[] =>
+    deposits(ctx.state.mode).flatMap((deposit) => [deposit, ...subaccountDeposits(ledger, deposit)])
 
-  const list: Middleware = (ctx) => succeed(ctx, 'Settlements retrieved', ownDeposits(ctx).toReversed().map(listed))
+  /** `subaccount=none` asks for the main account's only, a code for those of one sub-account. */
+  const isWanted = ({ subaccountId }: AnyDeposit, wanted: unknown): boolean => {
+    if (wanted === undefined) return true
+    return subaccountId === (wanted === 'none' ? undefined : subaccountNumber(String(wanted)))
+  }
+
+  const list: Middleware = (ctx) => {
+    const wanted = allDeposits(ctx).filter((deposit) => isWanted(deposit, ctx.query.subaccount))
+    succeed(ctx, 'Settlements retrieved', wanted.toReversed().map(listed))
+  }
 
   const transactions: Middleware = (ctx) => {
-    const deposit = ownDeposits(ctx).find(({ id }) => id === Number(ctx.params.id))
+    const deposit = allDeposits(ctx).find(({ id }) => id === Number(ctx.params.id))
     if (!deposit) return answerError(ctx, PAYSTACK_ERRORS.notFound)
     const lines = deposit.lines.filter(({ kind }) => kind === 'CHARGE')
     succeed(
@@ -46,7 +59,9 @@ export function paystackSettlementRoutes(
   router.get('/settlement/:id/transactions', authenticate, transactions)
 }
 
-function listed({ id, mode, currency, day, lines, depositCents, createdAt }: Deposit) {
+type AnyDeposit = Deposit & Partial<Pick<SubaccountDeposit, 'subaccountId'>>
+
+function listed({ id, mode, currency, day, lines, depositCents, createdAt, subaccountId }: AnyDeposit) {
   const sum = (kind: Deposit['lines'][number]['kind'], of: 'amountCents' | 'feeCents') =>
     lines.filter((line) => line.kind === kind).reduce((total, line) => total + line[of], 0)
   return {
@@ -55,6 +70,8 @@ function listed({ id, mode, currency, day, lines, depositCents, createdAt }: Dep
     status: 'success',
     currency,
     integration: INTEGRATION,
+    subaccount:
+      subaccountId === undefined ? null : { id: subaccountId, subaccount_code: subaccountCode({ id: subaccountId }) },
     total_amount: depositCents,
     effective_amount: depositCents,
     total_fees: sum('CHARGE', 'feeCents'),

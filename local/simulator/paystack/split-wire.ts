@@ -10,7 +10,7 @@ function numberIn(prefix: string, code: string): number {
   return code.startsWith(`${prefix}_`) ? Number.parseInt(code.slice(prefix.length + 1), 36) : Number.NaN
 }
 
-const subaccountCode = ({ id }: Pick<Subaccount, 'id'>): string => codeOf('ACCT', id)
+export const subaccountCode = ({ id }: Pick<Subaccount, 'id'>): string => codeOf('ACCT', id)
 export const subaccountNumber = (code: string): number => numberIn('ACCT', code)
 const splitCode = ({ id }: Split): string => codeOf('SPL', id)
 export const splitNumber = (code: string): number => numberIn('SPL', code)

@@ -16,6 +16,7 @@ import {
 import { emailHashes } from '../../db/payments/customer.ts'
 import type { ErasurePart } from '../../domain/payers/erasure.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { redactNotes } from './redact-notes.ts'
 
 export interface EraseInput {
   requestId: string
@@ -63,6 +64,7 @@ export function createErasePayerActivities({ pool, cipher, logger }: Pick<Activi
     if (!payer) return { rows: 0, more: false, after: null }
     if (part === 'unmatched') return await eraseUnmatched(payer.email, after)
     const { hashes, until } = payer
+    if (part !== 'recipients') await redactNotes({ pool, cipher }, payer)
     const erase = { payments: erasePayments, payouts: erasePayouts, recipients: eraseRecipients }[part]
     const { rows } = await erase(pool, { hashes, until })
     return { rows, more: rows === (part === 'payments' ? PAYMENTS_AT_ONCE : PAYOUTS_AT_ONCE), after: null }

@@ -1,4 +1,5 @@
 import { loadInboundEvent } from '../../db/inbound-events/inbound-event.ts'
+import { capabilitiesOf } from '../attempts/connected-provider.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { createSetAside } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
@@ -27,10 +28,15 @@ export function createHandleProviderEvent(deps: ActivityDeps) {
       await setAside(input, 'event_unreadable', 'what it says of the payment cannot be read')
       return stepOf(await load(transactionId))
     }
+    if (capabilitiesOf(deps, attempt.providerId)?.events === 'CONFIRMED')
+      return { ...stepOf(payment), confirmAt: attempt.providerId }
     return stepOf(await record(payment, attempt, unscheduledFinding(finding, { inboundEventId })))
   }
 
-  /** Applies a stored inbound event once: the statement that records it marks it handled. */
+  /**
+   * Applies a stored inbound event once: the statement that records it marks it handled. If the provider must confirm
+   * it first, the event waits for `confirmProviderEvent`.
+   */
   return async function handleProviderEvent(input: EventInput): Promise<PaymentStep> {
     return await handleOrSetAside(
       input,

@@ -28,6 +28,8 @@ export interface PaymentStep extends Pick<ShownStep, 'reviewReason'> {
   waitMs: number
   /** Unhandled inbound events, oldest first. */
   waitingEvents: string[]
+  /** The provider that must confirm the event before it is applied. */
+  confirmAt?: string
 }
 
 export interface AttemptInput {

@@ -7,7 +7,7 @@ import { approveBatch, stopBatch } from '../../db/payouts/decide-items.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { isId } from '../../domain/ids.ts'
 import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
-import { type Judgement, judgeDecision } from '../../domain/payouts/payout-decision.ts'
+import { coolsUntilMs, type Judgement, judgeDecision, warningOf } from '../../domain/payouts/payout-decision.ts'
 import type { ActivityDeps } from '../deps.ts'
 
 export interface DecideInput {
@@ -32,12 +32,20 @@ export interface DecideInput {
 export interface DecideResult {
   state: BatchState
   refusal: DecisionRefusal | null
+  /** Until when the checker waits; workflows of 1.1.0 do not know it. */
+  untilMs?: number | null
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
 
 /** Refusals because of who decides. They come before the code is checked. */
-const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set(['not_a_checker', 'maker', 'key_holder', 'checker_too_late'])
+const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set([
+  'not_a_checker',
+  'maker',
+  'key_holder',
+  'checker_too_late',
+  'checker_cooling',
+])
 
 export function codeHashOf(code: string): Buffer {
   return createHash('sha256').update(code).digest()
@@ -60,7 +68,12 @@ function decisionId(batchId: string, commandId: string): string {
   return `pdc_${hash.slice(0, 32)}`
 }
 
-export function createDecidePayoutBatch({ pool, cipher, logger }: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger'>) {
+export function createDecidePayoutBatch({
+  pool,
+  cipher,
+  logger,
+  checkerCoolingHours: coolingHours,
+}: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger' | 'checkerCoolingHours'>) {
   /** Returns whether the hash still fits the items. */
   async function isUnchanged(db: Database, batchId: string, { currency, hashKey, ...facts }: Facts): Promise<boolean> {
     const key = cipher.decrypt(hashKey, `payout-hash-key:${batchId}`)
@@ -86,7 +99,10 @@ export function createDecidePayoutBatch({ pool, cipher, logger }: Pick<ActivityD
   async function judge(db: Database, facts: Facts, command: DecideInput): Promise<Judgement> {
     const { batchId, decision, nowMs, input } = command
     if (!input && decision !== 'CANCEL') return 'unreadable'
-    const judgement = judgeDecision({ ...facts, nowMs }, { decision, contentHash: input?.contentHash ?? null })
+    const judgement = judgeDecision(
+      { ...facts, nowMs, coolingHours },
+      { decision, contentHash: input?.contentHash ?? null },
+    )
     if (!input || decision === 'CANCEL' || ABOUT_CHECKER.has(judgement)) return judgement
     const { userId, code } = input
     const proven = code !== null && (await spendCode(db, { batchId, userId: userId!, codeHash: codeHashOf(code) }))
@@ -117,14 +133,17 @@ export function createDecidePayoutBatch({ pool, cipher, logger }: Pick<ActivityD
       const facts = await decisionFacts(db, { batchId, userId })
       if (!facts) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
       const before = await knownDecision(db, id)
-      if (before !== undefined) return { state: facts.state, refusal: before, carriedOut: null }
+      const judged = { ...facts, nowMs: command.nowMs, coolingHours }
+      const untilMs = coolsUntilMs(judged)
+      if (before !== undefined) return { state: facts.state, refusal: before, untilMs, carriedOut: null }
       const judgement = await judge(db, facts, command)
       if (judgement === 'NO_OP') return { state: facts.state, refusal: null, carriedOut: null }
       const refusal = judgement === 'ACCEPT' ? null : judgement
       const apiKeyId = isId('apiKey', input?.apiKeyId) && !userId ? input.apiKeyId : null
       const reason = readableReason(batchId, input?.reason ?? null)
-      await addDecision(db, { id, batchId, userId, apiKeyId, decision, via, refusal, reason })
-      if (refusal) return { state: facts.state, refusal, carriedOut: null }
+      const warning = refusal ? null : warningOf(judged, decision)
+      await addDecision(db, { id, batchId, userId, apiKeyId, decision, via, refusal, reason, warning })
+      if (refusal) return { state: facts.state, refusal, untilMs, carriedOut: null }
       return { state: await carryOut(db, batchId, decision, facts), refusal, carriedOut: facts }
     })
     if (carriedOut) logger.info({ ...batchIds(batchId, carriedOut), userId, state: result.state }, MESSAGES[decision])

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
+import { readChargeAmounts } from '../../db/disputes/disputed-amounts.ts'
 import { loadRefund, type RefundSnapshot } from '../../db/refunds/refund.ts'
 import { queueRefund } from '../../db/refunds/refund-queue.ts'
 import {
@@ -127,10 +128,13 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     }),
     sendingTo: (refund) => ({
       to: providerOf(refund, { kind: 'REFUND' }),
-      // A dispute that was opened since the refund was made returns the money instead.
-      ...(!mayStillRefund(refund.charge.amounts) && { prepare: async () => DISPUTED }),
-      send: (begun, { provider, connection }, window) =>
-        provider.refund(connection, requestOf(begun, begun.attempt), window),
+      // A dispute that was opened since the refund was made returns the money instead. This is read once the attempt is
+      // stored: an acceptance that counts the refund as not sent is then known here.
+      send: async (begun, { provider, connection }, window) => {
+        const { amounts } = await readChargeAmounts(pool, { attemptId: begun.charge.id })
+        if (!mayStillRefund(amounts)) return DISPUTED
+        return await provider.refund(connection, requestOf(begun, begun.attempt), window)
+      },
     }),
     queue,
     canBeAsked: (refund) => canAskAboutRefund(capabilitiesFor(refund)?.lookup ?? true, refund.attempt),

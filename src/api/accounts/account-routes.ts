@@ -6,6 +6,7 @@ import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/states.ts'
 import { recordAct } from './audit.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
+import { requireRecentPassword } from '../checks/permissions.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newestPlanRequest, presentPlanRequest, requestPaidPlan } from './plan-requests.ts'
@@ -98,7 +99,8 @@ export const accountRoutes = [
     summary: 'Set the mode of the account',
     description:
       'Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys ' +
-      'keep their own mode.',
+      'keep their own mode. A dashboard session that chooses LIVE must have confirmed its password within five ' +
+      'minutes (SV-1007).',
     request: { body: closed({ mode: ModeName }), example: { mode: 'LIVE' } },
     responses: {
       200: {
@@ -112,8 +114,9 @@ export const accountRoutes = [
         },
       },
     },
-    errors: ['SV-1004'],
+    errors: ['SV-1004', 'SV-1007'],
     handle: async ({ caller, body: { mode } }, api) => {
+      if (mode === 'LIVE') await requireRecentPassword(caller, api)
       const business = await inUnitOfWork(api, (em) => setMode(em, caller, mode))
       return { status: 200, body: await statusOf(api, business, mode) }
     },

@@ -113,6 +113,7 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/api/api-keys/{id}/revoke',
     operationId: 'revokeApiKey',
+    recentPassword: true,
     summary: 'Revoke an API key permanently',
     description:
       'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its ' +

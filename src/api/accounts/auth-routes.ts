@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { findUser } from '../../db/accounts/users.ts'
+import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { admitRegistration, login, logSignIn, newAccount, type SignedIn, storeAccount } from '../auth/accounts.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
@@ -13,7 +13,8 @@ import {
   tokenPair,
   type TokenSession,
 } from '../auth/sessions.ts'
-import { sessionOf } from '../http/call.ts'
+import { deviceOf, keepDevice } from '../auth/known-device.ts'
+import { type Reply, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { recordAct } from './audit.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
@@ -36,8 +37,14 @@ export const exampleSignedIn = {
   ...exampleTokens,
 }
 
-export async function presentSignedIn(api: Api, { user, business, session }: SignedIn<TokenSession>) {
-  return { user, business, ...(await tokenPair(api, session)) }
+/** Responds to a completed sign-in. A program that keeps cookies is known as a device from then on. */
+export async function presentSignedIn(
+  api: Api,
+  status: number,
+  { user, business, session }: SignedIn<TokenSession>,
+): Promise<Reply> {
+  const body = { user, business, ...(await tokenPair(api, session)) }
+  return { status, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
 }
 
 const shared = { method: 'POST', tag: 'Authentication', plan: 'SANDBOX', access: 'public' } as const
@@ -61,7 +68,8 @@ export const authRoutes = [
       const { country = 'ZA', ...rest } = body
       const registration = { ...rest, country, address }
       await admitRegistration(api, registration)
-      return await onceOutside(call, api, {
+      let device = ''
+      const reply = await onceOutside(call, api, {
         act: async () => {
           const account = await newAccount(api, registration)
           const session = newTokenSession(account.user.id)
@@ -70,6 +78,7 @@ export const authRoutes = [
         record: async (db, { account, session, tokens }) => {
           await unitOfWork(api, db, (em) => storeAccount(em, account, storeTokenSession(http.req, session)))
           const { user, business } = account
+          device = keepDevice(api, user.id)
           return {
             status: 201,
             body: { user, business, ...tokens },
@@ -77,6 +86,8 @@ export const authRoutes = [
           }
         },
       })
+      // A repeat is not known as a device before its next sign-in.
+      return device === '' ? reply : { ...reply, headers: { 'Set-Cookie': device } }
     },
   }),
   defineRoute({
@@ -87,8 +98,9 @@ export const authRoutes = [
     description:
       'For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. ' +
       'After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes ' +
-      'after the first failure. Existing sessions still work. A user with a second factor gets 202: complete the ' +
-      'sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
+      'after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier ' +
+      'sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: ' +
+      'complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
       'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no ' +
       '`Idempotency-Key`: a repeat is another sign-in, and harms nothing.',
     request: { body: SignIn, example: exampleSignIn },
@@ -98,9 +110,9 @@ export const authRoutes = [
     },
     errors: ['SV-1005', 'SV-2009'],
     handle: async ({ body, address, traceId, http }, api) => {
-      const result = await login(api, { ...body, address, traceId }, storeTokenSession(http.req))
-      if (!('session' in result)) return { status: 202, body: result }
-      return { status: 200, body: await presentSignedIn(api, result) }
+      const device = deviceOf(api, http.req)
+      const result = await login(api, { ...body, device, address, traceId }, storeTokenSession(http.req))
+      return 'session' in result ? await presentSignedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
   defineRoute({
@@ -165,7 +177,7 @@ export const authRoutes = [
       if (hasFactor) await requireRecentPassword(caller, api)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
-      const names = caller.kind === 'business' ? [user.email, caller.business.name] : [user.email]
+      const names = caller.kind === 'business' ? [emailOf(user), caller.business.name] : [emailOf(user)]
       requireUncommon(body.newPassword, '/newPassword', names)
       return await api.loginLimits.guard({ sessionId, address }, () =>
         onceOutside(call, api, {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { readFactors } from '../../db/accounts/second-factors.ts'
-import { findUser } from '../../db/accounts/users.ts'
+import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { newestFirst } from '../../db/list.ts'
 import { Passkey as PasskeyEntity } from '../../db/entities/index.ts'
 import { ServiceError } from '../../domain/errors.ts'
@@ -9,6 +9,7 @@ import { completeSignIn, dropFactor, enrolFactor, holderOfSignIn } from '../auth
 import { storeTokenSession } from '../auth/sessions.ts'
 import { sessionOfCall } from '../checks/authenticate.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
+import { deviceOf } from '../auth/known-device.ts'
 import { type Call, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
@@ -57,7 +58,7 @@ async function optionsFor(call: Call, api: Api, purpose: Static<typeof PasskeyPu
   await requireRecentPassword(caller, api, true)
   const user = await findUser(api.orm.em.fork(), holder.userId)
   if (!user) throw new ServiceError('SV-1001')
-  return await registrationOptions(api, holder, user.email)
+  return await registrationOptions(api, holder, emailOf(user))
 }
 
 async function existingPasskeys(api: Api, holder: Holder) {
@@ -143,7 +144,8 @@ export const passkeyRoutes = [
     summary: 'Complete a sign-in by a passkey',
     description:
       'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes ' +
-      'of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired.',
+      'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once ' +
+      'the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }),
       example: { signInToken: exampleFactorNeeded.signInToken, credential: exampleAuthentication },
@@ -151,9 +153,9 @@ export const passkeyRoutes = [
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {
-      const step = { signInToken, proof: { passkey: credential }, address, traceId }
+      const step = { signInToken, proof: { passkey: credential }, device: deviceOf(api, http.req), address, traceId }
       const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))
-      return { status: 200, body: await presentSignedIn(api, signedIn) }
+      return await presentSignedIn(api, 200, signedIn)
     },
   }),
   defineRoute({

@@ -34,6 +34,7 @@ export const payerContactRoutes = [
     ...shared,
     method: 'PUT',
     operationId: 'replacePayerContact',
+    recentPassword: true,
     summary: 'Replace how payers reach you',
     description:
       'Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, ' +

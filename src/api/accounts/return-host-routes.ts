@@ -78,6 +78,7 @@ export const returnHostRoutes = [
     ...shared,
     method: 'PUT',
     operationId: 'replaceReturnHosts',
+    recentPassword: true,
     summary: 'Replace the hosts that payers may return to',
     description:
       'Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In ' +

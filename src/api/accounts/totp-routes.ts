@@ -1,13 +1,14 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { confirmTotp, offerTotp, readTotp } from '../../db/accounts/second-factors.ts'
-import { findUser } from '../../db/accounts/users.ts'
+import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { TotpSecret } from '../../db/entities/index.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { normalCode } from '../../domain/accounts/second-factor.ts'
 import { completeSignIn, dropFactor, enrolFactor, totpSecret } from '../auth/second-factor.ts'
 import { storeTokenSession } from '../auth/sessions.ts'
 import { newTotpSecret, presentTotp, stepOfCode } from '../auth/totp.ts'
-import { sessionOf } from '../http/call.ts'
+import { deviceOf } from '../auth/known-device.ts'
+import { sessionOf, type UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { wrongState } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
@@ -27,10 +28,10 @@ const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as c
 const TITLE = 'an authenticator app'
 
 /** Returns the offered secret, encrypted and in clear, and the step of the code. Throws SV-1005 and SV-3005. */
-async function confirmable(api: Api, userId: string, code: string) {
+async function confirmable(api: Api, { userId, sessionId }: Pick<UserActor, 'userId' | 'sessionId'>, code: string) {
   const offer = await readTotp(api.pool, { userId })
   if (!offer || offer.confirmedAt) throw wrongState('NONE', `No secret waits for its code: ask for ${TITLE} first.`)
-  const step = await api.loginLimits.guardFactor(userId, async () => {
+  const step = await api.loginLimits.guardFactor({ sessionId }, async () => {
     const found = stepOfCode(totpSecret(api, userId, offer.secret), normalCode(code), Date.now())
     if (found === null)
       throw new ServiceError('SV-1005', { message: 'The code is wrong: check the clock of the device.' })
@@ -72,7 +73,7 @@ export const totpRoutes = [
       const isStored = await offerTotp(api.pool, { userId, secret: api.cipher.encrypt(secret, `totp:${userId}`) })
       if (!isStored) throw wrongState('CONFIRMED', `You have ${TITLE} already: remove it before you add another.`)
       const issuer = new URL(api.config.baseUrl).host
-      return { status: 200, body: presentTotp(secret, { issuer, label: user.email }) }
+      return { status: 200, body: presentTotp(secret, { issuer, label: emailOf(user) }) }
     },
   }),
   defineRoute({
@@ -93,7 +94,7 @@ export const totpRoutes = [
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ caller, body: { code }, traceId }, api) => {
       const { userId } = sessionOf(caller)
-      const confirmed = await confirmable(api, userId, code)
+      const confirmed = await confirmable(api, sessionOf(caller), code)
       const recoveryCodes = await enrolFactor(api, caller, {
         action: 'user.totp_enrolled',
         add: async (em) => {
@@ -114,7 +115,8 @@ export const totpRoutes = [
     summary: 'Complete a sign-in by a code',
     description:
       'After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each ' +
-      'code works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once ' +
+      'code works once. After ten wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, ' +
+      'further ones are SV-2009; a new password begins a new count. SV-1001 once ' +
       'the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, code: FactorCode }),
@@ -123,9 +125,9 @@ export const totpRoutes = [
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: async ({ body: { signInToken, code }, address, traceId, http }, api) => {
-      const step = { signInToken, proof: { code }, address, traceId }
+      const step = { signInToken, proof: { code }, device: deviceOf(api, http.req), address, traceId }
       const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))
-      return { status: 200, body: await presentSignedIn(api, signedIn) }
+      return await presentSignedIn(api, 200, signedIn)
     },
   }),
   defineRoute({

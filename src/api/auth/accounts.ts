@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { findUserByEmail } from '../../db/accounts/users.ts'
+import { emailOf, findUsersByEmail } from '../../db/accounts/users.ts'
 import { Business, User } from '../../db/entities/index.ts'
 import { flushUser } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
 import { networkOf } from '../http/client-address.ts'
 import { newId } from '../http/ids.ts'
 import { requireUncommon } from './common-passwords.ts'
+import { knownDevice } from './known-device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type FactorNeeded, factorNeeded } from './factor-needed.ts'
 import { beginSession, type StoreSession } from './sessions.ts'
@@ -73,6 +74,8 @@ export async function storeAccount<Session>(
 export interface Credentials {
   email: string
   password: string
+  /** The value of the device's cookie; null if there is none. */
+  device: string | null
   address: string
   /** Of the request. */
   traceId: string
@@ -81,21 +84,24 @@ export interface Credentials {
 /**
  * Signs a user in, or returns what the second factor needs if the user has one. Throws SV-1005 for an unknown email
  * and for a wrong password, with the same message and after the same time. Throws SV-2009 after too many failures, for
- * an unknown email too.
+ * an unknown email too. Failures elsewhere do not count for a device where the user has signed in before.
  */
 export async function login<Session>(
   api: Api,
-  { email, password, address, traceId }: Credentials,
+  { email, password, device, address, traceId }: Credentials,
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session> | FactorNeeded> {
   let userId: string | null = null
   try {
-    const signedIn = await api.loginLimits.guard({ email, address }, async () => {
+    const known = device === null ? null : knownDevice(api, device, await findUsersByEmail(api.orm.em.fork(), email))
+    const attempt = known === null ? { email, address } : { device: known, address }
+    const signedIn = await api.loginLimits.guard(attempt, async () => {
       const em = api.orm.em.fork()
-      const user = await findUserByEmail(em, email)
-      userId = user?.id ?? null
-      const good = await isPassword(user?.passwordHash ?? null, password)
-      if (!user || !good) throw new ServiceError('SV-1005')
+      const users = await findUsersByEmail(em, email)
+      userId = users[0]?.id ?? null
+      const user = await ownerOfPassword(users, password)
+      if (!user) throw new ServiceError('SV-1005')
+      userId = user.id
       const needed = await factorNeeded(api, user)
       return needed ?? (await startSession(api, user, { store, withFactor: false }))
     })
@@ -109,16 +115,26 @@ export async function login<Session>(
   }
 }
 
+/**
+ * Returns the one of the accounts of an email whose password this is. Takes the time of one hash, or of two if an
+ * operator and a user of a business have the email.
+ */
+async function ownerOfPassword(users: readonly User[], password: string): Promise<User | null> {
+  if (users.length === 0) await isPassword(null, password)
+  for (const user of users) if (await isPassword(user.passwordHash, password)) return user
+  return null
+}
+
 /** Starts the session of a user who has given everything that is needed. Throws what `beginSession` throws. */
 export async function startSession<Session>(
   api: Api,
   user: User,
   how: { store: StoreSession<Session>; withFactor: boolean },
 ): Promise<SignedIn<Session>> {
-  const { id, email, role, businessId } = user
+  const { id, role, businessId } = user
   const business = businessId ? await api.orm.em.fork().findOneOrFail(Business, businessId) : null
   const session = await beginSession(api, user, how)
-  return { user: { id, email, role }, business: business && presentBusiness(business), session }
+  return { user: { id, email: emailOf(user), role }, business: business && presentBusiness(business), session }
 }
 
 interface SignIn {

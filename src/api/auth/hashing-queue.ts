@@ -1,7 +1,7 @@
 import { foldEmail } from '../../db/accounts/users.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { RoundRobinQueue } from '../../domain/round-robin-queue.ts'
-import { networkOf } from '../http/client-address.ts'
+import { siteOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
 
 /** Waiting requests in all: some two seconds of hashing on a free core. */
@@ -14,18 +14,24 @@ const MOST_OF_ACCOUNT = 32
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * The owner of the password: an account that signs in or registers, the user of a session, or the user of a link, by
- * the hash of its token.
+ * The owner of the password: an account that signs in or registers, a device where a user has signed in before, the
+ * user of a session, or the user of a link, by the hash of its token.
  */
-export type PasswordOwner = { address: string } & ({ email: string } | { sessionId: string } | { link: string })
+export type PasswordOwner = { address: string } & (
+  | { email: string }
+  | { device: string }
+  | { sessionId: string }
+  | { link: string }
+)
 
 /** Called with true when the request may hash, with false if it loses its place in the queue. */
 type Waiting = (mayHash: boolean) => void
 
 /**
  * The queue of all requests that hash a password. Hashes run one at a time: each takes a core for some 15 ms and one of
- * libuv's four threads, which DNS look-ups need too. Addresses and sessions take turns. If the queue is full, the
- * address with the most requests loses its newest one, so that a few addresses cannot block another.
+ * libuv's four threads, which DNS look-ups need too. Addresses, known devices and sessions take turns. If the queue is
+ * full, the address with the most requests loses its newest one, so that a few addresses cannot block another. A /48
+ * network of IPv6, which one customer of a provider gets, is one address here.
  */
 export class HashingQueue {
   readonly #accounts = new Permits()
@@ -72,12 +78,13 @@ export class HashingQueue {
 
 function accountOf(owner: PasswordOwner): string {
   if ('sessionId' in owner) return `session ${owner.sessionId}`
+  if ('device' in owner) return `device ${owner.device}`
   return 'link' in owner ? `link ${owner.link}` : `account ${foldEmail(owner.email)}`
 }
 
-/** A session has its own line, so that a flood from its address does not delay it. */
+/** A session and a known device have their own lines, so that a flood from their address does not delay them. */
 const lineOf = (owner: PasswordOwner): string =>
-  'sessionId' in owner ? `session ${owner.sessionId}` : `address ${networkOf(owner.address)}`
+  'sessionId' in owner || 'device' in owner ? accountOf(owner) : `address ${siteOf(owner.address)}`
 
 function full(): ServiceError {
   const message = 'Too many passwords are waiting to be checked: try again later.'

@@ -15,6 +15,8 @@ import type { Api } from '../http/deps.ts'
 import { wrongState } from '../http/not-found.ts'
 
 const CHALLENGE_SECONDS = 300
+/** Bytes of an id (WebAuthn level 3, section 4). The database indexes no value that is much longer. */
+const LONGEST_ID = 1_023
 /** The name that authenticators show. */
 const RP_NAME = 'Payments'
 
@@ -40,10 +42,6 @@ const hashOf = (challenge: string): Buffer => createHash('sha256').update(challe
 async function issue(api: Api, purpose: Purpose, holder: Holder, challenge: string): Promise<void> {
   await storeChallenge(api.pool, { hash: hashOf(challenge), purpose, ...holder, seconds: CHALLENGE_SECONDS })
 }
-
-/** Returns the check of a response's challenge, which spends it. */
-const spending = (api: Api, purpose: Purpose, holder: Holder) => async (challenge: string) =>
-  await spendChallenge(api.pool, { hash: hashOf(challenge), purpose, ...holder })
 
 async function credentialsOf(api: Api, userId: string) {
   const passkeys = await api.orm.em.fork().find(Passkey, { userId })
@@ -81,22 +79,41 @@ export async function authenticationOptions(api: Api, holder: Holder) {
 const refused = (): ServiceError =>
   new ServiceError('SV-1005', { message: 'The passkey was not accepted: ask for new options and try again.' })
 
-/** The library throws plain errors for what it refuses; faults of the database have a code. */
-async function accepted<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T> {
-  const result = await verify().catch((error: unknown) => {
-    throw error instanceof Error && !('code' in error) ? refused() : error
-  })
-  if (!result.verified) throw refused()
+/** Spends the challenge of a response. The response is a stranger's, so its challenge can be of any type. */
+type Spend = (challenge: unknown) => Promise<boolean>
+
+/**
+ * Returns what the library verified. Whatever it throws is a refusal: its own errors and those of the parsers and of
+ * the cryptography below it. Only a fault of the database is none.
+ */
+async function accepted<T extends { verified: boolean }>(
+  api: Api,
+  issued: Holder & { purpose: Purpose },
+  verify: (spend: Spend) => Promise<T>,
+): Promise<T> {
+  let fault: unknown
+  const spend: Spend = async (challenge) => {
+    if (typeof challenge !== 'string') return false
+    try {
+      return await spendChallenge(api.pool, { hash: hashOf(challenge), ...issued })
+    } catch (error) {
+      fault = error
+      return false
+    }
+  }
+  const result = await verify(spend).catch(() => null)
+  if (fault !== undefined) throw fault
+  if (!result?.verified) throw refused()
   return result
 }
 
 /** Verifies a new passkey. Throws SV-1005 if it is not accepted. */
 export async function verifiedPasskey(api: Api, holder: Holder, response: RegistrationCredential) {
   const { rpID, origin } = relyingParty(api)
-  const { registrationInfo } = await accepted(() =>
+  const { registrationInfo } = await accepted(api, { ...holder, purpose: 'REGISTER' }, (spend) =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
-      expectedChallenge: spending(api, 'REGISTER', holder),
+      expectedChallenge: spend,
       expectedOrigin: origin,
       expectedRPID: rpID,
       // The second factor follows the password, so presence is enough.
@@ -104,8 +121,10 @@ export async function verifiedPasskey(api: Api, holder: Holder, response: Regist
     }),
   )
   const { credential } = registrationInfo!
+  const credentialId = Buffer.from(credential.id, 'base64url')
+  if (credentialId.length > LONGEST_ID) throw refused()
   return {
-    credentialId: Buffer.from(credential.id, 'base64url'),
+    credentialId,
     publicKey: Buffer.from(credential.publicKey),
     signCount: credential.counter,
     transports: [...(credential.transports ?? [])],
@@ -118,10 +137,10 @@ export async function spendPasskey(api: Api, holder: Holder, response: Authentic
   const stored = await findPasskey(api.pool, { userId, credentialId: Buffer.from(response.id, 'base64url') })
   if (!stored) throw refused()
   const { rpID, origin } = relyingParty(api)
-  const { authenticationInfo } = await accepted(() =>
+  const { authenticationInfo } = await accepted(api, { ...holder, purpose: 'AUTHENTICATE' }, (spend) =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: spending(api, 'AUTHENTICATE', holder),
+      expectedChallenge: spend,
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: { id: response.id, publicKey: new Uint8Array(stored.publicKey), counter: stored.signCount },

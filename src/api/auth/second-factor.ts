@@ -11,9 +11,11 @@ import { recordAct } from '../accounts/audit.ts'
 import { type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { logSignIn, startSession, type SignedIn } from './accounts.ts'
+import { knownDevice } from './known-device.ts'
 import { type Holder, spendPasskey } from './passkeys.ts'
 import { hashOfRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts'
 import { endSessions, type StoreSession } from './sessions.ts'
+import type { FactorTry } from './sign-in-limits.ts'
 import { isOfPassword } from './sign-in-tokens.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -46,37 +48,47 @@ async function spendFactor(api: Api, holder: Holder, proof: Proof): Promise<Fact
 export const totpSecret = ({ cipher }: Api, userId: string, sealed: Buffer): Buffer =>
   cipher.decrypt(sealed, `totp:${userId}`)
 
-/** Spends a second factor, of which a user may give ten wrong ones within 15 minutes. Throws SV-1005 and SV-2009. */
-export async function proveFactor(api: Api, holder: Holder, proof: Proof): Promise<FactorMethod> {
-  return await api.loginLimits.guardFactor(holder.userId, () => spendFactor(api, holder, proof))
+/** Spends a second factor, within the limits of wrong ones. Throws SV-1005 and SV-2009. */
+export async function proveFactor(api: Api, holder: Holder, proof: Proof, by: FactorTry): Promise<FactorMethod> {
+  return await api.loginLimits.guardFactor(by, () => spendFactor(api, holder, proof))
 }
 
 interface SignInStep {
   signInToken: string
   proof: Proof
+  /** The value of the device's cookie; null if there is none. */
+  device: string | null
   address: string
   traceId: string
 }
 
+interface PendingSignIn {
+  user: User
+  holder: Holder
+  /** Stands for the password that was given. */
+  mark: string
+}
+
 /** Returns the user of a waiting sign-in. Throws SV-1001 if it has expired, or the password has changed since. */
-export async function holderOfSignIn(api: Api, signInToken: string): Promise<{ user: User; holder: Holder }> {
+export async function holderOfSignIn(api: Api, signInToken: string): Promise<PendingSignIn> {
   const pending = await api.sessionTokens.verifyPending(signInToken)
   const user = typeof pending === 'string' ? null : await findUser(api.orm.em.fork(), pending.userId)
   if (!user || typeof pending === 'string' || !isOfPassword(api, user, pending.mark))
     throw new ServiceError('SV-1001', { message: 'This sign-in has expired: sign in again.' })
-  return { user, holder: { userId: user.id, boundTo: pending.sessionId } }
+  return { user, holder: { userId: user.id, boundTo: pending.sessionId }, mark: pending.mark }
 }
 
 /** Completes a sign-in by its second factor. Throws SV-1001, SV-1005 and SV-2009. */
 export async function completeSignIn<Session>(
   api: Api,
-  { signInToken, proof, address, traceId }: SignInStep,
+  { signInToken, proof, device, address, traceId }: SignInStep,
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session>> {
-  const { user, holder } = await holderOfSignIn(api, signInToken)
+  const { user, holder, mark } = await holderOfSignIn(api, signInToken)
   const { id: userId } = user
+  const known = knownDevice(api, device, [user])
   try {
-    const method = await proveFactor(api, holder, proof)
+    const method = await proveFactor(api, holder, proof, known === null ? { userId, mark } : { device: known })
     const signedIn = await startSession(api, user, { store, withFactor: true })
     if (method === 'RECOVERY_CODE') await recordOwnAct(api, user, 'user.recovery_code_used')
     logSignIn(api, { traceId, userId, address, result: 'signed_in' })

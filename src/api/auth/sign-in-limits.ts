@@ -7,14 +7,29 @@ import type { HashingQueue, PasswordOwner } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
 
 const WINDOW_SECONDS = 900
-/** Failures of one account, and of one session. */
+/** Failures of one account on unknown devices, of one known device, and of one session. */
 const FEW_FAILURES = 10
+/**
+ * Wrong second factors. Who tries knows the password, and a guess of a code is right three times in a million: ten a
+ * quarter of an hour alone would find one within a year.
+ */
+const WRONG_FACTORS = [
+  { most: 10, windowSeconds: WINDOW_SECONDS },
+  { most: 30, windowSeconds: 86_400 },
+  { most: 60, windowSeconds: 30 * 86_400 },
+]
 
 /** A counter of an attempt. */
 interface Count {
   counter: SharedCounter
   key: string
 }
+
+/**
+ * Who gives a second factor: a session, a device where the user has signed in before, or a user elsewhere, by the mark
+ * of the present password. So a new password begins a new count, of which a thief of the old one can use nothing.
+ */
+export type FactorTry = { sessionId: string } | { device: string } | { userId: string; mark: string }
 
 /** Returns a hash, from which neither email nor address can be read. */
 function keyOf(kind: string, value: string): string {
@@ -24,19 +39,25 @@ function keyOf(kind: string, value: string): string {
 /**
  * Limits failed passwords to ten an account and fifty an address within 15 minutes of the first, counted in the
  * database over all processes. Unknown accounts and links count the same way. Existing sessions and their refresh are
- * not limited. Failures within a session count under the session, also ten, so that an outsider's failed sign-ins do
- * not stop the user from confirming.
+ * not limited. Failures within a session, and on a device where the user has signed in before, count under the session
+ * or the device alone, also ten, so that an outsider's failed sign-ins stop the user neither from confirming nor from
+ * signing in.
  */
 export class LoginLimits {
   readonly #few: SharedCounter
+  readonly #factors: readonly { windowSeconds: number; counter: SharedCounter }[]
   /** Null = no limit by address. */
   readonly #perAddress: SharedCounter | null
   readonly #queue: HashingQueue
 
   /** `perAddress` 0 = no limit by address. */
   constructor(pool: Pool, queue: HashingQueue, perAddress: number) {
-    const counterOf = (most: number) =>
-      new SharedCounter(pool, { tableName: 'login_failures', most, windowSeconds: WINDOW_SECONDS })
+    const counterOf = (most: number, windowSeconds = WINDOW_SECONDS) =>
+      new SharedCounter(pool, { tableName: 'login_failures', most, windowSeconds })
+    this.#factors = WRONG_FACTORS.map(({ most, windowSeconds }) => ({
+      windowSeconds,
+      counter: counterOf(most, windowSeconds),
+    }))
     this.#few = counterOf(FEW_FAILURES)
     this.#perAddress = perAddress > 0 ? counterOf(perAddress) : null
     this.#queue = queue
@@ -48,41 +69,30 @@ export class LoginLimits {
    * exceed the limit.
    */
   async guard<T>(attempt: PasswordOwner, verify: () => Promise<T>): Promise<T> {
-    requireFew(await this.#each(attempt, (counter, key) => counter.look(key)))
+    const counts = this.#countsOf(attempt)
+    requireRoom(await Promise.all(counts.map(({ counter, key }) => counter.look(key))), TOO_MANY_PASSWORDS)
     return await this.#queue.run(attempt, async () => {
-      await this.#count(attempt)
-      return await uncountUnlessWrong(verify, () => this.#giveBack(attempt))
+      await count(counts, TOO_MANY_PASSWORDS)
+      return await uncountUnlessWrong(verify, () => giveBack(counts))
     })
   }
 
   /**
-   * Runs `verify`, which checks a second factor. A user has ten wrong ones within 15 minutes; more throw SV-2009.
-   * Counts as `guard` does.
+   * Runs `verify`, which checks a second factor. `by` names who tries. Ten wrong ones within 15 minutes, 30 within a
+   * day and 60 within 30 days are allowed; more throw SV-2009. Counts as `guard` does.
    */
-  async guardFactor<T>(userId: string, verify: () => Promise<T>): Promise<T> {
-    const key = keyOf('factor', userId)
-    requireRoom([await this.#few.count(key)], 'Too many wrong codes: try again later.')
-    return await uncountUnlessWrong(verify, () => this.#few.giveBack(key).catch(() => undefined))
-  }
-
-  async #count(attempt: PasswordOwner): Promise<void> {
-    const waits = await this.#each(attempt, (counter, key) => counter.count(key))
-    // If one counter refuses, the password is not tried, so the others must not count a failure.
-    if (waits.some((wait) => wait !== null)) await this.#giveBack(attempt)
-    requireFew(waits)
-  }
-
-  async #giveBack(attempt: PasswordOwner): Promise<void> {
-    // An attempt that cannot be uncounted stays as a failure; the caller still gets its result.
-    await this.#each(attempt, (counter, key) => counter.giveBack(key).catch(() => undefined))
-  }
-
-  async #each<T>(attempt: PasswordOwner, act: (counter: SharedCounter, key: string) => Promise<T>): Promise<T[]> {
-    return await Promise.all(this.#countsOf(attempt).map(({ counter, key }) => act(counter, key)))
+  async guardFactor<T>(by: FactorTry, verify: () => Promise<T>): Promise<T> {
+    const counts = this.#factors.map(({ windowSeconds, counter }) => ({
+      counter,
+      key: keyOf(`factor of ${windowSeconds} s`, Object.entries(by).flat().join(' ')),
+    }))
+    await count(counts, 'Too many wrong codes: try again later.')
+    return await uncountUnlessWrong(verify, () => giveBack(counts))
   }
 
   #countsOf(attempt: PasswordOwner): Count[] {
     if ('sessionId' in attempt) return [{ counter: this.#few, key: keyOf('session', attempt.sessionId) }]
+    if ('device' in attempt) return [{ counter: this.#few, key: keyOf('device', attempt.device) }]
     const key = 'link' in attempt ? keyOf('link', attempt.link) : keyOf('account', foldEmail(attempt.email))
     const account = { counter: this.#few, key }
     if (!this.#perAddress) return [account]
@@ -90,8 +100,18 @@ export class LoginLimits {
   }
 }
 
-function requireFew(waits: readonly (number | null)[]): void {
-  requireRoom(waits, 'Too many wrong passwords: try again later.')
+const TOO_MANY_PASSWORDS = 'Too many wrong passwords: try again later.'
+
+/** Counts an attempt. If one counter refuses, nothing is tried, so no other may count a failure. Throws SV-2009. */
+async function count(counts: readonly Count[], message: string): Promise<void> {
+  const waits = await Promise.all(counts.map(({ counter, key }) => counter.count(key)))
+  if (waits.some((wait) => wait !== null)) await giveBack(counts)
+  requireRoom(waits, message)
+}
+
+/** An attempt that cannot be uncounted stays as a failure; the caller still gets its result. */
+async function giveBack(counts: readonly Count[]): Promise<void> {
+  await Promise.all(counts.map(({ counter, key }) => counter.giveBack(key).catch(() => undefined)))
 }
 
 const REGISTRATION_WINDOW_SECONDS = 60

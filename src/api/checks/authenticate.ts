@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { callerOfKey, isApiKey } from '../auth/api-keys.ts'
 import { CREDENTIAL_FAULTS, type CredentialFault } from '../auth/credentials.ts'
 import { isRefreshToken } from '../auth/sessions.ts'
-import { cookieToken, isFromOwnPage } from '../auth/cookie.ts'
+import { cookieValue, isFromOwnPage } from '../auth/cookie.ts'
 import { callerOfSession } from '../auth/session-tokens.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { type Access, type Caller, isSession, type SessionCaller } from '../http/call.ts'
@@ -46,7 +46,9 @@ function credentialOf(headers: { authorization?: string; 'x-api-key'?: string | 
  */
 function ownCookie({ http: { req } }: IncomingCall, { config }: Api): string | null {
   const { authorization, 'x-api-key': key } = req.headers
-  return authorization === undefined && key === undefined && isFromOwnPage(req) ? cookieToken(config, req) : null
+  return authorization === undefined && key === undefined && isFromOwnPage(req)
+    ? cookieValue(config, req, 'session')
+    : null
 }
 
 async function callerOf(call: IncomingCall, api: Api): Promise<Caller | CredentialFault> {

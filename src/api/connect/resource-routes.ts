@@ -115,6 +115,7 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
       method: 'POST',
       path: `${path}/{id}/activate`,
       operationId: `activate${name}`,
+      recentPassword: true,
       summary: `Create the ${one} at the provider`,
       description:
         `${when.activate} Waits up to 10 seconds for the provider. If the provider is unavailable, the ${one} stays ` +

@@ -10,6 +10,7 @@ import { Registration, SignIn } from '../accounts/schema.ts'
 import { exampleFactorNeeded, factorNeededResponse, SignInToken } from '../accounts/second-factor-schema.ts'
 import { admitRegistration, login, logSignIn, newAccount, type SignedIn, storeAccount } from '../auth/accounts.ts'
 import { dropCookie, isFromOwnPage, keepCookie } from '../auth/cookie.ts'
+import { deviceOf, keepDevice } from '../auth/known-device.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { completeSignIn, proveFactor, recordFactorAct } from '../auth/second-factor.ts'
 import type { TokenSubject } from '../auth/session-tokens.ts'
@@ -58,14 +59,14 @@ async function present(
   return presentDashboardSession({ user, business, session, factorMethods, mustEnrol })
 }
 
-/** Sets the cookie of a new session. */
+/** Sets the cookies of a new session and of its device. */
 export async function signedIn(
   api: Api,
   status: number,
-  { business, session }: SignedIn<TokenSubject>,
+  { user, business, session }: SignedIn<TokenSubject>,
 ): Promise<Reply> {
   const token = await api.sessionTokens.sign('COOKIE', session)
-  const headers = { 'Set-Cookie': keepCookie(api.config, token) }
+  const headers = { 'Set-Cookie': [keepCookie(api.config, token), keepDevice(api, user.id)] }
   return { status, body: await present(api, session, business), headers }
 }
 
@@ -89,7 +90,7 @@ async function confirm(call: OwnCall, api: Api, { password, ...given }: Static<t
   await api.loginLimits.guard({ sessionId, address: call.address }, async () => {
     if (!(await isPassword(passwordHash, password))) throw wrong
   })
-  if (proof) await proveFactor(api, { userId, boundTo: sessionId }, proof)
+  if (proof) await proveFactor(api, { userId, boundTo: sessionId }, proof, { sessionId })
   if (!(await confirmPassword(api.pool, { id: sessionId, passwordHash, withFactor }))) throw wrong
 }
 
@@ -117,7 +118,11 @@ export const dashboardSessionRoutes = [
     handle: async (call, api) => {
       requireOwnPage(call)
       const { body, address, traceId, http } = call
-      const result = await login(api, { ...body, address, traceId }, storeDashboardSession(http.req))
+      const result = await login(
+        api,
+        { ...body, device: deviceOf(api, http.req), address, traceId },
+        storeDashboardSession(http.req),
+      )
       return 'session' in result ? await signedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
@@ -139,7 +144,7 @@ export const dashboardSessionRoutes = [
       requireOwnPage(call)
       const { body, address, traceId, http } = call
       const { signInToken, ...given } = body
-      const step = { signInToken, proof: requireProof(given), address, traceId }
+      const step = { signInToken, proof: requireProof(given), device: deviceOf(api, http.req), address, traceId }
       return await signedIn(api, 200, await completeSignIn(api, step, storeDashboardSession(http.req)))
     },
   }),

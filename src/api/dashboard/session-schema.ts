@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { FactorMethod } from '../../domain/accounts/second-factor.ts'
 import type { Business as BusinessRecord } from '../../db/accounts/business.ts'
+import { emailOf } from '../../db/accounts/users.ts'
 import type { Session, User } from '../../db/entities/index.ts'
 import { AuthenticationCredential } from '../accounts/passkey-schema.ts'
 import { Business, SignedInIdentity } from '../accounts/schema.ts'
@@ -45,7 +46,7 @@ export function presentDashboardSession({ user, business, session, factorMethods
   const { id, name, plan, mode, kycState } = business ?? {}
   const liveModes = kycState === 'APPROVED' ? ['LIVE'] : []
   return {
-    user: { id: user.id, email: user.email, role: user.role },
+    user: { id: user.id, email: emailOf(user), role: user.role },
     operator: user.role === 'OPERATOR',
     business: business && { id, name, plan, mode, kycState },
     modes: business ? ['TEST', ...liveModes] : [],

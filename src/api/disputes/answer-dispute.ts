@@ -34,8 +34,8 @@ export async function answerDispute(
     if (!before) throw notFound('dispute', params.id, caller)
     await lockDisputed(db, before)
     // Only under the locks do its state and the refunds of the charge stay as they are.
-    const { dispute, pending, charge, acceptingCents } = (await loadDispute(db, { disputeId: before.id }))!
-    const answerable = { dispute: dispute!, pending: pending && pending.kind, charge, acceptingCents }
+    const { dispute, pending, ...sums } = (await loadDispute(db, { disputeId: before.id }))!
+    const answerable = { ...sums, dispute: dispute!, pending: pending && pending.kind }
     const verdict = judgeAnswer({ ...answerable, disputeCents: dispute!.amountCents }, kind, Date.now())
     if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
     const answerId = newId('disputeAnswer')

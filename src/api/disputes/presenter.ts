@@ -16,8 +16,7 @@ export const presentDispute = (row: DisputeRow) => fieldsOf(Dispute, shown(row))
 function acceptCents({ state, respondBy, answer, amountCents, ...sums }: Omit<DisputeDetailRow, 'history'>): number {
   const pending = answer?.state === 'PENDING' ? answer.kind : null
   const dispute = { state, respondByMs: respondBy.getTime() }
-  const { charge, acceptingCents } = sums
-  const answerable = { dispute, pending, charge, acceptingCents, disputeCents: amountCents }
+  const answerable = { ...sums, dispute, pending, disputeCents: amountCents }
   const verdict = judgeAnswer(answerable, 'ACCEPT', Date.now())
   return 'refusal' in verdict ? 0 : verdict.amountCents
 }

@@ -64,6 +64,7 @@ export const disputeRoutes = [
     method: 'POST',
     path: '/v1/disputes/{id}/evidence',
     operationId: 'sendDisputeEvidence',
+    recentPassword: true,
     summary: 'Send evidence against a dispute',
     description:
       'To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever ' +
@@ -88,8 +89,8 @@ export const disputeRoutes = [
     recentPassword: true,
     summary: 'Accept a dispute',
     description:
-      'If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not ' +
-      'returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if ' +
+      'If the payer is right: the payer gets the money back. It cannot be undone. What refunds have sent is not ' +
+      'returned again; if they sent everything, send evidence of the refund instead (SV-3005). SV-3005 also if ' +
       'the dispute has ended, is under review, another response is being sent, or the time is over.',
     idempotent: true,
     request: { params, body: NoBody },

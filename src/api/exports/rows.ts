@@ -32,7 +32,7 @@ import { PaymentLink } from '../links/schema.ts'
 import { payoutFilters, presentPayout } from '../payouts/item-routes.ts'
 import { presentSummary } from '../payouts/presenter.ts'
 import { Payout, PayoutBatchSummary } from '../payouts/schema.ts'
-import { ownRecipients, presentRecipient } from '../recipients/recipients.ts'
+import { ownRecipients, presentRecipient, presentWithoutEmail, readsEmails } from '../recipients/recipients.ts'
 import { Recipient } from '../recipients/schema.ts'
 import { presentLine } from '../settlements/presenter.ts'
 import { lineFilters, SettlementLine } from '../settlements/schema.ts'
@@ -55,6 +55,9 @@ interface Rows {
 /** The owner of the rows, and the time of their creation. */
 type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
 
+/** The role decides which fields the export shows. */
+type Maker = Pick<ExportRow, 'makerRole'>
+
 /** The filters that were given, which were validated when the export was made. */
 type Given<Filters extends TProperties> = Partial<{ [Name in keyof Filters]: Static<Filters[Name]> }>
 
@@ -74,15 +77,15 @@ function rowsOf<Row extends Position, Filters extends TProperties>(
   schema: { properties: object } | readonly string[],
   filters: Filters,
   read: (api: Api, range: Range, filters: Given<Filters>, part: Part) => Promise<Row[]>,
-  present: (row: Row, api: Api) => object,
+  present: (row: Row, api: Api, maker: Maker) => object,
 ): RowsOfKind {
   const fields = 'properties' in schema ? Object.keys(schema.properties) : schema
   return {
     fields,
     filters,
-    read: async (api, { businessId, mode, since, until, filters: given }, part) => {
+    read: async (api, { businessId, mode, since, until, filters: given, makerRole }, part) => {
       const rows = await read(api, { businessId, mode, since, until }, given as Given<Filters>, part)
-      return { items: rows.map((row) => present(row, api)), last: rows.at(-1) ?? null }
+      return { items: rows.map((row) => present(row, api, { makerRole })), last: rows.at(-1) ?? null }
     },
   }
 }
@@ -146,7 +149,8 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     {},
     ({ orm }, range, _, part) =>
       newestFirst(orm.em.fork(), RecipientEntity, { ...ownRecipients(range), ...created(range) }, part),
-    (row, { cipher }) => presentRecipient(row, cipher),
+    (row, { cipher }, { makerRole }) =>
+      readsEmails(makerRole, { inBulk: true }) ? presentRecipient(row, cipher) : presentWithoutEmail(row),
   ),
   connected_accounts: rowsOf(
     ConnectedAccount,

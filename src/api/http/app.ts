@@ -75,7 +75,7 @@ export function createApi(deps: ApiDeps): Api {
     downloads: new Permits(),
     uploads: new Permits(),
     readLanes: new ReadLanes(),
-    ussdLookups: new LookupLimits(deps, { isOpen: deps.config.ussdToken === null }),
+    ussdLookups: new LookupLimits(deps),
     routingRules: new RulesCache(deps.pool),
     providerFacts: providerFacts(deps.providers, deps.connections),
     hashing,

@@ -100,5 +100,5 @@ export interface Reply {
   body?: object | string | Buffer | Readable
   /** Content type of text or bytes; default JSON. */
   type?: string
-  headers?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string | string[]>>
 }

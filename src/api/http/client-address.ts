@@ -36,11 +36,13 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: rea
 }
 
 /** Returns the unit of rate limits: an IPv4 address, or the /64 network of an IPv6 subscriber. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixOf(address, 64)
+
+/** Returns an IPv4 address, or the largest IPv6 network that one customer usually gets, a /48 (RFC 6177). */
+export const siteOf = (address: string): string => prefixOf(address, 48)
+
+function prefixOf(address: string, bits: 48 | 64): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
-  const { parts } = ipaddr.IPv6.parse(address)
-  return `${parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`
+  const parts = ipaddr.IPv6.parse(address).parts.slice(0, bits / 16)
+  return `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`
 }

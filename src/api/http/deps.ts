@@ -39,7 +39,7 @@ export interface ApiDeps {
     webhookAllowPrivate: boolean
     /** In LIVE mode, resolving a larger amount as SUCCEEDED needs a second operator. Minor units. */
     resolveTwoOperatorsAboveCents: number
-    /** The token that USSD callbacks must carry; null = the callback is open. */
+    /** The token that USSD callbacks must carry; null = the callback is closed. */
     ussdToken: string | null
   }
   tokens: {

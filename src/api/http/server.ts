@@ -5,6 +5,8 @@ import { createApi, createApp } from './app.ts'
 import { BrokenRequests } from './broken-requests.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import type { Route } from './route.ts'
+import { dropTracesOfStrangers } from './strangers-traces.ts'
+import { routes as allRoutes } from '../routes.ts'
 
 /** Time limits for a slow sender, checked every second. */
 const HEADERS_WITHIN_MS = 10_000
@@ -92,6 +94,7 @@ function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }
     },
     serve,
   )
+  dropTracesOfStrangers(server, routes ?? allRoutes)
   server.setTimeout(SILENT_FOR_MS)
   // An expectation other than 100-continue may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', serve)

@@ -20,22 +20,18 @@ import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 
-/** Returns the parsed event and the modes whose secret verifies its signature; null if none does. */
+/** Returns the parsed event and the mode whose secret verifies its signature; null if none does. */
 function verified(
   api: Api,
   provider: Provider,
   received: InboundRequest,
-): { modes: Mode[]; event: ProviderEvent | UnsignedEvent } | null {
-  const modes: Mode[] = []
-  let event: ProviderEvent | UnsignedEvent | null = null
+): { mode: Mode; event: ProviderEvent | UnsignedEvent } | null {
   for (const mode of MODES) {
     const connection = api.connections[provider.id]?.[mode]
-    const read = connection && provider.verifyEvent(connection, received)
-    if (!read) continue
-    modes.push(mode)
-    event ??= read
+    const event = connection && provider.verifyEvent(connection, received)
+    if (event) return { mode, event }
   }
-  return event && { modes, event }
+  return null
 }
 
 function singleHeaders(headers: NodeJS.Dict<string | string[]>): InboundRequest['headers'] {
@@ -109,7 +105,7 @@ export const providerEventRoutes = [
       const url = `${api.config.baseUrl}${originalUrl}`
       const found = verified(api, provider, { method, url, headers: singleHeaders(headers), rawBody })
       if (!found) throw new ServiceError('SV-1001', { message: 'The signature of the event is missing or wrong.' })
-      const { modes, event } = found
+      const { mode, event } = found
       if ('unsigned' in event) {
         await askAbout(api, provider, event)
         return { status: 200, body: { received: true } }
@@ -121,7 +117,7 @@ export const providerEventRoutes = [
         providerEventId: event.eventId ?? createHash('sha256').update(rawBody).digest('hex'),
         type: event.type,
         body: api.cipher.encrypt(rawBody, `inbound-event:${id}`),
-        modes,
+        modes: [mode],
       }
       for (const work of await store(api, provider, stored, event)) api.starts.push(work)
       return { status: 200, body: { received: true } }

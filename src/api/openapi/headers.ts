@@ -30,7 +30,9 @@ export const parameters = {
     name: 'traceparent',
     in: 'header',
     required: false,
-    description: 'W3C Trace Context: the response has its trace ID. An invalid one is ignored.',
+    description:
+      'W3C Trace Context: the response has its trace ID. Ignored if it is invalid, in a request without a credential, ' +
+      'and by operations that need none.',
     schema: { type: 'string' },
   },
 } as const
@@ -38,7 +40,7 @@ export const parameters = {
 /** Response headers, shared by the whole document. */
 export const headers = {
   TraceId: {
-    description: 'The trace ID to quote to support, taken from the request’s `traceparent` if it had one.',
+    description: 'The trace ID to quote to support: that of the request’s `traceparent`, or a new one.',
     required: true,
     schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
     example: '4bf92f3577b34da6a3ce929d0e0e4736',

@@ -89,6 +89,7 @@ export const operatorDifferenceRoutes = [
     method: 'POST',
     path: '/api/operator/differences/{id}/resolve',
     operationId: 'resolveDifference',
+    recentPassword: true,
     summary: 'Resolve a difference',
     description:
       'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
@@ -116,6 +117,7 @@ export const operatorDifferenceRoutes = [
     method: 'POST',
     path: '/api/operator/differences/resolve',
     operationId: 'resolveDifferencesByRule',
+    recentPassword: true,
     summary: 'Resolve differences by a rule',
     description:
       'For differences of one cause, such as rounding, or payments of another system on the account: resolves the ' +

@@ -50,6 +50,7 @@ export const payerRoutes = [
     ...shared,
     path: '/api/operator/payers/erase',
     operationId: 'erasePayer',
+    recentPassword: true,
     summary: 'Erase the personal data of a payer',
     description:
       'Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all ' +
@@ -74,6 +75,7 @@ export const payerRoutes = [
     ...shared,
     path: '/api/operator/payers/export',
     operationId: 'exportPayer',
+    recentPassword: true,
     summary: 'Export what is known about a payer',
     description:
       `At most ${EXPORTED_AT_ONCE} payments, oldest first; send \`after\` again while it is not null. The audit of ` +

@@ -72,6 +72,7 @@ export const planRequestRoutes = [
     ...decisionRoute,
     path: '/api/operator/plan-requests/{id}/approve',
     operationId: 'approvePlanRequest',
+    recentPassword: true,
     summary: 'Approve a request for the paid plan',
     description:
       'Moves the business to the paid plan. The request must be OPEN, else SV-3005. ' +

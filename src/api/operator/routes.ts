@@ -79,6 +79,7 @@ export const operatorRoutes = [
     method: 'POST',
     path: '/api/operator/businesses/{id}/kyc/approve',
     operationId: 'approveKyc',
+    recentPassword: true,
     summary: 'Approve a business for live mode',
     description:
       'Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have ' +
@@ -101,6 +102,7 @@ export const operatorRoutes = [
     method: 'POST',
     path: '/api/operator/businesses/{id}/kyc/reject',
     operationId: 'rejectKyc',
+    recentPassword: true,
     summary: 'Reject the KYC submission of a business',
     description: 'The business sees the reason in its account status, and may submit again.',
     request: {
@@ -127,6 +129,7 @@ export const operatorRoutes = [
     method: 'PUT',
     path: '/api/operator/businesses/{id}/plan',
     operationId: 'setPlan',
+    recentPassword: true,
     summary: 'Change the plan of a business',
     description:
       'SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID ' +

@@ -7,7 +7,12 @@ import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
 import { approvedExample, cancelledExample, rejectedExample, summaryExample } from './examples.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
-import { decisionRefusal, judgeDecision, type DecisionRequest } from '../../domain/payouts/payout-decision.ts'
+import {
+  coolsUntilMs,
+  decisionRefusal,
+  judgeDecision,
+  type DecisionRequest,
+} from '../../domain/payouts/payout-decision.ts'
 import { decisionFacts, storeCode } from '../../db/payouts/decide-batch.ts'
 import type { PayoutBatchRow } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
@@ -43,9 +48,10 @@ async function requireDecidable(
   said: DecisionRequest,
 ): Promise<boolean> {
   const facts = await decisionFacts(api.pool, { batchId: batch.id, userId })
-  const judgement = judgeDecision({ ...facts!, nowMs: Date.now() }, said)
+  const judged = { ...facts!, nowMs: Date.now(), coolingHours: api.config.checkerCoolingHours }
+  const judgement = judgeDecision(judged, said)
   if (judgement === 'ACCEPT' || judgement === 'NO_OP') return judgement === 'ACCEPT'
-  throw refusedBecause(decisionRefusal(judgement, batch.state))
+  throw refusedBecause(decisionRefusal(judgement, { state: batch.state, untilMs: coolsUntilMs(judged) }))
 }
 
 interface Decision extends DecisionRequest {
@@ -104,7 +110,9 @@ export const payoutDecisionRoutes = [
     summary: 'Approve a payout batch',
     description:
       'For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or ' +
-      'rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing.' +
+      'rotated the API key that did. In live mode it is SV-1006, with `details.until`, if one of these added, ' +
+      'invited, promoted or reset this user within 72 hours (`CHECKER_COOLING_HOURS`); in test mode ' +
+      '`approval.warnings` says so. The last required approval sends the items. A repeated approval changes nothing.' +
       away,
     request: { params, body: Approve, example: { contentHash } },
     responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedExample } },

@@ -1,7 +1,7 @@
 import type { Cipher } from '../../db/cipher.ts'
 import { type PayoutBatchRow, readBatch, readBatchItems } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
-import { progressOf, tallyOf } from '../../domain/payouts/payout-batch.ts'
+import { type ApprovalWarning, progressOf, tallyOf } from '../../domain/payouts/payout-batch.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
@@ -17,13 +17,14 @@ export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
     reason: reason && opened(reason),
     at: new Date(atMs).toISOString(),
   }))
+  const warnings: ApprovalWarning[] = row.checkerAddedByMaker ? ['checker_added_by_maker'] : []
   return {
     batchId: id,
     state,
     currency,
     totalCents,
     counts,
-    approval: { required, contentHash, decisions, expiresAt: row.expiresAt.toISOString() },
+    approval: { required, contentHash, decisions, warnings, expiresAt: row.expiresAt.toISOString() },
     createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
     description: row.description,
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { BATCH_STATES, MAX_BATCH_ITEMS } from '../../domain/payouts/payout-batch.ts'
+import { APPROVAL_WARNINGS, BATCH_STATES, MAX_BATCH_ITEMS } from '../../domain/payouts/payout-batch.ts'
 import {
   AmountCents,
   closed,
@@ -90,6 +90,15 @@ const Approval = closed(
     required: described(Type.Integer({ minimum: 1, maximum: 2 }), 'The number of checkers who must approve.', 1),
     contentHash: ContentHash,
     decisions: Type.Array(Decision, { description: 'The decisions so far, oldest first.' }),
+    warnings: Type.Array(
+      word(
+        'ApprovalWarning',
+        APPROVAL_WARNINGS,
+        'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only ' +
+          'in test mode; in live mode the decision is SV-1006.',
+      ),
+      { description: 'Warnings about the decisions; mostly empty.' },
+    ),
     expiresAt: described(Instant, 'When the time for approval ends; the batch is then STOPPED.'),
   },
   { title: 'PayoutApproval', description: 'The state of the approval.' },

@@ -1,3 +1,4 @@
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import type { Static } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
@@ -10,11 +11,27 @@ import { notFound } from '../http/not-found.ts'
 import type { RecipientRequest } from './schema.ts'
 
 export function presentRecipient(recipient: Recipient, cipher: Cipher) {
-  const { id, name, bankCode, accountLast4, currency, createdAt } = recipient
-  const { accountType = null, email = null } = recipient
+  const { id, email = null } = recipient
   const opened = email && cipher.decrypt(email, `recipient-email:${id}`).toString()
-  return { id, name, bankCode, accountLast4, accountType, currency, email: opened, createdAt: createdAt.toISOString() }
+  return { ...presentWithoutEmail(recipient), email: opened }
 }
+
+/** Returns a recipient for callers who may not collect emails. */
+export function presentWithoutEmail(recipient: Recipient) {
+  const { id, name, bankCode, accountLast4, accountType = null, currency, createdAt } = recipient
+  return { id, name, bankCode, accountLast4, accountType, currency, email: null, createdAt: createdAt.toISOString() }
+}
+
+/**
+ * Returns whether a user with this role, or an API key (null), reads emails of recipients: a VIEWER never, an API key
+ * one by one.
+ */
+export function readsEmails(role: UserRole | null, { inBulk }: { inBulk: boolean }): boolean {
+  return role === null ? !inBulk : role !== 'VIEWER'
+}
+
+/** Returns the caller's role; null for an API key. */
+export const roleOf = ({ by }: BusinessCaller): UserRole | null => (by.type === 'USER' ? by.role : null)
 
 /** The filter for recipients of the business and mode that are not deleted. */
 export function ownRecipients({ businessId, mode }: Pick<BusinessCaller, 'businessId' | 'mode'>) {

@@ -7,7 +7,16 @@ import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { createRecipient, deleteRecipient, ownRecipients, presentRecipient, requireRecipient } from './recipients.ts'
+import {
+  createRecipient,
+  deleteRecipient,
+  ownRecipients,
+  presentRecipient,
+  presentWithoutEmail,
+  readsEmails,
+  requireRecipient,
+  roleOf,
+} from './recipients.ts'
 import { Recipient, recipientExample, RecipientRequest, recipientRequestExample } from './schema.ts'
 
 const shared = { tag: 'Recipients', plan: 'PAID', access: 'credential' } as const
@@ -43,12 +52,15 @@ export const recipientRoutes = [
     path: '/v1/recipients',
     operationId: 'listRecipients',
     summary: 'List recipients',
-    description: 'Finds the `id` of a recipient, for a payout or to delete it.',
+    description:
+      'Finds the `id` of a recipient, for a payout or to delete it. For an API key and a VIEWER `email` is null; an ' +
+      'API key reads it with `GET /v1/recipients/{id}`.',
     request: { query: listQuery({}) },
     responses: listOf(Recipient, recipientExample, 'Newest first, without deleted ones.'),
     handle: async ({ caller, query }, { orm, cipher }) => {
       const rows = await newestFirst(orm.em.fork(), RecipientEntity, ownRecipients(caller), partOf(query))
-      return { status: 200, body: toPage(rows, query, (row) => presentRecipient(row, cipher)) }
+      const present = readsEmails(roleOf(caller), { inBulk: true }) ? presentRecipient : presentWithoutEmail
+      return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
     },
   }),
   defineRoute({
@@ -57,13 +69,16 @@ export const recipientRoutes = [
     path: '/v1/recipients/{id}',
     operationId: 'getRecipient',
     summary: 'Read a recipient',
-    description: 'Shows the recipient of a payout’s `recipientId`. The account number is never shown in full.',
+    description:
+      'Shows the recipient of a payout’s `recipientId`. The account number is never shown in full; a VIEWER gets ' +
+      'null as `email`.',
     request: { params },
     responses: { 200: { description: 'The recipient.', schema: Recipient, example: recipientExample } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { orm, cipher }) => {
       const recipient = await requireRecipient(orm.em.fork(), caller, id)
-      return { status: 200, body: presentRecipient(recipient, cipher) }
+      const present = readsEmails(roleOf(caller), { inBulk: false }) ? presentRecipient : presentWithoutEmail
+      return { status: 200, body: present(recipient, cipher) }
     },
   }),
   defineRoute({

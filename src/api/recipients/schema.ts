@@ -29,7 +29,7 @@ export const Recipient = closed(
     ...shownBankAccount,
     accountType: described(nullable(AccountType), 'The type of the account; null if not given.'),
     currency: CurrencyCode,
-    email: described(nullable(Email), 'The email; null if not given.'),
+    email: described(nullable(Email), 'The email; null if not given, and for callers who do not see it.'),
     createdAt: described(Instant, 'When the recipient was stored.'),
   },
   { title: 'Recipient' },

@@ -164,6 +164,7 @@ export const routingRoutes = [
     method: 'PUT',
     path: '/v1/routing',
     operationId: 'replaceRoutingRules',
+    recentPassword: true,
     summary: 'Replace the routing rules',
     description:
       'Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a ' +

@@ -71,6 +71,7 @@ export const settlementUploadRoutes = [
     method: 'POST',
     path: '/api/operator/settlements',
     operationId: 'uploadSettlement',
+    recentPassword: true,
     summary: 'Upload the file of a settlement',
     description:
       'For providers whose settlements cannot be read from their API: send the CSV file that the provider offers for ' +

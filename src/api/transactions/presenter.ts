@@ -1,3 +1,5 @@
+import { chargedBackCents } from '../../domain/disputes/chargebacks.ts'
+import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
 import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Cipher } from '../../db/cipher.ts'
@@ -7,11 +9,15 @@ import type { RefundedRow, TransactionRow } from '../../db/transactions/transact
 import { fieldsOf } from '../schema/schema.ts'
 import { TransactionSchema } from './schema.ts'
 
+const sumOf = (charges: readonly ChargeAmounts[], of: (charge: ChargeAmounts) => number): number =>
+  charges.reduce((sum, charge) => sum + of(charge), 0)
+
 /** Presents a transaction. Its first ten fields and `sequence` are the `data` of its events. */
 export function presentTransaction(
-  row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents' | 'settled' | 'disputed'>>,
+  row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents' | 'settled' | 'charges'>>,
   baseUrl: string,
 ) {
+  const charges = row.charges ?? []
   return fieldsOf(TransactionSchema, {
     ...row,
     transactionId: row.id,
@@ -20,8 +26,8 @@ export function presentTransaction(
     refundedCents: row.refundedCents ?? 0,
     settlementId: row.settled?.settlementId ?? null,
     feeCents: row.settled?.feeCents ?? null,
-    disputedCents: row.disputed?.openCents ?? 0,
-    chargedBackCents: row.disputed?.lostCents ?? 0,
+    disputedCents: sumOf(charges, ({ disputedCents }) => disputedCents),
+    chargedBackCents: sumOf(charges, chargedBackCents),
     nextAction: waitsForPayer(row) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
     proof: row.receiptId && row.tokenId ? { receiptId: row.receiptId, tokenId: row.tokenId } : null,
   })

@@ -142,7 +142,7 @@ const fields = {
   settlementId: described(nullable(idOf('settlement')), 'Where its provider settled it; null until that was read.'),
   feeCents: nullable(cents('What its provider kept of it; null until it was settled', 435)),
   disputedCents: cents('What open disputes of the payer hold: no refund returns it', 0),
-  chargedBackCents: cents('What the payer got back by lost or accepted disputes', 0),
+  chargedBackCents: cents('What the payer’s bank took back: by lost or accepted disputes, or by a settlement', 0),
   needsReview: Type.Boolean({ description: 'True if an operator has to review it.', examples: [false] }),
   metadata: Metadata,
   createdAt: described(Instant, 'When it was created.'),

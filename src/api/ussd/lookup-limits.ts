@@ -1,23 +1,47 @@
 import type { Pool } from 'pg'
 import type { Cipher } from '../../db/cipher.ts'
 import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
-import { networkOf } from '../http/client-address.ts'
 
 const WINDOW_SECONDS = 900
 /** Wrong references of one phone number; callers mistype a few times. */
 const WRONG_OF_PHONE = 20
-/** Wrong references of one address on an open callback, where callers can invent phone numbers. */
-const WRONG_OF_ADDRESS = 200
+/** Look-ups of one phone number, right ones too: numbered orders are found by counting. */
+const LOOKUPS_OF_PHONE = 60
 
 export interface UssdCaller {
-  /** The number that the aggregator reports; empty if it reports none. */
+  /** The number that the aggregator reports; empty if it reports none. Such callers share one limit. */
   phoneNumber: string
-  address: string
 }
 
-interface Limit {
-  counter: SharedCounter
-  keyOf(caller: UssdCaller): string
+/**
+ * Limits look-ups of references by the phone number that the aggregator vouches for: a found one reveals a business, an
+ * amount and a state. Counted in the database over all processes, within 15 minutes of the first.
+ */
+export class LookupLimits {
+  readonly #cipher: Cipher
+  readonly #wrong: SharedCounter
+  readonly #all: SharedCounter
+
+  constructor({ pool, cipher }: { pool: Pool; cipher: Cipher }) {
+    const counterOf = (most: number) =>
+      new SharedCounter(pool, { tableName: 'rate_limits', most, windowSeconds: WINDOW_SECONDS })
+    this.#cipher = cipher
+    this.#wrong = counterOf(WRONG_OF_PHONE)
+    this.#all = counterOf(LOOKUPS_OF_PHONE)
+  }
+
+  /**
+   * Runs `look` if the caller may look again, else returns null. The look-up is counted before it runs, so that guesses
+   * made at once cannot exceed the limit. A look-up that finds something does not count as wrong.
+   */
+  async guard<Found>(caller: UssdCaller, look: () => Promise<Found[]>): Promise<Found[] | null> {
+    const phone = phoneKey(this.#cipher, caller)
+    const waits = [await this.#wrong.count(phone), await this.#all.count(`${phone} all`)]
+    if (waits.some((wait) => wait !== null)) return null
+    const found = await look()
+    if (found.length > 0) await this.#wrong.giveBack(phone)
+    return found
+  }
 }
 
 /**
@@ -27,37 +51,4 @@ interface Limit {
 function phoneKey(cipher: Cipher, { phoneNumber }: UssdCaller): string {
   const [hash] = cipher.fingerprints(`ussd-phone:${phoneNumber.replaceAll(/\D/g, '')}`)
   return `ussd ${hash!.toString('hex')}`
-}
-
-/**
- * Limits guesses of references: a found one reveals a business, an amount and a state. Counted in the database over all
- * processes, within 15 minutes of the first.
- */
-export class LookupLimits {
-  readonly #limits: readonly Limit[]
-
-  /** `isOpen`: callers carry no token, so the address is an outsider's. An aggregator's own address is not limited. */
-  constructor({ pool, cipher }: { pool: Pool; cipher: Cipher }, { isOpen }: { isOpen: boolean }) {
-    const counterOf = (most: number) =>
-      new SharedCounter(pool, { tableName: 'rate_limits', most, windowSeconds: WINDOW_SECONDS })
-    const ofPhone = { counter: counterOf(WRONG_OF_PHONE), keyOf: (caller: UssdCaller) => phoneKey(cipher, caller) }
-    const ofAddress = {
-      counter: counterOf(WRONG_OF_ADDRESS),
-      keyOf: ({ address }: UssdCaller) => `ussd from ${networkOf(address)}`,
-    }
-    this.#limits = isOpen ? [ofPhone, ofAddress] : [ofPhone]
-  }
-
-  /**
-   * Runs `look` if the caller may guess again, else returns null. The look-up is counted before it runs, so that
-   * guesses made at once cannot exceed the limit. A look-up that finds something does not count.
-   */
-  async guard<Found>(caller: UssdCaller, look: () => Promise<Found[]>): Promise<Found[] | null> {
-    const keys = this.#limits.map(({ counter, keyOf }) => ({ counter, key: keyOf(caller) }))
-    const waits = await Promise.all(keys.map(({ counter, key }) => counter.count(key)))
-    if (waits.some((wait) => wait !== null)) return null
-    const found = await look()
-    if (found.length > 0) await Promise.all(keys.map(({ counter, key }) => counter.giveBack(key)))
-    return found
-  }
 }

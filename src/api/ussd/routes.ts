@@ -3,8 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
 import type { AddressRange } from '../../config/config.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { readTranscript, type LookupKind, type Step } from '../../domain/ussd.ts'
+import { isSamePhone, readTranscript, type LookupKind, type Step } from '../../domain/ussd.ts'
 import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
+import { openCustomer } from '../../db/payments/customer.ts'
 import { describeFault } from '../../telemetry/logger.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -41,22 +42,36 @@ function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
 
 /**
  * Throws SV-2005 for callers without the token, as for an unknown route, so that they do not learn that the route
- * exists. Runs before the body is read, so that their bodies cost nothing.
+ * exists; without a configured token, for every caller. Runs before the body is read, so that their bodies cost
+ * nothing.
  */
 function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { config }: Api): void {
-  const known = config.ussdToken === null || sameToken(String(http.query['token']), config.ussdToken)
+  const known = config.ussdToken !== null && sameToken(String(http.query['token']), config.ussdToken)
   if (!known || !isAllowed(address, config.ussdAllowedAddresses)) {
     throw new ServiceError('SV-2005', { message: 'There is no such route.' })
   }
 }
 
+/**
+ * Returns the payments with a reference that the caller may know: a payment whose payer's number the business gave is
+ * shown to that number only.
+ */
+async function look({ pool, cipher }: Api, { sought, reference, caller }: Lookup): Promise<FoundPayment[]> {
+  const found = await findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' })
+  return found.filter((each) => {
+    const phone = openCustomer(cipher, each)?.phone
+    return phone === undefined || isSamePhone(phone, caller.phoneNumber)
+  })
+}
+
 /** Returns the payments with a reference, or the screen that explains why the look-up failed. */
-async function find(api: Api, { sought, reference, caller, traceId }: Lookup): Promise<FoundPayment[] | string> {
-  const { pool, logger, ussdLookups } = api
+async function find(api: Api, lookup: Lookup): Promise<FoundPayment[] | string> {
+  const { logger, ussdLookups } = api
+  const { caller, traceId } = lookup
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(UNAVAILABLE), RESPOND_WITHIN_MS)))
   const looking = ussdLookups
-    .guard(caller, () => findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' }))
+    .guard(caller, () => look(api, lookup))
     .then((found) => found ?? TOO_MANY_WRONG)
     .catch((error) => {
       logger.error({ traceId, fault: describeFault(error) }, 'a USSD look-up failed')
@@ -114,8 +129,9 @@ export const ussdRoutes = [
     description:
       'For the telephone network’s gateway only. Takes a form with `sessionId`, `serviceCode`, `phoneNumber`, ' +
       '`networkCode` and `text`, and returns a screen; `END` ends the session. The channel is not connected: no ' +
-      'short code is registered. If `USSD_CALLBACK_TOKEN` is set, a call without it is 404; so is a call from an ' +
-      'address that is not allowed. After 20 unknown references within 15 minutes, a phone number must dial again ' +
+      'short code is registered. A call without `USSD_CALLBACK_TOKEN` is 404, as is every call if it is not set, and ' +
+      'a call from an address that is not allowed. A payment with the phone number of its payer is shown to that ' +
+      'number only. After 20 unknown references, or 60 look-ups, within 15 minutes, a phone number must dial again ' +
       'later.',
     plan: 'SANDBOX',
     access: 'public',
@@ -142,8 +158,8 @@ export const ussdRoutes = [
     },
     errors: ['SV-2005'],
     admit: requireAggregator,
-    handle: async ({ address, body, traceId }, api) => {
-      const caller = { phoneNumber: body.phoneNumber ?? '', address }
+    handle: async ({ body, traceId }, api) => {
+      const caller = { phoneNumber: body.phoneNumber ?? '' }
       return say(await screenOf(api, readTranscript(body.text ?? ''), { caller, traceId }))
     },
   }),

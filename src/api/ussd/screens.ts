@@ -24,11 +24,13 @@ export const NO_CHOICE = screen('END', [
 
 export function noReference(sought: LookupKind): string {
   const kind = sought === 'LINK' ? 'link' : 'payment'
-  return screen('END', [`No ${kind} has that reference. Check it with the business, capitals count, and dial again.`])
+  return screen('END', [
+    `No ${kind} has that reference for this phone. Check it with the business, capitals count, and dial again.`,
+  ])
 }
 
 export const TOO_MANY_WRONG = screen('END', [
-  'There were too many wrong references. Check yours with the business and dial again in 15 minutes.',
+  'There were too many references. Check yours with the business and dial again in 15 minutes.',
 ])
 
 export const UNAVAILABLE = screen('END', ['We cannot look that up right now. Please dial again in a few minutes.'])

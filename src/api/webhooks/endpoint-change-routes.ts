@@ -119,8 +119,8 @@ export const webhookEndpointChangeRoutes = [
       'endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to ' +
       'enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if ' +
       'a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven ' +
-      'attempts. A dashboard session that changes `url` must have confirmed its password within five minutes ' +
-      '(SV-1007).',
+      'attempts. A dashboard session that changes `url`, or disables the endpoint, must have confirmed its password ' +
+      'within five minutes (SV-1007).',
     request: {
       params: endpointParams,
       body: closed({
@@ -142,7 +142,9 @@ export const webhookEndpointChangeRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       const { id } = call.params
-      const { url } = body
+      const { url, enabled } = body
+      // The business would not notice what happens without its events.
+      if (enabled === false) await requireRecentPassword(caller, api)
       if (url !== undefined) {
         const endpoint = await requireEndpoint(api.orm.em.fork(), id, caller)
         // A new address receives the endpoint's events, so it needs a confirmed password, as the secret does.

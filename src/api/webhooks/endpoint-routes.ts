@@ -135,6 +135,7 @@ export const webhookEndpointRoutes = [
     method: 'DELETE',
     path: '/v1/webhook_endpoints/{id}',
     operationId: 'deleteWebhookEndpoint',
+    recentPassword: true,
     summary: 'Delete a webhook endpoint',
     description:
       'Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with ' +

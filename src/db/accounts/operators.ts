@@ -5,7 +5,7 @@ import { now } from '../now.ts'
 import { allRows } from '../query.ts'
 import { clientOf, inUnitOfWork } from '../unit-of-work.ts'
 import { removeFactors } from './second-factors.ts'
-import { foldedEmail } from './users.ts'
+import { emailOf, findUserByEmail, foldedEmail, markedEmail } from './users.ts'
 
 const OPERATORS = { role: 'OPERATOR', deletedAt: null } as const
 
@@ -29,7 +29,7 @@ export interface OperatorToStore {
   passwordHash: string | null
 }
 
-/** The ORM's upsert cannot name the expression of the unique index, and cannot refuse a user of a business. */
+/** The ORM's upsert cannot name the expression of the unique index, and cannot leave out a user of a business. */
 const create = allRows<OperatorToStore, { id: string }>({
   name: 'operator-create',
   text: `
@@ -51,14 +51,20 @@ const create = allRows<OperatorToStore, { id: string }>({
     SELECT id FROM account`,
 })
 
-/** Returns the operator's id; null if the email belongs to a user of a business, or if the operator was deleted. */
+/** Returns the operator's id; null if another process deleted the operator. */
 async function storeOperator(em: EntityManager, operator: OperatorToStore): Promise<string | null> {
-  const { id, email, name, passwordHash } = operator
+  const { id, name, passwordHash } = operator
   if (passwordHash === null) {
-    const kept = await em.nativeUpdate(User, { id, ...OPERATORS }, { email, operatorName: name })
-    return kept === 0 ? null : id
+    const stored = await em.findOne(User, { id, ...OPERATORS })
+    if (!stored) return null
+    const email = stored.email === emailOf(stored) ? operator.email : markedEmail(operator.email)
+    await em.nativeUpdate(User, { id }, { email, operatorName: name })
+    return id
   }
-  const [created] = await create(clientOf(em), operator)
+  // An operator who is marked stays marked, or a start would create another one once the user of the business is gone.
+  const isMarked = (await findUserByEmail(em, markedEmail(operator.email))) !== null
+  const [plain] = isMarked ? [] : await create(clientOf(em), operator)
+  const [created] = plain ? [plain] : await create(clientOf(em), { ...operator, email: markedEmail(operator.email) })
   // A new configured password also resets a lost second factor.
   if (created) await removeFactors(em, created.id)
   return created?.id ?? null
@@ -80,8 +86,9 @@ export class OperatorError extends Error {
 }
 
 /**
- * Makes these operators the only ones. The sessions of an operator with a new password end. Returns their ids. Throws
- * OperatorError, and changes nothing, if an email belongs to a user of a business.
+ * Makes these operators the only ones. The sessions of an operator with a new password end. Returns their ids. An email
+ * that a user of a business has is no conflict. Throws OperatorError, and changes nothing, if a process with another
+ * configuration, which starts at the same time, deleted one of them.
  */
 export async function storeOperators(
   store: { orm: MikroORM; pool: Pool },
@@ -91,11 +98,10 @@ export async function storeOperators(
     const ids: string[] = []
     for (const operator of operators) {
       const id = await storeOperator(em, operator)
-      // Also if a process with another configuration, which starts at the same time, deleted the operator.
       if (id === null)
         throw new OperatorError(
-          `the operator's email ${operator.email} belongs to a user of a business; ` +
-            'give another one in OPERATOR_EMAIL or OPERATORS',
+          `the operator ${operator.email} was removed by another process while this one started; ` +
+            'give every process the same OPERATOR_EMAIL or OPERATORS, and start again',
         )
       ids.push(id)
     }

@@ -14,9 +14,33 @@ export function foldedEmail(expression: string): string {
   return `lower(${expression} COLLATE "C")`
 }
 
-/** Returns the user who signs in with the email, in any case; null if there is none. */
+const hasEmail = (emails: readonly string[]) => ({
+  [raw((alias) => foldedEmail(`${alias}.email`))]: { $in: emails.map(foldEmail) },
+  deletedAt: null,
+})
+
+/** Returns the user who has the email, in any case; null if there is none. */
 export async function findUserByEmail(em: EntityManager, email: string): Promise<User | null> {
-  return await em.findOne(User, { [raw((alias) => foldedEmail(`${alias}.email`))]: foldEmail(email), deletedAt: null })
+  return await em.findOne(User, hasEmail([email]))
+}
+
+/** No email has a colon before its @. */
+const OPERATOR_MARK = 'operator:'
+
+/**
+ * The stored email of an operator whose email a user of a business had first. Anyone can register any email, so an
+ * operator is an account beside that user's. The unique index stays: programs of 1.0.0 name it when they start.
+ */
+export const markedEmail = (email: string): string => `${OPERATOR_MARK}${email}`
+
+/** The email that a user signs in with. */
+export const emailOf = ({ email }: Pick<User, 'email'>): string =>
+  email.startsWith(OPERATOR_MARK) ? email.slice(OPERATOR_MARK.length) : email
+
+/** Returns the accounts that sign in with the email: at most an operator and a user of a business, in this order. */
+export async function findUsersByEmail(em: EntityManager, email: string): Promise<User[]> {
+  const users = await em.find(User, hasEmail([email, markedEmail(email)]))
+  return users.toSorted((one, other) => Number(other.role === 'OPERATOR') - Number(one.role === 'OPERATOR'))
 }
 
 /** Returns null for a deleted user. */

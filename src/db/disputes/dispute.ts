@@ -4,7 +4,7 @@ import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
 import type { Mode } from '../../domain/states.ts'
 import { command, type Database, firstRow } from '../query.ts'
 import { epochMs } from '../now.ts'
-import { acceptingCents, chargeAmounts } from './disputed-amounts.ts'
+import { acceptingCents, chargeAmounts, unsentCents } from './disputed-amounts.ts'
 
 /** A dispute as its workflow and the API's commands continue from it. */
 export interface DisputeSnapshot {
@@ -36,6 +36,8 @@ export interface DisputeSnapshot {
   charge: ChargeAmounts
   /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
   acceptingCents: number
+  /** The part of the reserved amount whose refunds no provider has been sent. */
+  unsentCents: number
 }
 
 const SELECT = `
@@ -60,7 +62,7 @@ const SELECT = `
       FROM dispute_answers AS p
       WHERE p.dispute_id = d.id AND p.state = 'PENDING'
     ) AS pending,
-    ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}
+    ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}, ${unsentCents}
   FROM disputes AS d
     JOIN transactions AS t ON t.id = d.transaction_id
     JOIN attempts AS a ON a.id = d.attempt_id`

@@ -5,7 +5,7 @@ import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { epochMs } from '../now.ts'
 import { firstRow } from '../query.ts'
-import { acceptingCents, chargeAmounts } from './disputed-amounts.ts'
+import { acceptingCents, chargeAmounts, unsentCents } from './disputed-amounts.ts'
 
 /** A dispute as its business sees it. */
 export interface DisputeRow {
@@ -40,6 +40,8 @@ export interface DisputeDetailRow extends DisputeRow {
   charge: ChargeAmounts
   /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
   acceptingCents: number
+  /** The part of the reserved amount whose refunds no provider has been sent. */
+  unsentCents: number
 }
 
 const columns = `d.id, d.transaction_id AS "transactionId", t.reference, d.provider_id AS "providerId",
@@ -88,7 +90,7 @@ export const listDisputes = list<Filters, DisputeRow>({
 export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>({
   name: 'read-dispute',
   text: `
-    SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents},
+    SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}, ${unsentCents},
       (
         SELECT json_agg(json_build_object('entry', h.entry, 'atMs', ${epochMs('h.at')}) ORDER BY h.sequence)
         FROM dispute_history AS h

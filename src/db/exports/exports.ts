@@ -1,3 +1,4 @@
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { ExportFilters, ExportFormat, ExportKind } from '../../domain/exports/exports.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
@@ -11,11 +12,18 @@ export interface ExportRow extends Owner {
   until: Date
   filters: ExportFilters
   createdAt: Date
+  /** The role of the user who made it; null for an API key. */
+  makerRole: UserRole | null
 }
 
-const COLUMNS = `id, business_id AS "businessId", mode, kind, format, since, until, filters, created_at AS "createdAt"`
+const COLUMNS = `id, business_id AS "businessId", mode, kind, format, since, until, filters, created_at AS "createdAt",
+  (SELECT u.role FROM users AS u WHERE u.id = made_by) AS "makerRole"`
 
-type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & { since: string; until: string; madeBy: string }
+type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until' | 'makerRole'> & {
+  since: string
+  until: string
+  madeBy: string
+}
 
 /** Stores an export. Its end is the present if `until` is later, since rows of the future are not known. */
 export const storeExport = onlyRow<NewExport, ExportRow>({

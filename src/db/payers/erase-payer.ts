@@ -19,7 +19,7 @@ export const ERASED_NAME = 'erased'
 const HASHES = 'ANY (:hashes::bytea[])'
 const ended = (row: string): string => `${row}.state = ANY ('{SUCCEEDED, FAILED, STOPPED}')`
 
-/** What other tables hold about the transactions in `family`, in any words: providers', operators'. */
+/** What other tables hold about the transactions in `family`, in providers' words. */
 const ABOUT_FAMILY = `
   bodies AS (
     UPDATE inbound_events
@@ -30,16 +30,6 @@ const ABOUT_FAMILY = `
     UPDATE attempts
     SET detail = NULL
     WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND detail IS NOT NULL
-  ),
-  notes AS (
-    DELETE FROM transaction_review_notes AS n
-    USING transaction_reviews AS r
-    WHERE r.id = n.review_id AND r.transaction_id = ANY (ARRAY(SELECT id FROM family))
-  ),
-  difference_notes AS (
-    UPDATE differences
-    SET note = NULL
-    WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND note IS NOT NULL
   )`
 
 const isHandled = (row: string): string =>
@@ -118,18 +108,13 @@ export const erasePayouts = onlyRow<Erased, { rows: number }>({
   text: `
     WITH ${PAYEES},
     family AS (
-      SELECT i.transaction_id AS id, i.batch_id
+      SELECT i.transaction_id AS id
       FROM payout_items AS i
       WHERE i.recipient_id = ANY (ARRAY(SELECT id FROM payee)) AND i.account_number IS NOT NULL
       LIMIT ${PAYOUTS_AT_ONCE}
       FOR UPDATE SKIP LOCKED
     ),
     ${ABOUT_FAMILY},
-    reasons AS (
-      DELETE FROM payout_decision_reasons AS r
-      USING payout_decisions AS d
-      WHERE d.id = r.decision_id AND d.batch_id = ANY (ARRAY(SELECT batch_id FROM family))
-    ),
     gone AS (
       UPDATE payout_items
       SET name = '${ERASED_NAME}', account_last4 = '0000', account_number = NULL, document = NULL,

@@ -1,4 +1,4 @@
-import type { BatchDecision, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
+import type { ApprovalWarning, BatchDecision, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
 import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
 import { allRows, command, type Database, firstRow, hasRow, oneValue } from '../query.ts'
 
@@ -7,6 +7,22 @@ export const lockBatch = command<{ batchId: string }>({
   name: 'lock-payout-batch',
   text: 'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
 })
+
+/**
+ * The users who gave the checker access to the account, and when, from the append-only audit. An invitation counts from
+ * when it was accepted.
+ */
+const GIVEN_ACCESS = `
+  SELECT l.actor AS by, l.created_at AS at
+  FROM audit_log AS l
+  WHERE l.business_id = b.business_id
+    AND l.target = u.id
+    AND l.action = ANY ('{user.created, user.made_admin, user.made_payouts, user.second_factor_removed}')
+  UNION ALL
+  SELECT i.actor, j.created_at
+  FROM audit_log AS j
+    JOIN audit_log AS i ON i.business_id = j.business_id AND i.target = j.target AND i.action = 'user.invited'
+  WHERE j.business_id = b.business_id AND j.actor = u.id AND j.action = 'user.joined'`
 
 /**
  * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction
@@ -40,7 +56,18 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
               WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = u.id
             )
           ),
-          'wasCheckerBefore', u.checker_since < b.created_at, 'approved',
+          'wasCheckerBefore', u.checker_since < b.created_at, 'addedByMakerAtMs',
+          (
+            SELECT (EXTRACT(EPOCH FROM max(given.at)) * 1000)::bigint
+            FROM (${GIVEN_ACCESS}) AS given
+            WHERE given.by = b.created_by_id
+              OR EXISTS (SELECT FROM api_keys AS k WHERE k.id = b.created_by_id AND k.minted_by = given.by)
+              OR EXISTS (
+                SELECT FROM audit_log AS l
+                WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = given.by
+              )
+          ),
+          'approved',
           EXISTS (
             SELECT FROM payout_decisions AS d
             WHERE d.batch_id = b.id AND d.user_id = u.id AND d.decision = 'APPROVE' AND d.refusal IS NULL
@@ -84,8 +111,8 @@ const known = allRows<{ id: string }, { refusal: DecisionRefusal | null }>({
   text: 'SELECT refusal FROM payout_decisions WHERE id = :id',
 })
 
-/** A checker's approval or rejection also enters the audit. */
-const add = command<DecisionRow & { action: string | null }>({
+/** A checker's approval or rejection also enters the audit, and what it is shown with. */
+const add = command<DecisionRow & { actions: string[] }>({
   name: 'add-payout-decision',
   text: `
     WITH decision AS (
@@ -98,15 +125,14 @@ const add = command<DecisionRow & { action: string | null }>({
       SELECT id, :reason::bytea FROM decision WHERE :reason::bytea IS NOT NULL
     )
     INSERT INTO audit_log (id, business_id, actor, action, target)
-    SELECT 'aud_' || replace(uuidv7()::text, '-', ''), b.business_id, d.user_id, :action, b.id
+    SELECT 'aud_' || replace(uuidv7()::text, '-', ''), b.business_id, d.user_id, a.action, b.id
     FROM decision AS d
       JOIN payout_batches AS b ON b.id = d.batch_id
-    WHERE :action::text IS NOT NULL`,
+      CROSS JOIN unnest(:actions::text[]) AS a (action)`,
 })
 
-interface FactsRow extends Omit<DecisionFacts, 'nowMs'> {
+interface FactsRow extends Omit<DecisionFacts, 'nowMs' | 'coolingHours'> {
   businessId: string
-  mode: 'TEST' | 'LIVE'
   required: 1 | 2
   currency: string
   /** Encrypted. */
@@ -126,6 +152,7 @@ export interface DecisionRow {
   refusal: DecisionRefusal | null
   /** Encrypted. */
   reason: Buffer | null
+  warning: ApprovalWarning | null
 }
 
 /** Returns the refusal of an earlier command with that id: null if it was accepted, undefined if the id is new. */
@@ -137,6 +164,8 @@ export async function knownDecision(db: Database, id: string): Promise<DecisionR
 const ACTIONS = { APPROVE: 'payout_batch.approved', REJECT: 'payout_batch.rejected', CANCEL: null } as const
 
 export async function addDecision(db: Database, decision: DecisionRow): Promise<void> {
-  const action = decision.refusal === null ? ACTIONS[decision.decision] : null
-  await add(db, { ...decision, action })
+  const { refusal, warning } = decision
+  const action = refusal === null ? ACTIONS[decision.decision] : null
+  const actions = [...(warning ? [`payout_batch.${warning}`] : []), ...(action ? [action] : [])]
+  await add(db, { ...decision, actions })
 }

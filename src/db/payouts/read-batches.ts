@@ -33,7 +33,13 @@ const SELECT_BATCHES = `
       FROM payout_decisions AS d
         LEFT JOIN payout_decision_reasons AS r ON r.decision_id = d.id
       WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('APPROVE', 'REJECT')
-    ) AS decisions
+    ) AS decisions,
+    EXISTS (
+      SELECT FROM audit_log AS l
+      WHERE l.business_id = b.business_id
+        AND l.target = b.id
+        AND l.action = 'payout_batch.checker_added_by_maker'
+    ) AS "checkerAddedByMaker"
   FROM payout_batches AS b`
 
 const own = allRows<Owner & { id: string }, StoredBatch>({
@@ -94,6 +100,8 @@ interface StoredBatch extends Owner {
   expiresAt: Date
   createdAt: Date
   tally: ItemTally
+  /** A decision was accepted although the maker had given the checker access lately. */
+  checkerAddedByMaker: boolean
   /** Oldest first. The reason is encrypted, in hex. */
   decisions: { userId: string; decision: Exclude<BatchDecision, 'CANCEL'>; reason: string | null; atMs: number }[]
 }

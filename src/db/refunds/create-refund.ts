@@ -1,4 +1,4 @@
-import { refundableCents } from '../../domain/disputes/dispute.ts'
+import { refundableCents, takenCents } from '../../domain/disputes/dispute.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
 import type { Mode, TransactionState } from '../../domain/states.ts'
 import { readChargeAmounts } from '../disputes/disputed-amounts.ts'
@@ -128,7 +128,7 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
   const { amounts } = await readChargeAmounts(db, charge)
   const leftCents = refundableCents(amounts)
   const amountCents = refund.amountCents ?? leftCents
-  const disputedCents = amounts.disputedCents + amounts.chargedBackCents
+  const disputedCents = takenCents(amounts)
   if (leftCents === 0 || amountCents > leftCents) return { made: false, because: 'too_much', leftCents, disputedCents }
   const { refundId: transactionId, businessId: merchantId } = refund
   const { currency, providerId } = charge

@@ -1,5 +1,3 @@
-import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
-import { chargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, type Database } from '../query.ts'
 import {
   withReadTime,
@@ -19,7 +17,7 @@ const load = allRows<{ transactionId: string }, RefundSnapshot>({
       json_build_object(
         'id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
         'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved',
-        c.resolved, 'amounts', ${chargeAmounts('c.id')}
+        c.resolved
       ) AS charge,
       t.auto_for_attempt_id IS NOT NULL AS automatic,
       (
@@ -49,8 +47,6 @@ export interface RefundSnapshot extends TransactionSnapshot {
     amountCents: number
     /** True if an operator resolved it as paid, before the provider named it. */
     resolved: boolean
-    /** The parts that refunds and disputes take. */
-    amounts: ChargeAmounts
   }
   /** True if the service created it, for a success that came too late. */
   automatic: boolean

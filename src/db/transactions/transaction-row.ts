@@ -1,3 +1,4 @@
+import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
 import type { Parts } from '../../domain/payments/splits.ts'
 import type {
   Mode,
@@ -7,6 +8,7 @@ import type {
   TransactionSource,
   TransactionState,
 } from '../../domain/states.ts'
+import { chargesOfTransaction } from '../disputes/disputed-amounts.ts'
 
 /** A transaction as the hot statements and the lists read it, without encrypted fields and without the engine's. */
 export interface TransactionRow {
@@ -102,8 +104,8 @@ export interface RefundedRow extends TransactionRow {
   refundedCents: number
   /** Null until its provider's settlement was read. */
   settled: { settlementId: string; feeCents: number } | null
-  /** Open disputes may take `openCents`; lost and accepted ones took `lostCents`. */
-  disputed: { openCents: number; lostCents: number }
+  /** What was taken and returned of each of its charges. Null without a charge. */
+  charges: ChargeAmounts[] | null
 }
 
 /**
@@ -123,18 +125,6 @@ export const refundedCents = `(
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL
   ) AS "refundedCents"`
 
-/** Selects what disputes take of the transaction `t`: open ones, and lost or accepted ones. */
-const disputed = `(
-    SELECT
-      json_build_object(
-        'openCents',
-        coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')), 0),
-        'lostCents', coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('LOST', 'ACCEPTED')), 0)
-      )
-    FROM disputes AS d
-    WHERE d.transaction_id = t.id AND d.state IS NOT NULL
-  ) AS disputed`
-
 /** Selects the settlement of the transaction `t`, and what its provider kept. */
 const settled = `(
     SELECT json_build_object('settlementId', l.settlement_id, 'feeCents', l.fee_cents)
@@ -147,7 +137,7 @@ const settled = `(
   ) AS settled`
 
 /** The select list of a `RefundedRow`, from the transaction `t`. */
-export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled}, ${disputed}`
+export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled}, ${chargesOfTransaction} AS charges`
 
 /** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
 export const returnFailed = `EXISTS (

@@ -3,6 +3,9 @@ import type { Mode, TransactionState } from '../../domain/states.ts'
 import { allRows } from '../query.ts'
 
 export interface FoundPayment {
+  id: string
+  /** The payer as the business sent it, encrypted. */
+  customer: Buffer | null
   mode: Mode
   state: TransactionState
   amountCents: number
@@ -32,8 +35,8 @@ export const findByReference = allRows<{ reference: string; everyPayment: boolea
       FROM transactions AS t
       WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
     )
-    SELECT t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName",
-      l.id AS "linkId",
+    SELECT t.id, t.customer, t.mode, t.state, t.amount_cents AS "amountCents", t.currency,
+      b.name AS "businessName", l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,

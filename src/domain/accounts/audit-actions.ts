@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'payout_batch.accounts_read',
   'payout_batch.approved',
   'payout_batch.rejected',
+  'payout_batch.checker_added_by_maker',
   'dispute.evidence_given',
   'dispute.accepted',
 ] as const

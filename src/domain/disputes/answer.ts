@@ -1,4 +1,5 @@
 import type { Refusal } from '../errors.ts'
+import { chargedBackCents } from './chargebacks.ts'
 import { type ChargeAmounts, type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
 
 /** How a business responds to a dispute. */
@@ -52,10 +53,12 @@ interface Answerable {
   dispute: Pick<DisputeRecord, 'state' | 'respondByMs'>
   /** The kind of the answer that is being sent; null if there is none. */
   pending: AnswerKind | null
-  charge: Pick<ChargeAmounts, 'capturedCents' | 'reservedCents' | 'chargedBackCents'>
+  charge: Omit<ChargeAmounts, 'disputedCents' | 'unreadCents'>
   disputeCents: number
   /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
   acceptingCents: number
+  /** The part of `reservedCents` whose refunds no provider has been sent. */
+  unsentCents: number
 }
 
 const ALL_RETURNED =
@@ -68,10 +71,11 @@ const BEING_SENT = {
 
 /**
  * Returns why a business may not answer a dispute so; otherwise the amount that the payer gets with this answer, in
- * minor units. What refunds and other disputes of the charge have returned is not returned again.
+ * minor units. What refunds that were sent and other disputes of the charge return is not returned again. A refund that
+ * was not sent ends as `disputed` where the acceptance leaves nothing for it (`mayStillRefund`), so it takes nothing.
  */
 export function judgeAnswer(
-  { dispute: { state, respondByMs }, pending, charge, disputeCents, acceptingCents }: Answerable,
+  { dispute: { state, respondByMs }, pending, charge, disputeCents, acceptingCents, unsentCents }: Answerable,
   kind: AnswerKind,
   nowMs: number,
 ): { refusal: Refusal } | { amountCents: number } {
@@ -96,7 +100,8 @@ export function judgeAnswer(
     }
   }
   if (kind === 'EVIDENCE') return { amountCents: 0 }
-  const leftCents = charge.capturedCents - charge.reservedCents - charge.chargedBackCents - acceptingCents
+  const sentCents = charge.reservedCents - unsentCents
+  const leftCents = charge.capturedCents - sentCents - chargedBackCents(charge) - acceptingCents
   if (leftCents <= 0) return { refusal: refused(state, ALL_RETURNED, { leftCents: 0 }) }
   return { amountCents: Math.min(disputeCents, leftCents) }
 }

@@ -1,3 +1,5 @@
+import { type Chargebacks, chargedBackCents } from './chargebacks.ts'
+
 /**
  * The state of a dispute, as its provider says it. LOST: the bank, or the end of the time to respond, decided for the
  * payer. ACCEPTED: the business did.
@@ -46,28 +48,31 @@ export interface DisputeRecord {
   closedMs: number | null
 }
 
-/** Parts of a charge that disputes take, in minor units: open ones while they last, lost and accepted ones always. */
-export interface DisputedAmounts {
-  disputedCents: number
-  chargedBackCents: number
-}
-
-export interface ChargeAmounts extends DisputedAmounts {
+/** What was taken and returned of a charge, in minor units. */
+export interface ChargeAmounts extends Chargebacks {
   capturedCents: number
   /** Refunds returned it or will return it. */
   reservedCents: number
+  /** Open disputes hold it. */
+  disputedCents: number
+  /** A dispute that is being read for the first time may be about the whole charge. */
+  unreadCents: number
 }
+
+/** Returns the part of a charge that disputes and chargebacks hold or took. */
+export const takenCents = (charge: ChargeAmounts): number =>
+  charge.disputedCents + charge.unreadCents + chargedBackCents(charge)
 
 /**
  * Returns what a new refund of the charge may return: the payer gets no money back twice. A dispute that is won gives
  * its amount back to refunds.
  */
 export const refundableCents = (charge: ChargeAmounts): number =>
-  Math.max(0, charge.capturedCents - charge.reservedCents - charge.disputedCents - charge.chargedBackCents)
+  Math.max(0, charge.capturedCents - charge.reservedCents - takenCents(charge))
 
 /**
  * Returns whether a refund that is reserved, and that no provider has seen yet, may be sent. A dispute that was opened
  * since then returns the money instead.
  */
-export const mayStillRefund = ({ capturedCents, reservedCents, disputedCents, chargedBackCents }: ChargeAmounts) =>
-  reservedCents <= capturedCents - disputedCents - chargedBackCents
+export const mayStillRefund = (charge: ChargeAmounts): boolean =>
+  charge.reservedCents <= charge.capturedCents - takenCents(charge)

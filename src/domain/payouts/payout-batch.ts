@@ -18,12 +18,17 @@ export const DECISION_REFUSALS = [
   'maker',
   'key_holder',
   'checker_too_late',
+  'checker_cooling',
   'wrong_code',
   'wrong_hash',
   'decided',
   'expired',
 ] as const
 export type DecisionRefusal = (typeof DECISION_REFUSALS)[number]
+
+/** What is shown about a decision that was accepted in TEST, and would be refused in LIVE. */
+export const APPROVAL_WARNINGS = ['checker_added_by_maker'] as const
+export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number]
 
 /** The highest number of items in a batch. */
 export const MAX_BATCH_ITEMS = 1_000

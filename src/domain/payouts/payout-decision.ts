@@ -1,14 +1,18 @@
 import type { ErrorCode, Refusal } from '../errors.ts'
-import type { BatchDecision, BatchState, DecisionRefusal } from './payout-batch.ts'
+import type { Mode } from '../states.ts'
+import type { ApprovalWarning, BatchDecision, BatchState, DecisionRefusal } from './payout-batch.ts'
 
 /** The facts about a batch and about the user who decides on it. */
 export interface DecisionFacts {
+  mode: Mode
   /** The stored state. */
   state: BatchState
   expiresAtMs: number
   contentHash: string
-  /** Workflow time; it decides whether the batch has expired. */
+  /** Workflow time; it decides whether the batch has expired, and whether the checker may decide yet. */
   nowMs: number
+  /** How long a checker waits after the maker gave access. */
+  coolingHours: number
   /** Null if no user stopped the batch; it may have expired. */
   stoppedBy: 'REJECT' | 'CANCEL' | null
   /** Null if the user is no ADMIN or PAYOUTS user of the business. */
@@ -18,6 +22,11 @@ export interface DecisionFacts {
     /** True if this user minted or ever rotated the key that made the batch. */
     holdsMakersKey: boolean
     wasCheckerBefore: boolean
+    /**
+     * When the maker, or who minted or rotated the maker's key, last added, invited, promoted or reset this user. Null
+     * if none of them did.
+     */
+    addedByMakerAtMs: number | null
     /** True if this user has already approved the batch. */
     approved: boolean
   } | null
@@ -32,11 +41,30 @@ export interface DecisionRequest {
 /** ACCEPT takes effect. NO_OP repeats a decision that has taken effect. A refusal changes nothing. */
 export type Judgement = 'ACCEPT' | 'NO_OP' | DecisionRefusal
 
-function judgeChecker(checker: DecisionFacts['checker']): DecisionRefusal | null {
+/**
+ * Returns until when the checker is too close to the maker, who may hold both accounts: an ADMIN adds a user, makes a
+ * batch and approves it as that user. The other users of the business notice within this time. Null if the time is
+ * over, or nothing of the kind happened.
+ */
+export function coolsUntilMs({ checker, nowMs, coolingHours }: DecisionFacts): number | null {
+  const addedAtMs = checker?.addedByMakerAtMs ?? null
+  if (addedAtMs === null) return null
+  const untilMs = addedAtMs + coolingHours * 3_600_000
+  return nowMs < untilMs ? untilMs : null
+}
+
+function judgeChecker(facts: DecisionFacts): DecisionRefusal | null {
+  const { checker, mode } = facts
   if (!checker) return 'not_a_checker'
   if (checker.isMaker) return 'maker'
   if (checker.holdsMakersKey) return 'key_holder'
-  return checker.wasCheckerBefore ? null : 'checker_too_late'
+  if (!checker.wasCheckerBefore) return 'checker_too_late'
+  return mode === 'LIVE' && coolsUntilMs(facts) !== null ? 'checker_cooling' : null
+}
+
+/** Returns what an accepted decision of a checker is shown with. In TEST one person may play both parts. */
+export function warningOf(facts: DecisionFacts, decision: BatchDecision): ApprovalWarning | null {
+  return decision !== 'CANCEL' && coolsUntilMs(facts) !== null ? 'checker_added_by_maker' : null
 }
 
 /** True if the batch is already in the state that the decision leads to. */
@@ -47,7 +75,7 @@ function isDone({ state, stoppedBy, checker }: DecisionFacts, decision: BatchDec
 
 /** Applies the rules of maker and checker, in the order in which they refuse. Every user of the business may cancel. */
 export function judgeDecision(facts: DecisionFacts, { decision, contentHash }: DecisionRequest): Judgement {
-  const refusal = decision === 'CANCEL' ? null : judgeChecker(facts.checker)
+  const refusal = decision === 'CANCEL' ? null : judgeChecker(facts)
   if (refusal) return refusal
   const named = decision === 'APPROVE' || contentHash !== null
   if (named && contentHash !== facts.contentHash) return 'wrong_hash'
@@ -69,14 +97,27 @@ export const REFUSALS: Readonly<Record<DecisionRefusal, { code: ErrorCode; messa
     code: 'SV-1006',
     message: 'You may decide on payouts only since after this batch was made: another user decides on it.',
   },
+  checker_cooling: {
+    code: 'SV-1006',
+    message: 'The maker of this batch, or the holder of its key, gave you access lately: another user decides on it.',
+  },
   wrong_code: { code: 'SV-1001', message: 'The approval code is unknown, used or expired.' },
   wrong_hash: { code: 'SV-3005', message: 'This is not the contentHash of this batch: read the batch again.' },
   decided: { code: 'SV-3005', message: 'This batch was decided otherwise.' },
   expired: { code: 'SV-3005', message: 'The time to decide on this batch is over.' },
 }
 
-/** Returns the refusal that the caller sees. The state is among its details only if it is the reason. */
-export function decisionRefusal(refusal: DecisionRefusal, state: BatchState): Refusal {
+/**
+ * Returns the refusal that the caller sees. The state is among its details only if it is the reason, and the end of the
+ * wait only if there is one.
+ */
+export function decisionRefusal(
+  refusal: DecisionRefusal,
+  { state, untilMs = null }: { state: BatchState; untilMs?: number | null },
+): Refusal {
   const { code, message } = REFUSALS[refusal]
-  return { code, message, details: code === 'SV-3005' ? { state } : {} }
+  if (refusal !== 'checker_cooling' || untilMs === null)
+    return { code, message, details: code === 'SV-3005' ? { state } : {} }
+  const until = new Date(untilMs).toISOString()
+  return { code, message: `${message.slice(0, -1)}, or you from ${until} on.`, details: { until } }
 }

@@ -64,8 +64,15 @@ export interface Capabilities {
   needsPhone: boolean
   /** The form of our references that the provider accepts. */
   reference: ReferenceFormat
-  /** UNSIGNED events are believed by nobody: each only leads to a lookup, so the provider needs lookups. */
-  events: 'SIGNED' | 'UNSIGNED'
+  /**
+   * How far an event is believed:
+   * - SIGNED: its signature proves what it says.
+   * - CONFIRMED: its signed text can be divided in several ways, so the outcome of a payment counts once a lookup
+   *   confirms it. Its events have no outcome of refunds and payouts.
+   * - UNSIGNED: it proves nothing and is not stored. It only leads to a lookup.
+   * The last two need lookups.
+   */
+  events: 'SIGNED' | 'CONFIRMED' | 'UNSIGNED'
 }
 
 export interface CallLimits {
@@ -87,6 +94,8 @@ export interface SimulatedPair {
 interface Setting {
   /** Format of the value; one of `src/config/formats.ts`. */
   format: 'text' | 'webhook-secret'
+  /** True for the name of an account, which may be the same in both modes. A key may not: it tells them apart. */
+  isName?: true
   /**
    * Derives the value that simulator and service share, from secrets that differ by name and mode. For a key pair, each
    * side gets its own half.

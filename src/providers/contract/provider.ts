@@ -90,7 +90,10 @@ export interface InboundRequest {
 
 /** A verified inbound event, reduced to its meaning for one attempt. */
 export interface ProviderEvent {
-  /** The provider's own id of the event, or null. */
+  /**
+   * Identifies the event: the provider's own id, or a digest of the text that it signed (`contentId`). Null if it signs
+   * the bytes of the body: then these are digested.
+   */
   eventId: string | null
   type: string
   subject: 'CHARGE' | 'REFUND' | 'TRANSFER'

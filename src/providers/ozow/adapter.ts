@@ -92,8 +92,9 @@ export function createAdapter(http: HttpClient): Adapter {
 }
 
 function requestFields({ settings }: ProviderConnection, request: CheckoutRequest): Record<string, string> {
-  const { providerReference, amountCents, currency, callbackUrl, purchase, email } = request
-  const { businessName, reference, description } = purchase
+  const { providerReference, amountCents, currency, callbackUrl, email } = request
+  // Ozow's optional fields stay empty: it repeats them in its notifications, whose hash has no separators, so a text
+  // that a business chose could be read as another field.
   return {
     SiteCode: settings.SITE_CODE ?? '',
     CountryCode: 'ZA',
@@ -101,9 +102,6 @@ function requestFields({ settings }: ProviderConnection, request: CheckoutReques
     Amount: toDecimal(amountCents, currency),
     TransactionReference: providerReference,
     BankReference: providerReference,
-    ...(description === null ? {} : { Optional1: description.slice(0, 50) }),
-    Optional2: businessName.slice(0, 50),
-    Optional3: reference.slice(0, 50),
     ...(email === '' ? {} : { Customer: email.slice(0, 100) }),
     CancelUrl: callbackUrl,
     ErrorUrl: callbackUrl,

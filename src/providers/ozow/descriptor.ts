@@ -26,7 +26,7 @@ export const ozow = {
     needsEmail: false,
     needsPhone: false,
     reference: USUAL_REFERENCE,
-    events: 'SIGNED',
+    events: 'CONFIRMED',
   },
   // Neither the days nor the columns are confirmed. The columns have the names of its notifications.
   settlement: {
@@ -49,7 +49,11 @@ export const ozow = {
   configuration: {
     baseUrl: everywhere('https://api.ozow.com'),
     settings: {
-      SITE_CODE: { format: 'text', simulated: (secret) => `SIM-${secret('site').toString('hex').slice(0, 8)}` },
+      SITE_CODE: {
+        format: 'text',
+        isName: true,
+        simulated: (secret) => `SIM-${secret('site').toString('hex').slice(0, 8)}`,
+      },
       PRIVATE_KEY: { format: 'text', simulated: (secret) => secret('private').toString('hex') },
     },
     byMode: { IS_TEST: { TEST: 'true', LIVE: 'false' } },

@@ -24,10 +24,17 @@ export const OZOW_ORDER = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** Lowercase hex SHA-512 of the values and the private key; a missing field is empty. */
+/** Lowercase hex SHA-512 of the values and the private key. */
 export function ozowHash(order: readonly string[], fields: Fields, privateKey: string): string {
-  const values = order.map((name) => (Object.hasOwn(fields, name) ? fields[name] : ''))
   return createHash('sha512')
-    .update((values.join('') + privateKey).toLowerCase())
+    .update(signedText(order, fields) + privateKey.toLowerCase())
     .digest('hex')
+}
+
+/** The values in lower case, without separators; a missing field is empty. */
+export function signedText(order: readonly string[], fields: Fields): string {
+  return order
+    .map((name) => (Object.hasOwn(fields, name) ? fields[name] : ''))
+    .join('')
+    .toLowerCase()
 }

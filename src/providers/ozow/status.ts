@@ -34,6 +34,11 @@ const REFUND_WORDS: Words<Exclude<RefundLookup, { state: 'NOT_FOUND' | 'UNKNOWN'
 }
 const REFUND_NUMBERS = ['Pending', 'Complete', 'Submitted', 'Failed', 'Cancelled', 'Returned']
 
+/** True for a status word that Ozow documents. */
+export function isPaymentWord(word: string | undefined): boolean {
+  return word !== undefined && Object.hasOwn(PAYMENT_WORDS, word)
+}
+
 /** Reads a payment from a response or a notification, whose field names are in `names`; null if it is unreadable. */
 export function paymentWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
   return byTable(PAYMENT_WORDS, fieldText(fields, names.status), reported(fields, names))

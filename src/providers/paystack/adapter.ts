@@ -134,7 +134,10 @@ export function createAdapter(http: HttpClient): Adapter {
     settlements: {
       async listSettlements(connection, page) {
         const number = Number(page ?? 1)
-        return settlementsPage(await get(`/settlement?${pageQuery(number)}`, connection), number)
+        // Those of sub-accounts are not the operator's. Paystack's OpenAPI file does not name this parameter, which its
+        // own clients send.
+        const query = pageQuery(number, { subaccount: 'none' })
+        return settlementsPage(await get(`/settlement?${query}`, connection), number)
       },
 
       async settlementLines(connection, settlement, page) {

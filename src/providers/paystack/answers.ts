@@ -82,7 +82,7 @@ interface PaystackTransaction extends Omit<Reported, 'id'> {
 const DECLINE_WORDS: readonly { words: RegExp; reason: keyof typeof DECLINES }[] = [
   { words: /insufficient/i, reason: 'insufficient_funds' },
   { words: /stolen|lost card/i, reason: 'stolen_card' },
-  { words: /expired/i, reason: 'expired_card' },
+  { words: /expired card|card (has |is )?expired/i, reason: 'expired_card' },
 ]
 
 /** Paystack's status words for a transaction. A success without its id is unreadable. */

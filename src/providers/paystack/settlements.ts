@@ -29,12 +29,19 @@ export function settlementsPage(result: HttpResult, number: number): Page<Provid
 function readSettlement(entry: unknown): ProviderSettlement | null | undefined {
   // A settlement that is pending or failed has paid nothing yet.
   if (field(entry, 'status') !== 'success') return undefined
+  if (namesSubaccount(field(entry, 'subaccount'))) return undefined
   const id = asId(field(entry, 'id'))
   const currency = asText(field(entry, 'currency'), 3)
   const day = /^\d{4}-\d{2}-\d{2}(?=T)/.exec(asText(field(entry, 'settlement_date'), 40) ?? '')?.[0]
   const depositCents = field(entry, 'effective_amount')
   if (id === null || currency === null || day === undefined || !Number.isSafeInteger(depositCents)) return null
   return { id, currency, day, depositCents: depositCents as number }
+}
+
+/** The money of such a settlement went to another business's bank account. */
+function namesSubaccount(subaccount: unknown): boolean {
+  const code = field(subaccount, 'subaccount_code') ?? field(subaccount, 'id') ?? subaccount
+  return asId(code) !== null
 }
 
 /** Reads `GET /settlement/{id}/transactions`. After the last page the refunds follow. */

@@ -44,7 +44,7 @@ export function refundResult(result: HttpResult, providerReference: string): Ref
 
 /**
  * The response to a lookup by our reference: every payment under it, since a payer may try a checkout several times. A
- * success takes precedence over a pending payment, and that over a declined one.
+ * success takes precedence over an unclear payment, that over a pending one, and that over a declined one.
  */
 export function chargeLookup(
   result: HttpResult,
@@ -59,7 +59,7 @@ export function chargeLookup(
   const found = mine.map((payment: unknown) => readPayment(fieldsOf(payment), providerReference))
   // An unreadable entry may be the successful one.
   if (found.length === 0 || found.includes(null)) return unreadable(result)
-  const order = ['SUCCEEDED', 'PENDING', 'DECLINED'] as const
+  const order = ['SUCCEEDED', 'STUCK', 'PENDING', 'DECLINED'] as const
   const best = order.map((state) => found.findLast((payment) => payment?.state === state)).find(Boolean)
   return best ?? unreadable(result)
 }

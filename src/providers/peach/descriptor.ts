@@ -50,7 +50,7 @@ export const peach = {
   configuration: {
     baseUrl: { TEST: 'https://testsecure.peachpayments.com', LIVE: 'https://secure.peachpayments.com' },
     settings: {
-      ENTITY_ID: { format: 'text', simulated: (secret) => secret('entity').toString('hex').slice(0, 32) },
+      ENTITY_ID: { format: 'text', isName: true, simulated: (secret) => secret('entity').toString('hex').slice(0, 32) },
       ACCESS_TOKEN: { format: 'text', simulated: (secret) => secret('access').toString('base64url') },
     },
     hosts: {

@@ -1,15 +1,15 @@
 import { fieldText, readFields } from '../wire/forms.ts'
 import { refundWords } from './answers.ts'
 import { readPayment } from './results.ts'
-import { judgeSignedForm, peachSignature } from './signature.ts'
+import { judgeSignedForm, peachSignature, signedText } from './signature.ts'
 import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
-import { isEqual, unreadableEvent } from '../wire/signatures.ts'
+import { contentId, isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }
 
 /**
  * A webhook from Peach, whose signature is one of its fields. A form is also refused if another form could have the
- * same signature. Peach's events have no id.
+ * same signature.
  */
 export function readPeachEvent({ secretKey }: ProviderConnection, { rawBody }: InboundRequest): ProviderEvent | null {
   const fields = readFields(rawBody)
@@ -17,12 +17,17 @@ export function readPeachEvent({ secretKey }: ProviderConnection, { rawBody }: I
   if (!fields || !secretKey || !isEqual(peachSignature(fields, secretKey), fieldText(fields, 'signature'))) return null
   const judged = judgeSignedForm(fields)
   if (judged === 'AMBIGUOUS') return null
-  if (judged === 'UNBELIEVABLE') return unreadableEvent(null)
   const type = fieldText(fields, 'paymentType')
   const providerReference = fieldText(fields, 'merchantTransactionId') ?? null
-  if (type === undefined || providerReference === null) return unreadableEvent(null)
+  if (judged === 'UNBELIEVABLE' || type === undefined || providerReference === null)
+    return unreadableEvent(contentId(signedText(fields), false))
   const subject = Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type] : undefined
-  const common = { eventId: null, type: type.slice(0, 100), providerReference, dispute: false }
+  const common = {
+    eventId: contentId(signedText(fields), true),
+    type: type.slice(0, 100),
+    providerReference,
+    dispute: false,
+  }
   // Unknown kinds (a chargeback, a reversal) change nothing.
   if (!subject) return { ...common, subject: 'CHARGE', finding: null }
   const finding = readPayment(fields, providerReference)

@@ -1,29 +1,78 @@
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
 import type { SendResult } from '../contract/provider.ts'
-import { declined, INVALID_TOKEN, NOT_ACCEPTED, type Refusal } from '../wire/refusals.ts'
+import { declined, INVALID_TOKEN, NOT_ACCEPTED, type Refusal, refused } from '../wire/refusals.ts'
 
 /** The result of a Peach payment; a refund is one too (paymentType RF). */
-export type PeachResult = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+export type PeachResult = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
 
 type Read = (payment: { id: string; fields: Fields }) => PeachResult | null
 
-/**
- * Peach's result codes (https://developer.peachpayments.com/docs/reference-result-codes), first match first. An
- * unlisted code is a rejection; text that is not a code means pending.
- */
-const RESULTS: readonly { code: RegExp; read: Read }[] = [
-  { code: /^000\.(000|100\.1|[36]00)/, read: succeeded },
-  { code: /^000\.200/, read: pending },
-  // Accepted, but under review, waiting for the payer's bank, or lost between two systems.
-  { code: /^(000\.400|800\.400\.5|100\.400\.500|900\.|999\.|800\.[56]00|600\.1)/, read: pending },
-  // A duplicate: the result of the first request must be looked up.
-  { code: /^800\.110\.100/, read: pending },
-  { code: /^800\.100\.(155|203)/, read: ({ id }) => declined('insufficient_funds', id) },
-  { code: /^800\.100\.(159|165)/, read: ({ id }) => declined('stolen_card', id) },
-  { code: /^(100\.100\.303|800\.100\.157)/, read: ({ id }) => declined('expired_card', id) },
-  { code: /^\d{3}\.\d{3}\.\d{3}$/, read: ({ id }) => declined('declined', id) },
+interface Group {
+  /** Its name on Peach's page. */
+  group: string
+  code: RegExp
+  read: Read
+}
+
+const plainly: Read = ({ id }) => declined('declined', id)
+const late: Read = ({ id }) => ({ ...EXPIRED, providerTransactionId: id })
+
+/** Single codes that say more than their group, or else than it. */
+const CODES: readonly Group[] = [
+  // The result of the first request must be looked up.
+  { group: 'duplicate transaction', code: /^800\.110\.100$/, read: pending },
+  { group: 'insufficient funds', code: /^800\.100\.(155|203)$/, read: ({ id }) => declined('insufficient_funds', id) },
+  { group: 'lost or stolen card', code: /^800\.100\.(159|165)$/, read: ({ id }) => declined('stolen_card', id) },
+  {
+    group: 'expired card',
+    code: /^(100\.100\.303|800\.100\.157)$/,
+    read: ({ id }) => declined('expired_card', id),
+  },
+  // A success may still follow, which is then refunded.
+  { group: 'uncertain, probably expired', code: /^100\.396\.104$/, read: late },
+  { group: 'timeout', code: /^100\.380\.501$/, read: late },
 ]
+
+/**
+ * The groups of Peach's result codes (https://developer.peachpayments.com/docs/dashboard-response-codes), first match
+ * first. A code of no group means pending. Of a rejection after which the bank may still have charged, Peach is asked
+ * again.
+ */
+const GROUPS: readonly Group[] = [
+  { group: 'successfully processed', code: /^000\.(000\.|100\.1|[36]00\.)/, read: succeeded },
+  // An authentication moves no money.
+  { group: 'successfully authenticated', code: /^000\.400\.[1][12]0$/, read: pending },
+  { group: 'processed, to be reviewed by a person', code: /^000\.400\.(0[^3]|100$)/, read: stuck },
+  { group: 'pending', code: /^000\.200\./, read: pending },
+  { group: 'pending for days', code: /^(800\.400\.5|100\.400\.500)/, read: pending },
+  { group: '3-D Secure and risk checks of cards', code: /^000\.400\.(1\d[1-9]|2)/, read: plainly },
+  { group: 'bank', code: /^800\.([17]00\.|800\.[123])/, read: plainly },
+  { group: 'communication error', code: /^(900\.[1-4]00\.|000\.400\.030$)/, read: pending },
+  { group: 'system error', code: /^(800\.[56]|999\.|600\.1|800\.800\.[48])/, read: pending },
+  { group: 'asynchronous workflow', code: /^100\.39[567]\./, read: plainly },
+  { group: 'soft decline', code: /^300\.100\.100$/, read: plainly },
+  { group: 'external risk system', code: /^100\.(400\.[0-3]|38|370\.1)/, read: plainly },
+  { group: 'address validation of the bank', code: /^800\.400\.1/, read: plainly },
+  { group: '3-D Secure', code: /^(800\.400\.2|100\.390\.)/, read: plainly },
+  { group: 'blacklist', code: /^(100\.100\.701$|800\.[23])/, read: plainly },
+  { group: 'risk validation', code: /^800\.1[1-6]0\./, read: plainly },
+  { group: 'configuration', code: /^(600\.[23]|500\.[12]|800\.121\.)/, read: plainly },
+  { group: 'registration', code: /^100\.[13]50\./, read: plainly },
+  { group: 'job', code: /^100\.(250|360)\./, read: plainly },
+  { group: 'reference', code: /^700\.[1345][05]0\./, read: plainly },
+  { group: 'format', code: /^(200\.[123]|100\.[35][07]0\.|800\.900\.|100\.[69]00\.500$)/, read: plainly },
+  { group: 'address', code: /^100\.800\./, read: plainly },
+  { group: 'contact', code: /^100\.[79]00\./, read: plainly },
+  { group: 'account', code: /^100\.(100|2[01]\d)\./, read: plainly },
+  { group: 'amount', code: /^100\.55\d\./, read: plainly },
+  // The money was captured, and the payer's bank took it back.
+  { group: 'chargeback', code: /^000\.100\.2/, read: stuck },
+]
+
+const RESULTS: readonly Group[] = [...CODES, ...GROUPS]
+
+const EXPIRED = refused(true, 'expired', 'The payer did not confirm the payment in time.')
 
 /** Refusals before any bank was contacted; they need not name a payment, since none was created. */
 const REFUSALS: readonly { code: RegExp; refusal: Refusal }[] = [
@@ -63,4 +112,9 @@ function succeeded({ id, fields }: Parameters<Read>[0]): PeachResult | null {
 
 function pending({ id }: Parameters<Read>[0]): PeachResult {
   return { state: 'PENDING', providerTransactionId: id }
+}
+
+/** The money moved, and a person at Peach or at the bank has still to decide: an operator looks. */
+function stuck({ id }: Parameters<Read>[0]): PeachResult {
+  return { state: 'STUCK', providerTransactionId: id }
 }

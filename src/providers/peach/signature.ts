@@ -9,7 +9,7 @@ export function peachSignature(fields: Fields, secret: string): string {
   return createHmac('sha256', secret).update(signedText(fields)).digest('hex')
 }
 
-function signedText(fields: Fields): string {
+export function signedText(fields: Fields): string {
   return Object.entries(fields)
     .filter(([name]) => name !== 'signature')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

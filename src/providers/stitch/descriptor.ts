@@ -46,8 +46,16 @@ export const stitch = {
   configuration: {
     baseUrl: everywhere('https://api.stitch.money'),
     settings: {
-      CLIENT_ID: { format: 'text', simulated: (secret) => `sim-${secret('client').toString('hex').slice(0, 12)}` },
-      MERCHANT_ID: { format: 'text', simulated: (secret) => `sim-${secret('merchant').toString('hex').slice(0, 12)}` },
+      CLIENT_ID: {
+        format: 'text',
+        isName: true,
+        simulated: (secret) => `sim-${secret('client').toString('hex').slice(0, 12)}`,
+      },
+      MERCHANT_ID: {
+        format: 'text',
+        isName: true,
+        simulated: (secret) => `sim-${secret('merchant').toString('hex').slice(0, 12)}`,
+      },
       WEBHOOK_SECRET: {
         format: 'webhook-secret',
         simulated: (secret) => `whsec_${secret('webhook').toString('base64')}`,

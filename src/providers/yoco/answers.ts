@@ -28,7 +28,7 @@ interface YocoError {
 const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: Refusal | null }[] = [
   // An earlier request with this reference arrived.
   { when: ({ code }) => code === 'duplicate_reference', outcome: null },
-  { when: ({ code }) => /token/.test(code), outcome: INVALID_TOKEN },
+  { when: ({ code }) => /^(invalid|expired|unknown)_token$/.test(code), outcome: INVALID_TOKEN },
   { when: ({ code }) => code === 'insufficient_funds', outcome: declined('insufficient_funds', null) },
   { when: ({ code }) => /^(stolen|lost)_card$/.test(code), outcome: declined('stolen_card', null) },
   { when: ({ code }) => code === 'expired_card', outcome: declined('expired_card', null) },

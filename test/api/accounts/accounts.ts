@@ -18,8 +18,10 @@ export interface TestMerchant extends TestBusiness {
 }
 
 /** A business after registration: Sandbox plan, test mode, one ADMIN. */
-export async function registerBusiness(api: RunningApi): Promise<TestBusiness> {
-  const email = `owner-${randomBytes(6).toString('hex')}@example.com`
+export async function registerBusiness(
+  api: RunningApi,
+  { email = `owner-${randomBytes(6).toString('hex')}@example.com` } = {},
+): Promise<TestBusiness> {
   const registration = { email, password: PASSWORD, businessName: 'Acme Stores' }
   const { status, body } = await api.ask('POST', '/api/auth/register', { body: registration })
   if (status !== 201) throw new Error(`register answered ${status}`)

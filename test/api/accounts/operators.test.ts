@@ -69,13 +69,29 @@ describe('the configured operators are the only ones', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('an email of a user of a business is refused, and nothing changes', async () => {
+  test('one whose email a user of a business registered first is an account beside that user', async () => {
     await start(THANDI)
-    const { email } = await registerBusiness(api)
-    await expect(start(SIPHO, { ...THANDI, email })).rejects.toThrow(
-      `the operator's email ${email} belongs to a user of a business`,
-    )
-    expect([(await login(THANDI)).status, (await login(SIPHO)).status]).toEqual([200, 401])
+    const email = 'First.Come@example.com'
+    const squatter = await registerBusiness(api, { email })
+    const operator = { ...SIPHO, email: email.toLowerCase() }
+    const [, id] = await start(THANDI, operator)
+    expect(await start(THANDI, operator)).toContain(id)
+    const [own, others] = [await login(operator), await login({ email, password: PASSWORD })]
+    expect(own.body.user).toEqual({ id, email: operator.email, role: 'OPERATOR' })
+    expect(others.body.user).toMatchObject({ id: squatter.userId, role: 'ADMIN' })
+    expect((await businesses(own.body.accessToken)).status).toBe(200)
+    expect((await businesses(others.body.accessToken)).status).toBe(403)
+    expect((await login({ email, password: 'no password of the two' })).status).toBe(401)
+  })
+
+  test('one beside a user of a business is the same operator after a change of password and of spelling', async () => {
+    const email = 'second.come@example.com'
+    await registerBusiness(api, { email })
+    const [id] = await start({ ...SIPHO, email })
+    expect(await start({ ...SIPHO, email, password: CHANGED })).toEqual([id])
+    expect(await start({ ...SIPHO, email: 'Second.Come@example.com', password: CHANGED })).toEqual([id])
+    const { user } = (await login({ email, password: CHANGED })).body
+    expect(user).toEqual({ id, email: 'Second.Come@example.com', role: 'OPERATOR' })
   })
 })
 

@@ -19,12 +19,13 @@ interface Options {
 export class Authenticator {
   readonly #origin: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  readonly #credentialId = randomBytes(16)
+  readonly #credentialId: Buffer
   /** The number of uses; a test may set it back, as a copy of the authenticator would. */
   uses = 0
 
-  constructor(origin: string) {
+  constructor(origin: string, idBytes = 16) {
     this.#origin = origin
+    this.#credentialId = randomBytes(idBytes)
   }
 
   #data(flags: number): Buffer {
@@ -42,7 +43,7 @@ export class Authenticator {
   }
 
   /** The result of `navigator.credentials.create`. */
-  register(options: Options) {
+  register(options: Options, { fmt = 'none', onCurve = true }: { fmt?: string; onCurve?: boolean } = {}) {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const bytes = (text: string | undefined) => new Uint8Array(Buffer.from(text!, 'base64url'))
     // COSE: EC2 key, ES256, P-256, x, y.
@@ -52,17 +53,18 @@ export class Authenticator {
         [3, -7],
         [-1, 1],
         [-2, bytes(x)],
-        [-3, bytes(y)],
+        [-3, onCurve ? bytes(y) : new Uint8Array(32).fill(1)],
       ]),
     )
-    const length = Buffer.from([0, this.#credentialId.length])
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(this.#credentialId.length)
     const authData = Buffer.concat([
       this.#data(USER_PRESENT | HAS_CREDENTIAL),
       ...[Buffer.alloc(16), length, this.#credentialId, Buffer.from(coseKey)],
     ])
     const attestation = isoCBOR.encode(
       new Map<string, unknown>([
-        ['fmt', 'none'],
+        ['fmt', fmt],
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authData)],
       ]) as never,

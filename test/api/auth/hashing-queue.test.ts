@@ -128,10 +128,11 @@ describe('the queue', () => {
     await add(one(32))
   })
 
-  test('counts IPv6 by the network of a subscriber', async () => {
+  test('counts IPv6 by the whole network of a customer, so that others find a place', async () => {
     const { add, go } = heldQueue()
-    const taken = Array.from({ length: 64 }, (_, host) => add(at(`2001:db8::${host + 1}`)))
-    await expect(add(at('2001:db8::ffff'))).rejects.toMatchObject(full)
+    const taken = Array.from({ length: 64 }, (_, subnet) => add(at(`2001:db8:0:${subnet + 1}::1`)))
+    await expect(add(at('2001:db8:0:ffff::1'))).rejects.toMatchObject(full)
+    taken.push(add(at('2001:db8:1::1')))
     await go()
     await Promise.all(taken)
   })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
+import { ensureOperators } from '../../../src/api/auth/operators.ts'
+import { keepDevice } from '../../../src/api/auth/known-device.ts'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness } from '../accounts/accounts.ts'
 import {
+  FROM_OWN_PAGE,
   startApi,
   startApiWithDatabase,
   type ApiAnswer,
@@ -116,6 +119,72 @@ describe('an account', () => {
     await login(email)
     const { rows } = await api.pool.query('SELECT key FROM login_failures')
     expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
+  })
+})
+
+describe('a device where the user has signed in before', () => {
+  const device = ({ headers }: ApiAnswer) =>
+    headers
+      .getSetCookie()
+      .find((each) => each.startsWith('device='))!
+      .split(';')[0]!
+  const byApi = (email: string, password: string, Cookie?: string) =>
+    api.ask('POST', '/api/auth/login', { body: { email, password }, headers: Cookie ? { Cookie } : {} })
+  const byDashboard = (email: string, password: string, Cookie?: string) =>
+    api.ask('POST', '/dashboard/session', {
+      body: { email, password },
+      headers: { ...FROM_OWN_PAGE, ...(Cookie ? { Cookie } : {}) },
+    })
+
+  describe.each([
+    ['API', byApi],
+    ['dashboard', byDashboard],
+  ])('(%s)', (_by, signIn) => {
+    test('signs in however many wrong passwords strangers try', async () => {
+      const { email } = await registerBusiness(api)
+      const cookie = device(await signIn(email, PASSWORD))
+      await fail(email, 10)
+      expect(codeOf(await signIn(email, PASSWORD))).toBe('SV-2009')
+      expect(codeOf(await signIn(email, PASSWORD, cookie))).toBe(200)
+    })
+
+    test('has ten failures of its own', async () => {
+      const { email } = await registerBusiness(api)
+      const cookie = device(await signIn(email, PASSWORD))
+      for (let time = 0; time < 10; time++)
+        expect(codeOf(await signIn(email, 'another password', cookie))).toBe('SV-1005')
+      expect(codeOf(await signIn(email, PASSWORD, cookie))).toBe('SV-2009')
+      expect(codeOf(await signIn(email, PASSWORD))).toBe(200)
+    })
+  })
+
+  test('is known to operators’ sign-ins too', async () => {
+    const operator = { email: 'locked@example.com', name: 'Thandi', password: PASSWORD }
+    await ensureOperators(api, [operator])
+    const cookie = device(await byDashboard(operator.email, PASSWORD))
+    await fail(operator.email, 10)
+    expect(codeOf(await byDashboard(operator.email, PASSWORD, cookie))).toBe(200)
+  })
+
+  test('is a stranger’s for every other account, and a made-up or changed cookie is nobody’s', async () => {
+    const [owner, thief] = [await registerBusiness(api), await registerBusiness(api)]
+    const own = device(await byApi(thief.email, PASSWORD))
+    await fail(owner.email, 10)
+    const [id, mark] = device(await byApi(thief.email, PASSWORD))
+      .slice('device='.length)
+      .split('.')
+    for (const cookie of [own, `device=${id}.${mark}x`, `device=${id}`, 'device=', 'device=a.b', `${own}; ${own}`])
+      expect(codeOf(await byApi(owner.email, PASSWORD, cookie))).toBe('SV-2009')
+  })
+
+  test('keeps a cookie that scripts and other sites cannot read, and that names nobody', async () => {
+    const { email, userId } = await registerBusiness(api)
+    const [cookie] = (await byApi(email, PASSWORD)).headers.getSetCookie()
+    expect(cookie).toMatch(/^device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
+    expect(cookie).not.toContain(userId)
+    expect(keepDevice({ cipher: api.server.api.cipher, config: { baseUrl: 'https://x.example' } }, userId)).toMatch(
+      /^__Host-device=.*; Secure$/,
+    )
   })
 })
 

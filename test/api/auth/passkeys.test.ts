@@ -126,3 +126,104 @@ describe('a challenge', () => {
     expect((await authenticate(token, authenticator.authenticate(options))).status).toBe(401)
   })
 })
+
+describe('a malformed passkey', () => {
+  type Credential = ReturnType<Authenticator['register']>
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const flipped = (text: string, at: number) => {
+    const bytes = Buffer.from(text, 'base64url')
+    bytes[at % bytes.length]! ^= 0x41
+    return bytes.toString('base64url')
+  }
+  const cut = (text: string, at: number) =>
+    Buffer.from(text, 'base64url')
+      .subarray(0, at % Buffer.from(text, 'base64url').length)
+      .toString('base64url')
+  /** Changes one text of a response. */
+  const change = <C extends { response: object }>(credential: C, name: string, to: (text: string) => string): C => {
+    const before = (credential.response as Record<string, string>)[name]!
+    return { ...credential, response: { ...credential.response, [name]: to(before) } }
+  }
+
+  test.each([
+    ['no challenge', (text: string) => ({ ...parsed(text), challenge: undefined })],
+    ['a number as challenge', (text: string) => ({ ...parsed(text), challenge: 7 })],
+    ['an object as challenge', (text: string) => ({ ...parsed(text), challenge: {} })],
+    ['an empty challenge', (text: string) => ({ ...parsed(text), challenge: '' })],
+    ['no origin', (text: string) => ({ ...parsed(text), origin: null })],
+    ['null', () => null],
+    ['a list', () => []],
+    ['a token binding of another kind', (text: string) => ({ ...parsed(text), tokenBinding: 7 })],
+  ])('is refused if the browser signed %s', async (_what, data) => {
+    const spoil = (text: string) => encoded(data(text))
+    const registering = new Authenticator('http://payments.test').register(await registration())
+    expect((await register(change(registering, 'clientDataJSON', spoil))).status).toBe(401)
+    const { authenticator } = await enrolPasskey(api, asOwner())
+    const token = await signInTokenOf(api, owner.email)
+    const signing = authenticator.authenticate(await signInOptions(api, token))
+    expect((await authenticate(token, change(signing, 'clientDataJSON', spoil))).status).toBe(401)
+  })
+
+  test('a new passkey is refused or registered, and never an internal error, whatever byte of it changes', async () => {
+    const statuses = new Map<string, number>()
+    const attempt = async (what: string, spoil: (text: string) => string) => {
+      const credential = new Authenticator('http://payments.test').register(await registration())
+      statuses.set(what, (await register(change(credential, 'attestationObject', spoil))).status)
+    }
+    for (let at = 0; at < 230; at += 6) await attempt(`flipped at ${at}`, (text) => flipped(text, at))
+    for (let at = 0; at < 230; at += 23) await attempt(`cut at ${at}`, (text) => cut(text, at))
+    const hostile = ['9bffffffffffffffff', 'bbffffffffffffffff', '81'.repeat(20_000), 'a1'.repeat(20_000), 'f97e00']
+    for (const hex of hostile) await attempt(hex.slice(0, 20), () => Buffer.from(hex, 'hex').toString('base64url'))
+    expect([...statuses].filter(([, status]) => status !== 201 && status !== 401)).toEqual([])
+  })
+
+  test('a passkey with an attestation that the library cannot check is refused', async () => {
+    const authenticator = new Authenticator('http://payments.test')
+    for (const fmt of ['packed', 'fido-u2f', 'apple', 'android-key', 'android-safetynet', 'tpm', 'unheard-of']) {
+      const credential: Credential = authenticator.register(await registration(), { fmt })
+      expect([fmt, (await register(credential)).status]).toEqual([fmt, 401])
+    }
+  })
+
+  test('a passkey whose id is longer than ids are is refused', async () => {
+    for (const [bytes, status] of [
+      [1_023, 201],
+      [1_024, 401],
+      [20_000, 401],
+    ] as const) {
+      const credential = new Authenticator('http://payments.test', bytes).register(await registration())
+      // The id beside the attestation is limited, and the library does not compare the two.
+      const id = credential.id.slice(0, 2_000)
+      expect([bytes, (await register({ ...credential, id, rawId: id })).status]).toEqual([bytes, status])
+    }
+  })
+
+  test('a passkey whose key is on no curve signs nobody in, and is no internal error', async () => {
+    const authenticator = new Authenticator('http://payments.test')
+    const credential = authenticator.register(await registration(), { onCurve: false })
+    const registered = await register(credential)
+    expect(registered.status).toBe(201)
+    const token = await signInTokenOf(api, owner.email)
+    expect((await authenticate(token, authenticator.authenticate(await signInOptions(api, token)))).status).toBe(401)
+  })
+
+  test('a passkey of a sign-in is refused, whatever part of it changes', async () => {
+    const { authenticator } = await enrolPasskey(api, asOwner())
+    for (const [name, spoil] of [
+      ['signature', () => ''],
+      ['signature', (text: string) => flipped(text, 1)],
+      ['signature', (text: string) => cut(text, 5)],
+      ['authenticatorData', () => ''],
+      ['authenticatorData', (text: string) => cut(text, 20)],
+      ['authenticatorData', (text: string) => flipped(text, 32)],
+      ['clientDataJSON', () => ''],
+      ['clientDataJSON', (text: string) => cut(text, 20)],
+    ] as const) {
+      const token = await signInTokenOf(api, owner.email)
+      const credential = authenticator.authenticate(await signInOptions(api, token))
+      expect([name, (await authenticate(token, change(credential, name, spoil))).status]).toEqual([name, 401])
+    }
+  })
+
+  const parsed = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as object
+})

@@ -6,6 +6,8 @@ import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/errors.ts'
 import { builtPages } from '../../built-pages.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
+import { dashboardCookie, OPERATOR } from '../accounts/accounts.ts'
+import { ASKS_IN_PART, ASKS_NOBODY, freshCell, isAct } from './fresh-sign-ins.ts'
 import { CALLERS, makeCast, type CallerName, type Cast } from './callers.ts'
 import { namesThing, pathToNothing, pathToThing } from '../openapi/resources.ts'
 import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
@@ -22,6 +24,10 @@ beforeAll(async () => {
   api = await startApiWithProviders()
   cast = await makeCast(api)
   document = JSON.parse(api.server.api.document().toString())
+  // On a slow machine the tests last longer than a confirmation of the password.
+  await api.pool.query(
+    "UPDATE sessions SET password_confirmed_at = now() + interval '1 hour' WHERE password_confirmed_at IS NOT NULL",
+  )
 }, 300_000)
 afterAll(() => api.stop())
 
@@ -132,6 +138,42 @@ describe('the callers that the matrix names may call a route, and no others', ()
   })
 })
 
+describe('an act that moves money, changes who may, or cannot be undone asks for the password again', () => {
+  const acts = named.filter(([, route]) => isAct(route))
+  let stale: Record<'business' | 'operator', { cookie: string }>
+
+  beforeAll(async () => {
+    const business = await cast.dashboardAdmin()
+    const operator = await dashboardCookie(api, OPERATOR.email)
+    stale = { business: { cookie: business.cookie! }, operator: { cookie: operator } }
+    const ids = Object.values(stale).map(({ cookie }) => sessionOf(cookie))
+    await api.pool.query(
+      "UPDATE sessions SET password_confirmed_at = now() - interval '301 seconds' WHERE id = ANY ($1)",
+      [ids],
+    )
+  })
+
+  const sessionOf = (cookie: string): string =>
+    JSON.parse(Buffer.from(cookie.split('.')[1]!, 'base64url').toString()).sid
+
+  test.each(acts)('%s', async (_name, route) => {
+    const { operationId, recentPassword, access } = route
+    const decisions = [recentPassword, operationId in ASKS_IN_PART, operationId in ASKS_NOBODY].filter(Boolean)
+    // A new operation declares `recentPassword`, or says in fresh-sign-ins.ts why it asks nobody.
+    expect(decisions).toHaveLength(1)
+    if (operationId in ASKS_NOBODY) return
+    const path = await pathToThing(route, { api, merchant: cast.owner })
+    const credential = access === 'operator' ? stale.operator : stale.business
+    const { body } = await api.ask(route.method, path, { ...credential, body: ASKS_IN_PART[operationId] ?? {} })
+    expect(body.error?.code).toBe('SV-1007')
+  })
+
+  test('the reasons name operations that exist', () => {
+    const ids = new Set(routes.map(({ operationId }) => operationId))
+    expect([...Object.keys(ASKS_NOBODY), ...Object.keys(ASKS_IN_PART)].filter((id) => !ids.has(id))).toEqual([])
+  })
+})
+
 describe('a resource of its own business is 404 for another one', () => {
   const owned = named.filter(([, route]) => expected(route, "another business's ADMIN") === 'SV-2005')
 
@@ -166,12 +208,13 @@ describe('a route needs the plan and the role of the specification', () => {
 
 /** Pads the columns to one width each, as the formatter does. */
 function table(): string {
-  const head = ['method', 'path', 'plan', 'access', ...CALLERS]
+  const head = ['method', 'path', 'plan', 'access', 'fresh', ...CALLERS]
   const lines = routes.map((route) => [
     route.method,
     `\`${route.path}\``,
     route.plan,
     route.access,
+    freshCell(route),
     ...(observed.get(route) ?? []),
   ])
   const widths = head.map((name, column) => Math.max(name.length, ...lines.map((line) => line[column]?.length ?? 0)))
@@ -188,6 +231,8 @@ const snapshot = (): string => `# Who may call what
 \`UPDATE_PERMISSION_MATRIX=1 npm test -- permission-matrix\`. The roles are also in the OpenAPI document, as \`x-roles\`, and the test
 compares the two.
 
+- fresh: whether the session must have given its password, and its second factor, within five minutes (SV-1007): "always" includes
+  access tokens of users without a second factor, "in part" is decided by the body; \`fresh-sign-ins.ts\` says why not
 - yes: admitted
 ${LEGEND.map((code) => `- ${code}: ${ERRORS[code].status}, ${ERRORS[code].title}`).join('\n')}
 

@@ -113,6 +113,25 @@ describe('a sign-in with a second factor', () => {
     expect([status, body.error.code]).toEqual([429, 'SV-2009'])
   })
 
+  test('has thirty wrong codes in a day, and a new password begins a new count', async () => {
+    const { secret, recoveryCodes } = await enrolTotp(api, asOwner())
+    const endOfWindow = () => api.pool.query('UPDATE login_failures SET expire = 1 WHERE expire < $1', [in15Minutes()])
+    const in15Minutes = () => Date.now() + 900_000
+    for (let wrong = 0; wrong < 30; wrong += 1) {
+      if (wrong % 10 === 0) await endOfWindow()
+      expect((await authenticate(await signInTokenOf(api, owner.email), 'abcd-efgh-jkmn-pqrs')).status).toBe(401)
+    }
+    await endOfWindow()
+    const { status, body } = await authenticate(await signInTokenOf(api, owner.email), codeOf(secret))
+    expect([status, body.error.code]).toEqual([429, 'SV-2009'])
+    expect(body.error.retryAfterSeconds).toBeGreaterThan(80_000)
+    const newPassword = 'staple battery horse'
+    const change = { currentPassword: PASSWORD, newPassword }
+    expect((await api.ask('POST', '/api/auth/password', { ...asOwner(), body: change })).status).toBe(204)
+    const { signInToken } = (await login(owner.email, newPassword)).body
+    expect((await authenticate(signInToken, recoveryCodes[0]!)).status).toBe(200)
+  })
+
   test('ends with a change of the password', async () => {
     const { secret } = await enrolTotp(api, asOwner())
     const token = await signInTokenOf(api, owner.email)

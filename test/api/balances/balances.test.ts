@@ -165,6 +165,31 @@ describe('the balances of a business', () => {
     ])
   })
 
+  test('a charge that the bank took back in a settlement says the same as the balance, and is refunded no more', async () => {
+    const { of, key } = await shop()
+    const [whole, part] = [await money.paid(api.pool, of), await money.paid(api.pool, of)]
+    const taken = { kind: 'CHARGEBACK', feeCents: 0 } as const
+    await money.settled(api.pool, [
+      ...[money.lineOf(whole), money.lineOf(whole, { ...taken, key: 'whole' })],
+      ...[money.lineOf(part), money.lineOf(part, { ...taken, key: 'part', amountCents: 4_000 })],
+    ])
+    expect(await balances(key)).toMatchObject([{ chargedBackCents: 14_000 }])
+    for (const [{ transactionId }, chargedBackCents] of [
+      [whole, 10_000],
+      [part, 4_000],
+    ] as const)
+      expect((await api.ask('GET', `/v1/transactions/${transactionId}`, { key })).body).toMatchObject({
+        ...{ chargedBackCents, disputedCents: 0 },
+      })
+    const refund = async ({ transactionId }: typeof whole, amountCents: number) => {
+      const { status, body } = await api.ask('POST', '/v1/refunds', { key, body: { transactionId, amountCents } })
+      return [status, body.error?.code, body.error?.details?.leftCents]
+    }
+    expect(await refund(whole, 1)).toEqual([422, 'SV-3004', 0])
+    expect(await refund(part, 6_001)).toEqual([422, 'SV-3004', 6_000])
+    expect(await refund(part, 6_000)).toEqual([201, undefined, undefined])
+  })
+
   test('count no refund and no payout that was taken back, and one that succeeded after it FAILED', async () => {
     const { of, key } = await shop()
     const paid = await money.paid(api.pool, of)

@@ -194,6 +194,20 @@ describe('an acceptance', () => {
     expect([status, body.answer]).toMatchObject([202, { kind: 'ACCEPT', state: 'PENDING', amountCents }])
   })
 
+  test.each([
+    ['is not sent yet', [], 15_000],
+    ['was refused by its provider for now', [{ state: 'NOT_SENT' }], 15_000],
+    ['waits until its provider takes it', [{ state: 'SENDING', resendAt: new Date() }], 15_000],
+    ['is being sent', [{ state: 'SENDING' }], 12_000],
+    ['has an unknown outcome', [{ state: 'UNKNOWN' }], 12_000],
+  ])('a payer whose refund of 3 000 %s gets the rest by the acceptance', async (_how, attempts, amountCents) => {
+    const { id, transactionId, attemptId } = await make({ refundReservedCents: 3_000 })
+    const of = { businessId, originalTransactionId: transactionId, refundsAttemptId: attemptId }
+    const refundId = await given.refund(api.pool, { ...of, amountCents: 3_000 })
+    for (const attempt of attempts) await given.attempt(api.pool, { transactionId: refundId, ...attempt })
+    expect((await accept(id)).body.answer).toMatchObject({ kind: 'ACCEPT', amountCents })
+  })
+
   test('is refused where refunds return everything', async () => {
     const { id } = await make({ refundReservedCents: 15_000 })
     const { status, body } = await accept(id)

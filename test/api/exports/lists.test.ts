@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { fillReceipts } from '../../db/many/receipts.ts'
 import { given } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { addUser, mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { givenDispute } from '../disputes/given-dispute.ts'
 import { pathOf } from '../downloads.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
@@ -80,6 +80,23 @@ test.each(LISTS)('an export of %s has the rows of its list, also of the filtered
   expect((await exported(kind, filters)).split('\n')).toHaveLength(filtered.length + 1)
   const csv: object[] = parse(await exported(kind, {}, 'csv'), { columns: true })
   expect(csv).toHaveLength(list.length)
+})
+
+test('an export of recipients that a VIEWER or an API key made has no emails', async () => {
+  const { key } = await mintTestKey(api, owner.accessToken)
+  const viewer = await addUser(api, owner.accessToken, 'VIEWER')
+  const body = {
+    kind: 'recipients',
+    format: 'jsonl',
+    since: '2000-01-01T00:00:00.000Z',
+    until: '2100-01-01T00:00:00.000Z',
+  }
+  for (const by of [{ key }, { token: viewer.token }]) {
+    const made = await api.ask('POST', '/v1/exports', { ...by, body })
+    const rows = linesOf((await api.ask('GET', pathOf(made.body.url))).text)
+    expect(rows.map(({ email }) => email)).toEqual([null])
+  }
+  expect(await exported('recipients')).toContain('lerato@example.com')
 })
 
 test('single payouts have a column for each field of the payee, and no account number in full', async () => {

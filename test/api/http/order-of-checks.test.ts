@@ -99,8 +99,24 @@ describe('the error object', () => {
   test('carries the trace id of an incoming traceparent, on success too', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
     const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
-    expect((await api.ask('GET', endpoints, { headers })).body.error.traceId).toBe(traceId)
-    expect((await api.ask('GET', '/health/live', { headers })).headers.get('x-trace-id')).toBe(traceId)
+    expect((await api.ask('GET', endpoints, { headers, key: 'svc_test_notakey' })).body.error.traceId).toBe(traceId)
+    const read = await api.ask('GET', endpoints, { headers, key: paid.apiKey })
+    expect([read.status, read.headers.get('x-trace-id')]).toEqual([200, traceId])
+  })
+
+  test.each([
+    ['GET', '/health/live'],
+    ['GET', '/v1/transactions'],
+    ['GET', `/pay/lnk_${'0'.repeat(32)}`],
+    ['POST', '/api/providers/paystack/events'],
+    ['POST', '/api/auth/login'],
+  ])("a stranger's trace is not continued by %s %s", async (method, path) => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
+    expect((await api.ask(method, path, { headers })).headers.get('x-trace-id')).not.toBe(traceId)
+    // A credential that the route does not take makes nobody known.
+    const key = path === '/v1/transactions' ? undefined : 'svc_test_notakey'
+    expect((await api.ask(method, path, { headers, key })).headers.get('x-trace-id')).not.toBe(traceId)
   })
 
   test.each([

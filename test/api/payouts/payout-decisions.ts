@@ -10,7 +10,10 @@ export async function decideHere(
   { work, update, updateId, input }: Command,
 ): Promise<{ state: string }> {
   if (work.kind !== 'payoutBatch') throw new ServiceError('SV-5003')
-  const decidePayoutBatch = createDecidePayoutBatch({ pool, cipher: server.api.cipher, logger: server.api.logger })
+  const decidePayoutBatch = createDecidePayoutBatch({
+    ...{ pool, cipher: server.api.cipher, logger: server.api.logger },
+    checkerCoolingHours: server.api.config.checkerCoolingHours,
+  })
   const decision = update.toUpperCase() as 'APPROVE'
   const command = { batchId: work.batchId, commandId: updateId, via: 'UPDATE', decision, nowMs: Date.now() } as const
   const { state, refusal } = await decidePayoutBatch({ ...command, input: input as never })

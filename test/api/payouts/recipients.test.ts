@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { addUser, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -44,7 +44,24 @@ describe('a recipient', () => {
     const { account_number: number, email } = await stored(body.id)
     expect(Buffer.concat([number, email]).toString('latin1')).not.toMatch(/123456|lerato/)
     expect((await ask('GET', `/${body.id}`)).body).toEqual(body)
-    expect((await ask('GET', '?limit=1')).body.data).toEqual([body])
+    expect((await ask('GET', '?limit=1')).body.data).toEqual([{ ...body, email: null }])
+  })
+
+  test('shows its email to makers of payouts, to an API key by its id alone, and to a VIEWER never', async () => {
+    const { id } = (await add()).body
+    const emails = async (as: { token?: string; key?: string }) => {
+      const [one, many] = [`/v1/recipients/${id}`, '/v1/recipients?limit=1'].map((path) => api.ask('GET', path, as))
+      return [(await one!).body.email, (await many!).body.data[0].email]
+    }
+    const email = 'lerato@home.example'
+    expect(await emails({ key: merchant.apiKey })).toEqual([email, null])
+    for (const [role, seen] of [
+      ['ADMIN', email],
+      ['MEMBER', email],
+      ['PAYOUTS', email],
+      ['VIEWER', null],
+    ] as const)
+      expect(await emails(await addUser(api, merchant.accessToken, role))).toEqual([seen, seen])
   })
 
   test('needs no account type, email or document', async () => {

@@ -206,14 +206,30 @@ describe('a caller', () => {
   })
 })
 
-test('every caller gets a response if there is no token', async () => {
-  const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
-  for (const path of ['', '?token=', '?token=x']) expect((await dial('1', {}, path, open)).text).toMatch(/^CON Enter/)
-  await open.stop()
+test('the callback is 404 for every caller if no token is configured', async () => {
+  const closed = await startApi({ url: api.database.url, config: { ussdToken: null } })
+  for (const path of ['', '?token=', '?token=null', '?token=undefined', `?token=${USSD_TOKEN}`])
+    expect((await dial('1', {}, path, closed)).status).toBe(404)
+  await closed.stop()
+})
+
+test('a payment with its payer’s number is shown to that number only, in whichever form it is written', async () => {
+  const body = { amountCents: 15_000, currency: 'ZAR', reference: 'own-1' }
+  const customer = { email: 'payer@example.com', phone: '082 777 0001' }
+  await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body: { ...body, customer } })
+  const shown = async (text: string, phoneNumber: string) => (await dial(text, { phoneNumber })).text
+  expect(await shown('1*own-1', '+27827770001')).toMatch(/^END CREATED: R 150,00/)
+  expect(await shown('2*own-1', '27827770001')).toContain('/pay/')
+  for (const text of ['1*own-1', '2*own-1', '1*own-1*1'])
+    for (const stranger of ['+27827770002', '', '0001']) {
+      const screen = await shown(text, stranger)
+      expect(screen).toMatch(/^END No (payment|link) has that reference for this phone/)
+      expect(screen).not.toMatch(/150|Cafe|pay\//)
+    }
 })
 
 describe('the limit of wrong references', () => {
-  const TOO_MANY = /^END There were too many wrong references/
+  const TOO_MANY = /^END There were too many references/
   const from = (phoneNumber: string, text: string, by: RunningApi = api) =>
     dial(text, { phoneNumber }, undefined, by).then((answer) => answer.text)
 
@@ -233,17 +249,9 @@ describe('the limit of wrong references', () => {
     expect(looked).toHaveLength(20)
   })
 
-  test('counts by address if no token tells the aggregator from others', async () => {
-    const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
-    try {
-      for (let time = 0; time < 200; time++)
-        expect(await from(`+2783${time}`, '1*nowhere', open)).toMatch(/^END No payment has/)
-      expect(await from('+27849999999', '1*limits-1', open)).toMatch(TOO_MANY)
-      // The token proves the aggregator, whose address all phones share.
-      expect(await from('+27849999999', '1*limits-1')).toMatch(/^END CREATED/)
-    } finally {
-      await open.stop()
-    }
+  test('counts the right references too, since numbered orders are found by counting', async () => {
+    for (let time = 0; time < 60; time++) expect(await from('+27823333333', '1*limits-1')).toMatch(/^END CREATED/)
+    expect(await from('+27823333333', '1*limits-1')).toMatch(TOO_MANY)
   })
 
   test('stores no phone number, nor a hash that anyone can compute', async () => {

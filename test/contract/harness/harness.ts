@@ -6,6 +6,14 @@ export interface InboundEvent {
   body: string
 }
 
+/** What a signature covers: these texts, joined by the separator. */
+export interface SignedTexts {
+  texts: readonly string[]
+  separator: string
+  /** The same event with other texts, and its signature as it is. */
+  divided(texts: readonly string[]): Partial<InboundRequest>
+}
+
 /** A provider's wire format, for what the suite itself sends to its adapter. */
 export interface ContractHarness {
   /** The same keys, with an empty secret for events. */
@@ -34,7 +42,10 @@ export interface ContractHarness {
   sign(keys: Keys, content: string, to: Pick<InboundRequest, 'method' | 'url'>): InboundEvent
   /** The same event with another signature, or without one. */
   withSignature(event: InboundEvent, signature: string | undefined): InboundEvent
-  successContent(reference: string): string
+  /** `signedTexts` of an event that was sent there. */
+  signedTexts(event: InboundEvent, to: Pick<InboundRequest, 'method' | 'url'>): SignedTexts
+  /** `note` is in a field whose text a payer or a business chooses, if there is one. */
+  successContent(reference: string, note?: string): string
   /** Null if the provider sends no events about disputes. */
   disputeContent: ((reference: string) => string) | null
   /** An event of a kind that the adapter does not know. */

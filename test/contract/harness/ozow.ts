@@ -37,7 +37,7 @@ const notification = (changes: Record<string, string>) =>
 
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, PRIVATE_KEY: '' } }),
-  showsPurchase: true,
+  showsPurchase: false,
   inputRefusal: httpAnswer(400, '{"paymentRequestId":null,"url":null,"errorMessage":"The request is not valid"}'),
   findsRefunds: 'BY_ID',
   refundEventNames: 'NOTHING',
@@ -60,7 +60,20 @@ export const harness: ContractHarness = {
     if (signature !== undefined) fields.set('Hash', signature)
     return { headers: {}, body: fields.toString() }
   },
-  successContent: (TransactionReference) => notification({ TransactionReference }),
+  signedTexts({ body }) {
+    const fields = new URLSearchParams(body)
+    return {
+      texts: ORDER.map((name) => fields.get(name) ?? ''),
+      separator: '',
+      divided(texts) {
+        const form = new URLSearchParams(texts.map((text, at): [string, string] => [ORDER[at]!, text]))
+        form.set('Hash', fields.get('Hash')!)
+        return { rawBody: Buffer.from(form.toString()) }
+      },
+    }
+  },
+  successContent: (TransactionReference, note) =>
+    notification({ TransactionReference, ...(note === undefined ? {} : { Optional1: note }) }),
   disputeContent: null,
   otherContent: notification({ TransactionReference: 'not one of ours' }),
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
+import { bodyText } from './webhooks.ts'
 
 const transaction = (reference: string, status: string) => ({
   id: 4_099_260_516,
@@ -36,7 +37,12 @@ export const harness: ContractHarness = {
     body,
   }),
   withSignature: ({ body }, signature) => ({ headers: { 'x-paystack-signature': signature }, body }),
-  successContent: (reference) => JSON.stringify({ event: 'charge.success', data: transaction(reference, 'success') }),
+  signedTexts: bodyText,
+  successContent: (reference, description) =>
+    JSON.stringify({
+      event: 'charge.success',
+      data: { ...transaction(reference, 'success'), metadata: { description } },
+    }),
   disputeContent: (reference) =>
     JSON.stringify({ event: 'charge.dispute.create', data: { id: 7, transaction: { id: 8, reference } } }),
   otherContent: JSON.stringify({ event: 'customeridentification.success', data: { customer_id: '82796315' } }),

@@ -42,10 +42,23 @@ export const harness: ContractHarness = {
     if (signature !== undefined) fields.set('signature', signature)
     return { headers: {}, body: fields.toString() }
   },
-  successContent(reference) {
+  signedTexts(event) {
+    const fields = [...new URLSearchParams(event.body)].filter(([name]) => name !== 'signature')
+    const signature = new URLSearchParams(event.body).get('signature')!
+    return {
+      texts: fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).flat(),
+      separator: '',
+      divided(texts) {
+        const pairs = Array.from({ length: texts.length / 2 }, (_, at) => [texts[2 * at]!, texts[2 * at + 1]!] as const)
+        const form = new URLSearchParams([...pairs, ['signature', signature]] as [string, string][])
+        return { rawBody: Buffer.from(form.toString()) }
+      },
+    }
+  },
+  successContent(reference, note = '') {
     const { result, ...fields } = payment(reference, '000.100.110')
     const empty = { 'customer.email': '', 'result.code': result.code, 'result.description': 'Request processed, äé' }
-    return new URLSearchParams({ ...fields, ...empty }).toString()
+    return new URLSearchParams({ ...fields, ...empty, 'card.holder': note }).toString()
   },
   disputeContent: null,
   otherContent: 'paymentType=CB&merchantTransactionId=abcdefgh23456723&id=1&result.code=000.000.000',

@@ -1,7 +1,7 @@
 import type { ChargeQuestion } from '../../../src/providers/contract/provider.ts'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
-import { signMessage } from './webhooks.ts'
+import { messageTexts, signMessage } from './webhooks.ts'
 
 const AMOUNT = { quantity: '150.00', currency: 'ZAR' }
 
@@ -18,8 +18,11 @@ const node = ({ providerReference, providerTransactionId }: ChargeQuestion, chan
     },
   })
 
-const event = (type: string, externalReference: string) =>
-  JSON.stringify({ type, data: { id: 'cGF5cmVxLzE', status: 'COMPLETE', amount: AMOUNT, externalReference } })
+const event = (type: string, externalReference: string, payerReference?: string) =>
+  JSON.stringify({
+    type,
+    data: { id: 'cGF5cmVxLzE', status: 'COMPLETE', amount: AMOUNT, externalReference, payerReference },
+  })
 
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, WEBHOOK_SECRET: '' } }),
@@ -34,7 +37,8 @@ export const harness: ContractHarness = {
     request.startsWith('POST /connect/token') ? httpAnswer(200, '{"access_token":"a","expires_in":3600}') : null,
   sign: ({ settings }, body) => signMessage('svix', settings.WEBHOOK_SECRET!, body),
   withSignature: ({ headers, body }, signature) => ({ headers: { ...headers, 'svix-signature': signature }, body }),
-  successContent: (reference) => event('payment', reference),
+  signedTexts: (event) => messageTexts('svix', event),
+  successContent: (reference, note) => event('payment', reference, note),
   disputeContent: null,
   otherContent: event('settlement', 'abcdefgh23456723'),
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { InboundEvent } from './harness.ts'
+import type { InboundEvent, SignedTexts } from './harness.ts'
 
 /** Signs a message by the Standard Webhooks specification; a second implementation. */
 export function signMessage(
@@ -20,6 +20,24 @@ export function signMessage(
     },
     body,
   }
+}
+
+/** What the Standard Webhooks specification signs. */
+export function messageTexts(prefix: 'webhook' | 'svix', { headers, body }: InboundEvent): SignedTexts {
+  const names = [`${prefix}-id`, `${prefix}-timestamp`]
+  return {
+    texts: [...names.map((name) => headers[name]!), body],
+    separator: '.',
+    divided: ([id, timestamp, rest]) => ({
+      headers: { ...headers, [names[0]!]: id, [names[1]!]: timestamp },
+      rawBody: Buffer.from(rest!),
+    }),
+  }
+}
+
+/** A signature over the bytes of the body. */
+export function bodyText({ headers, body }: InboundEvent): SignedTexts {
+  return { texts: [body], separator: '', divided: ([text]) => ({ headers, rawBody: Buffer.from(text!) }) }
 }
 
 export function webhookSecret(of: string): string {

@@ -1,7 +1,7 @@
 import type { ChargeQuestion } from '../../../src/providers/contract/provider.ts'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
-import { signMessage } from './webhooks.ts'
+import { messageTexts, signMessage } from './webhooks.ts'
 
 const checkout = ({ providerReference, providerTransactionId }: ChargeQuestion, changes: object) =>
   JSON.stringify({
@@ -34,7 +34,8 @@ export const harness: ContractHarness = {
   successWithoutAmount: (question) => checkout(question, { amount: undefined }),
   sign: ({ settings }, body) => signMessage('webhook', settings.WEBHOOK_SECRET!, body),
   withSignature: ({ headers, body }, signature) => ({ headers: { ...headers, 'webhook-signature': signature }, body }),
-  successContent: (reference) => event('payment.succeeded', { reference }),
+  signedTexts: (event) => messageTexts('webhook', event),
+  successContent: (reference, note) => event('payment.succeeded', { reference, note }),
   disputeContent: null,
   otherContent: event('payout.made', { reference: 'abcdefgh23456723' }),
 }

@@ -1,7 +1,9 @@
 import type { ProviderDescriptor } from '../../../src/providers/contract/descriptor.ts'
+import type { InboundRequest } from '../../../src/providers/contract/provider.ts'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import { eventHeaders, type Signing } from './signing.ts'
-import type { ContractHarness } from '../harness/harness.ts'
+import type { ContractHarness, SignedTexts } from '../harness/harness.ts'
+import { bodyText } from '../harness/webhooks.ts'
 
 /** The messages of a made-up provider, with its own signing code. */
 export function madeUpHarness({ capabilities }: ProviderDescriptor, signing: Signing): ContractHarness {
@@ -27,8 +29,23 @@ export function madeUpHarness({ capabilities }: ProviderDescriptor, signing: Sig
     ...(signing === 'ADDRESS' ? { signsAddress: true as const } : {}),
     sign: ({ settings }, body, to) => ({ headers: eventHeaders(signing, settings, body, to), body }),
     withSignature: ({ headers, body }, signature) => ({ headers: { ...headers, 'x-signature': signature }, body }),
-    successContent: (reference) => JSON.stringify({ id: 'e_1', type: 'payment', data: payment(reference) }),
+    signedTexts: (event, to) => (signing === 'ADDRESS' ? addressTexts(event, to) : bodyText(event)),
+    successContent: (reference, note) =>
+      JSON.stringify({ id: 'e_1', type: 'payment', data: payment(reference, { note }) }),
     disputeContent: null,
     otherContent: JSON.stringify({ id: 'e_2', type: 'payout', data: payment('abcdefgh23456723') }),
   }
 }
+
+function addressTexts(
+  { headers, body }: { headers: InboundRequest['headers']; body: string },
+  to: Address,
+): SignedTexts {
+  return {
+    texts: [to.method, to.url, body],
+    separator: '\n',
+    divided: ([method, url, rest]) => ({ headers, method, url, rawBody: Buffer.from(rest!) }),
+  }
+}
+
+type Address = Pick<InboundRequest, 'method' | 'url'>

@@ -77,7 +77,8 @@ const hmac = (secret: string, ...parts: (string | Buffer)[]): string =>
 export function eventHeaders(signing: Signing, keys: Keys, body: string, to: { method: string; url: string }) {
   const signature = {
     BODY: () => hmac(keys.EVENT_SECRET!, body),
-    ADDRESS: () => hmac(keys.EVENT_SECRET!, to.method, to.url, body),
+    // A line end is in no method and in no address, so the text can be divided in one way only.
+    ADDRESS: () => hmac(keys.EVENT_SECRET!, to.method, '\n', to.url, '\n', body),
     KEY_PAIR: () => signWith(keys.PROVIDER_KEY!, body),
     NOTHING: () => '',
   }[signing]()
@@ -93,6 +94,6 @@ export function isEventSigned(
   const given = headers['x-signature']
   if (signing === 'KEY_PAIR') return isSignedBy(keys.PROVIDER_KEY, rawBody, given)
   if (!keys.EVENT_SECRET) return false
-  const parts = signing === 'ADDRESS' ? [method, url, rawBody] : [rawBody]
+  const parts = signing === 'ADDRESS' ? [method, '\n', url, '\n', rawBody] : [rawBody]
   return isEqual(hmac(keys.EVENT_SECRET, ...parts), given)
 }

@@ -4,8 +4,8 @@ import { mayStillRefund, refundableCents } from '../../../src/domain/disputes/di
 
 const NOW = Date.parse('2026-11-02T08:00:00.000Z')
 const dispute = { state: 'NEEDS_RESPONSE', respondByMs: NOW + 1_000 } as const
-const charge = { capturedCents: 15_000, reservedCents: 0, chargedBackCents: 0 }
-const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0 }
+const charge = { capturedCents: 15_000, reservedCents: 0, isDisputed: true, lostCents: 0, deductedCents: 0 }
+const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0, unsentCents: 0 }
 
 describe('an answer', () => {
   test('may be given while the provider waits for it', () => {
@@ -63,8 +63,14 @@ describe('an answer', () => {
     })
   })
 
+  test('an acceptance returns what a refund has reserved that no provider was sent', () => {
+    const reserved = { ...answerable, charge: { ...charge, reservedCents: 6_000 } }
+    expect(judgeAnswer({ ...reserved, unsentCents: 4_500 }, 'ACCEPT', NOW)).toEqual({ amountCents: 13_500 })
+    expect(judgeAnswer({ ...reserved, unsentCents: 6_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 15_000 })
+  })
+
   test('an acceptance returns only what other disputes of the charge have not returned', () => {
-    const returned = { ...answerable, charge: { ...charge, chargedBackCents: 5_000 }, acceptingCents: 4_000 }
+    const returned = { ...answerable, charge: { ...charge, lostCents: 5_000 }, acceptingCents: 4_000 }
     expect(judgeAnswer(returned, 'ACCEPT', NOW)).toEqual({ amountCents: 6_000 })
     expect(judgeAnswer({ ...returned, acceptingCents: 10_000 }, 'ACCEPT', NOW)).toHaveProperty('refusal')
   })
@@ -124,15 +130,24 @@ describe('what a refund may return', () => {
     capturedCents: 15_000,
     reservedCents: 0,
     disputedCents: 0,
-    chargedBackCents: 0,
+    unreadCents: 0,
+    isDisputed: true,
+    lostCents: 0,
+    deductedCents: 0,
   }
+  const undisputed = { isDisputed: false }
 
   test.each([
     ['all of an undisputed charge', {}, 15_000],
     ['what refunds left', { reservedCents: 4_000 }, 11_000],
     ['nothing of a disputed charge', { disputedCents: 15_000 }, 0],
-    ['nothing of a lost one', { chargedBackCents: 15_000 }, 0],
-    ['what refunds and disputes left', { reservedCents: 4_000, disputedCents: 5_000, chargedBackCents: 1_000 }, 5_000],
+    ['nothing of one whose dispute is being read', { isDisputed: false, unreadCents: 15_000 }, 0],
+    ['nothing of a lost one', { lostCents: 15_000 }, 0],
+    ['nothing of one that a settlement took back', { ...undisputed, deductedCents: 15_000 }, 0],
+    ['what a settlement left of one whose provider shows no disputes', { ...undisputed, deductedCents: 4_000 }, 11_000],
+    ['what was lost once, though a settlement deducts it too', { lostCents: 4_000, deductedCents: 4_000 }, 11_000],
+    ['all of a dispute that was won after its deduction', { deductedCents: 15_000 }, 15_000],
+    ['what refunds and disputes left', { reservedCents: 4_000, disputedCents: 5_000, lostCents: 1_000 }, 5_000],
     ['nothing where refunds and disputes are more than the charge', { reservedCents: 9_000, disputedCents: 15_000 }, 0],
   ])('%s', (_name, some, expected) => {
     expect(refundableCents({ ...amounts, ...some })).toBe(expected)
@@ -143,6 +158,7 @@ describe('what a refund may return', () => {
     expect(mayStillRefund(reserved)).toBe(true)
     expect(mayStillRefund({ ...reserved, disputedCents: 5_000 })).toBe(true)
     expect(mayStillRefund({ ...reserved, disputedCents: 5_001 })).toBe(false)
-    expect(mayStillRefund({ ...reserved, chargedBackCents: 15_000 })).toBe(false)
+    expect(mayStillRefund({ ...reserved, lostCents: 15_000 })).toBe(false)
+    expect(mayStillRefund({ ...reserved, ...undisputed, deductedCents: 15_000 })).toBe(false)
   })
 })

@@ -1,10 +1,26 @@
 import { describe, expect, test } from '@jest/globals'
 import { BATCH_DECISIONS, DECISION_REFUSALS } from '../../../src/domain/payouts/payout-batch.ts'
-import { type DecisionFacts, judgeDecision, REFUSALS } from '../../../src/domain/payouts/payout-decision.ts'
+import {
+  coolsUntilMs,
+  type DecisionFacts,
+  decisionRefusal,
+  judgeDecision,
+  REFUSALS,
+  warningOf,
+} from '../../../src/domain/payouts/payout-decision.ts'
 
 const EXPIRES = 1_800_000_000_000
-const checker = { userId: 'usr_1', isMaker: false, holdsMakersKey: false, wasCheckerBefore: true, approved: false }
+const checker = {
+  userId: 'usr_1',
+  isMaker: false,
+  holdsMakersKey: false,
+  wasCheckerBefore: true,
+  addedByMakerAtMs: null as number | null,
+  approved: false,
+}
 const waiting: DecisionFacts = {
+  mode: 'LIVE',
+  coolingHours: 72,
   state: 'PENDING_APPROVAL',
   expiresAtMs: EXPIRES,
   contentHash: 'hash',
@@ -33,6 +49,43 @@ describe('a batch cannot be decided', () => {
     const facts = { ...waiting, checker: who }
     expect([judgeDecision(facts, approve), judgeDecision(facts, reject)]).toEqual([refusal, refusal])
     expect(judgeDecision(facts, cancel)).toBe('ACCEPT')
+  })
+})
+
+describe('a checker whom the maker added', () => {
+  const HOUR = 3_600_000
+  const addedBefore = (hours: number, mode: 'LIVE' | 'TEST' = 'LIVE') => ({
+    ...waiting,
+    mode,
+    checker: { ...checker, addedByMakerAtMs: waiting.nowMs - hours * HOUR },
+  })
+
+  test('decides on no live batch for 72 hours, may cancel it, and learns until when', () => {
+    const facts = addedBefore(71)
+    expect([approve, reject, cancel].map((said) => judgeDecision(facts, said))).toEqual([
+      'checker_cooling',
+      'checker_cooling',
+      'ACCEPT',
+    ])
+    const untilMs = coolsUntilMs(facts)
+    expect(untilMs).toBe(facts.nowMs + HOUR)
+    const { code, message, details } = decisionRefusal('checker_cooling', { state: 'PENDING_APPROVAL', untilMs })
+    const until = new Date(untilMs!).toISOString()
+    expect([code, details]).toEqual(['SV-1006', { until }])
+    expect(message).toContain(until)
+  })
+
+  test('decides from the last millisecond of the 72 hours on', () => {
+    expect(judgeDecision(addedBefore(72), approve)).toBe('ACCEPT')
+    expect(judgeDecision({ ...addedBefore(71), coolingHours: 1 }, approve)).toBe('ACCEPT')
+  })
+
+  test('decides in TEST with a warning, which a cancellation and a later decision have not', () => {
+    expect(judgeDecision(addedBefore(1, 'TEST'), approve)).toBe('ACCEPT')
+    expect(warningOf(addedBefore(1, 'TEST'), 'APPROVE')).toBe('checker_added_by_maker')
+    expect(warningOf(addedBefore(1, 'TEST'), 'CANCEL')).toBeNull()
+    expect(warningOf(addedBefore(72, 'TEST'), 'APPROVE')).toBeNull()
+    expect(warningOf(waiting, 'APPROVE')).toBeNull()
   })
 })
 

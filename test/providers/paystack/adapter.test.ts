@@ -51,6 +51,9 @@ describe("Paystack's status words", () => {
     ['Stolen Card, Pick Up', 'stolen_card', false],
     ['Lost Card', 'stolen_card', false],
     ['Expired Card', 'expired_card', false],
+    ['Your card has expired', 'expired_card', false],
+    // It is the payment that expired, not the card.
+    ['Transaction has expired', 'declined', true],
     ['Do Not Honor', 'declined', true],
     ['', 'declined', true],
   ])('a card declined with "%s" is %s, another provider may accept it: %s', (gatewayResponse, reasonCode, soft) => {

@@ -5,9 +5,9 @@ import { minorUnits } from '../../../src/domain/money.ts'
 import { netCentsOf } from '../../../src/domain/settlements/settlement.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import { createAdapter } from '../../../src/providers/paystack/adapter.ts'
-import type { HttpResult } from '../../../src/providers/wire/http.ts'
+import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
-import { openWindow, refundRequest, tokenCharge } from '../requests.ts'
+import { accountOrder, openWindow, refundRequest, splitOrder, tokenCharge } from '../requests.ts'
 import { until } from '../../until.ts'
 
 const SECRET = 'sk_test_settlements'
@@ -107,6 +107,31 @@ describe('a deposit', () => {
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
   })
 
+  test('a deposit to a sub-account is not the operator’s, and is not read', async () => {
+    const splits = paystack.splits!
+    const made = (result: { state: string; code?: string }) => result.code!
+    const accountCode = made(await splits.createAccount(connection(), accountOrder(), openWindow()))
+    const splitCode = made(
+      await splits.createSplit(connection(), splitOrder([{ accountCode, share: 10 }]), openWindow()),
+    )
+    const request = tokenCharge('tok_success', { amountCents: minorUnits(20_000), splitCode })
+    expect(await paystack.charge(connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
+    await deposit({ day: '2026-11-06' })
+    const answer = await fetch(`${simulator.url('paystack')}/settlement`, {
+      headers: { authorization: `Bearer ${SECRET}` },
+    })
+    const { data } = (await answer.json()) as { data: { settlement_date: string; effective_amount: number }[] }
+    const amounts = data
+      .filter((each) => each.settlement_date.startsWith('2026-11-06'))
+      .map((each) => each.effective_amount)
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([2_000, 17_420])
+    const read = (await settlements()).filter(({ day }) => day === '2026-11-06')
+    expect(read).toMatchObject([{ depositCents: 17_420 }])
+    const lines = await linesOf(read[0]!)
+    expect(lines).toMatchObject([{ providerReference: request.providerReference, sharedCents: 2_000, feeCents: 580 }])
+    expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(17_420)
+  })
+
   test('a deposit of more than a hundred charges is read by pages', async () => {
     for (let n = 0; n < 130; n++) await charge(100)
     await deposit({ day: '2026-11-05' })
@@ -161,6 +186,30 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
       ...{ state: 'READ', next: null },
       items: [{ id: '1', currency: 'ZAR', day: '2026-11-02', depositCents: 1 }],
     })
+  })
+
+  test.each([['ACCT_6uujpqtzmnufzkw'], [7], [{ id: 7, subaccount_code: 'ACCT_6uujpqtzmnufzkw' }], [{ id: 7 }]])(
+    'a settlement that names the sub-account %j is left out, if the list has it anyway',
+    async (subaccount) => {
+      const { settlements: read } = answering(
+        page([
+          { ...entry, id: 2, subaccount },
+          { ...entry, subaccount: null },
+        ]),
+      )
+      expect(await read!.listSettlements(connection(), null)).toMatchObject({ state: 'READ', items: [{ id: '1' }] })
+    },
+  )
+
+  test('the list is asked for the main account alone', async () => {
+    const urls: string[] = []
+    const send = async ({ url }: HttpRequest) => {
+      urls.push(url)
+      return page([])
+    }
+    const { settlements: read } = createAdapter({ send, close: async () => undefined })
+    await read!.listSettlements({ ...connection(), baseUrl: 'https://api.paystack.co' }, '2')
+    expect(urls).toEqual(['https://api.paystack.co/settlement?perPage=100&page=2&subaccount=none'])
   })
 
   test('the part of other accounts is what neither the fee nor the own part is', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { chargeResult, checkoutResult, refundResult, chargeLookup } from '../../../src/providers/peach/answers.ts'
 import { createAdapter as createPeach } from '../../../src/providers/peach/adapter.ts'
+import type { ProviderEvent } from '../../../src/providers/contract/provider.ts'
 import { peachSignature } from '../../../src/providers/peach/signature.ts'
 import { about, checkoutRequest, inbound, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
 
@@ -19,22 +20,66 @@ function payment(code: string, changes: object = {}) {
 
 describe("Peach's result codes", () => {
   test.each([
-    ['000.100.110', { state: 'SUCCEEDED', amountCents: 15_000, currency: 'ZAR' }],
-    ['000.000.000', { state: 'SUCCEEDED' }],
-    ['000.200.000', { state: 'PENDING' }],
-    ['000.400.000', { state: 'PENDING' }],
-    ['800.400.500', { state: 'PENDING' }],
-    ['900.100.300', { state: 'PENDING' }],
-    ['800.110.100', { state: 'PENDING' }],
-    ['a new word', { state: 'PENDING' }],
-    ['800.100.203', { state: 'DECLINED', soft: false, reasonCode: 'insufficient_funds' }],
-    ['800.100.159', { state: 'DECLINED', soft: false, reasonCode: 'stolen_card' }],
-    ['100.100.303', { state: 'DECLINED', soft: false, reasonCode: 'expired_card' }],
-    ['800.100.152', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
-    ['100.150.200', { state: 'DECLINED', soft: false, reasonCode: 'invalid_token' }],
-    ['600.200.500', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
-    ['200.300.404', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
-  ])('%s', (code, expected) => {
+    ['000.000.000', 'successfully processed', { state: 'SUCCEEDED' }],
+    ['000.100.110', 'a success in test mode', { state: 'SUCCEEDED', amountCents: 15_000, currency: 'ZAR' }],
+    ['000.300.000', 'a two-step success', { state: 'SUCCEEDED' }],
+    ['000.600.000', 'a success by an update', { state: 'SUCCEEDED' }],
+    ['000.310.100', 'an account that was updated', { state: 'PENDING' }],
+    ['000.400.110', 'authenticated, without a charge', { state: 'PENDING' }],
+    ['000.400.120', 'authenticated, without a charge', { state: 'PENDING' }],
+    ['000.400.000', 'processed, to be reviewed', { state: 'STUCK' }],
+    ['000.400.060', "processed at the business's risk", { state: 'STUCK' }],
+    ['000.400.100', 'processed, risk after payment rejected', { state: 'STUCK' }],
+    ['000.200.000', 'pending', { state: 'PENDING' }],
+    ['000.200.100', 'a checkout that was created', { state: 'PENDING' }],
+    ['800.400.500', 'pending for days', { state: 'PENDING' }],
+    ['100.400.500', 'pending at an external risk system', { state: 'PENDING' }],
+    ...['101', '102', '103', '104', '105', '106', '107', '108', '109', '200', '201'].map(
+      (end) => [`000.400.${end}`, 'a rejected 3-D Secure', { state: 'DECLINED', reasonCode: 'declined' }] as const,
+    ),
+    ['800.100.152', 'declined by the bank', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+    ['800.100.162', "above the payer's limit", { state: 'DECLINED' }],
+    ['800.700.100', 'declined by the bank', { state: 'DECLINED' }],
+    ['800.800.202', 'declined by the bank', { state: 'DECLINED' }],
+    ['800.100.203', 'insufficient funds', { state: 'DECLINED', soft: false, reasonCode: 'insufficient_funds' }],
+    ['800.100.159', 'a stolen card', { state: 'DECLINED', soft: false, reasonCode: 'stolen_card' }],
+    ['100.100.303', 'an expired card', { state: 'DECLINED', soft: false, reasonCode: 'expired_card' }],
+    ['900.100.100', 'a communication error', { state: 'PENDING' }],
+    ['900.100.300', 'a communication error', { state: 'PENDING' }],
+    ['000.400.030', 'partly failed', { state: 'PENDING' }],
+    ['999.999.999', 'a system error', { state: 'PENDING' }],
+    ['800.500.100', 'a system error', { state: 'PENDING' }],
+    ['800.800.800', 'a system error', { state: 'PENDING' }],
+    ['100.396.101', 'cancelled by the payer', { state: 'DECLINED', reasonCode: 'declined' }],
+    ['100.397.102', 'an asynchronous workflow', { state: 'DECLINED' }],
+    ['100.396.104', 'uncertain, probably expired', { state: 'DECLINED', reasonCode: 'expired' }],
+    ['100.380.501', 'a timeout', { state: 'DECLINED', reasonCode: 'expired' }],
+    ['300.100.100', 'a soft decline', { state: 'DECLINED', soft: true }],
+    ['100.400.311', 'an external risk system', { state: 'DECLINED' }],
+    ['100.380.401', 'an external risk system', { state: 'DECLINED' }],
+    ['800.400.100', "the bank's address validation", { state: 'DECLINED' }],
+    ['800.400.200', '3-D Secure', { state: 'DECLINED' }],
+    ['100.390.112', '3-D Secure', { state: 'DECLINED' }],
+    ['800.300.101', 'a blacklist', { state: 'DECLINED' }],
+    ['100.100.701', 'a blacklist', { state: 'DECLINED' }],
+    ['800.120.100', 'risk validation', { state: 'DECLINED' }],
+    ['800.110.100', 'a duplicate', { state: 'PENDING' }],
+    ['800.121.100', 'configuration', { state: 'DECLINED' }],
+    ['100.350.100', 'a registration', { state: 'DECLINED' }],
+    ['100.250.100', 'a job', { state: 'DECLINED' }],
+    ['700.400.200', 'a reference', { state: 'DECLINED' }],
+    ['800.900.200', 'a format', { state: 'DECLINED' }],
+    ['100.800.200', 'an address', { state: 'DECLINED' }],
+    ['100.700.101', 'a contact', { state: 'DECLINED' }],
+    ['100.100.101', 'an account', { state: 'DECLINED' }],
+    ['100.550.300', 'an amount', { state: 'DECLINED' }],
+    ['000.100.200', 'a chargeback', { state: 'STUCK' }],
+    ['123.456.789', 'no group', { state: 'PENDING' }],
+    ['a new word', 'no code', { state: 'PENDING' }],
+    ['100.150.200', 'an unknown registration', { state: 'DECLINED', soft: false, reasonCode: 'invalid_token' }],
+    ['600.200.500', 'configuration', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
+    ['200.300.404', 'a format', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
+  ] as const)('%s is %s', (code, _what, expected) => {
     expect(chargeResult(answer(200, payment(code)), REFERENCE)).toMatchObject(expected)
   })
 
@@ -223,6 +268,26 @@ describe('a signed form', () => {
     }
     expect(verify(JSON.stringify({ ...fields, signature }))).not.toBeNull()
     expect(verify(JSON.stringify({ ...fields, signature, result: { code: '000.000.000' } }))).toBeNull()
+  })
+
+  test('one signed form is one event, however it is written', () => {
+    const fields = declined('x')
+    const signature = peachSignature(fields, SECRET)
+    const pairs = Object.entries({ ...fields, signature })
+    const everyByte = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('')
+    const connection = { baseUrl: '', secretKey: SECRET, settings: {} }
+    const ids = [
+      new URLSearchParams(pairs).toString(),
+      new URLSearchParams(pairs.toReversed()).toString(),
+      pairs.map(([name, value]) => `${everyByte(name)}=${everyByte(value)}`).join('&'),
+      JSON.stringify(Object.fromEntries(pairs)),
+      JSON.stringify(Object.fromEntries(pairs.toReversed()), null, 2),
+    ].map((body) => (peach.verifyEvent(connection, inbound('peach', body)) as ProviderEvent).eventId)
+    expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)))
+    expect(new Set(ids).size).toBe(1)
+    const other = { ...fields, amount: '1.00' }
+    const body = new URLSearchParams({ ...other, signature: peachSignature(other, SECRET) }).toString()
+    expect(ids).not.toContain((peach.verifyEvent(connection, inbound('peach', body)) as ProviderEvent).eventId)
   })
 
   test('a form with a value in a format that Peach does not use changes nothing', () => {

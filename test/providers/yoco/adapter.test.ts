@@ -93,6 +93,8 @@ describe("Yoco's refusals", () => {
     [401, '', '', declined('provider_unavailable', true)],
     [409, 'invalid_request_error', 'duplicate_reference', { state: 'UNKNOWN' }],
     [400, 'api_error', 'internal', { state: 'UNKNOWN' }],
+    // A word about tokens is not a refusal of this one.
+    [400, 'api_error', 'token_service_unavailable', { state: 'UNKNOWN' }],
     [500, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
     [302, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
   ])('%d %s %s', (status, errorType, errorCode, expected) => {
@@ -135,6 +137,14 @@ describe('a signed message', () => {
     const event = signMessage('webhook', SECRET, body)
     expect(verify({ headers: { ...event.headers, [name]: undefined } })).toBeNull()
     expect(verify({ headers: { ...event.headers, [name]: `${event.headers[name]}1` } })).toBeNull()
+  })
+
+  test.each([
+    ['a full stop', 'msg_1.2'],
+    ['the timestamp and the beginning of a body', `msg_1.${Math.floor(Date.now() / 1_000)}.{"type":"a`],
+    ['more than 255 characters', 'm'.repeat(256)],
+  ])('a message whose id has %s is refused, since its signed text could be divided differently', (_what, id) => {
+    expect(verify(signMessage('webhook', SECRET, body, Date.now(), id))).toBeNull()
   })
 
   test.each(['', 'whsec_'])('a message under the secret %j is refused', (secret) => {

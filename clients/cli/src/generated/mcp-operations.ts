@@ -412,7 +412,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "string",
           "pattern": "^https?://",
           "maxLength": 2048,
-          "description": "Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
+          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
           "examples": [
             "https://shop.example/thanks"
           ],
@@ -704,7 +704,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "string",
           "pattern": "^https?://",
           "maxLength": 2048,
-          "description": "Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
+          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
           "examples": [
             "https://shop.example/thanks"
           ],
@@ -1002,7 +1002,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "listRecipients",
     "title": "List recipients",
-    "description": "List recipients. Finds the `id` of a recipient, for a payout or to delete it. Paid plan only.",
+    "description": "List recipients. Finds the `id` of a recipient, for a payout or to delete it. For an API key and a VIEWER `email` is null; an API key reads it with `GET /v1/recipients/{id}`. Paid plan only.",
     "path": [],
     "query": [
       "limit",
@@ -1034,7 +1034,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "getRecipient",
     "title": "Read a recipient",
-    "description": "Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Paid plan only.",
+    "description": "Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full; a VIEWER gets null as `email`. Paid plan only.",
     "path": [
       "id"
     ],
@@ -1328,7 +1328,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "string",
           "pattern": "^https?://",
           "maxLength": 2048,
-          "description": "Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
+          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
           "examples": [
             "https://shop.example/thanks"
           ],

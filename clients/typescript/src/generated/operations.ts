@@ -8,22 +8,22 @@ import type { components } from './document.ts'
 export abstract class Operations {
   protected abstract call<T>(operation: calls.OperationCall, options: calls.CallOptions): Promise<T>
 
-  /** Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have sent is not returned again; if they sent everything, send evidence of the refund instead (SV-3005). SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   acceptDispute(id: string, options: calls.WriteOptions = {}): Promise<Answer<'acceptDispute'>> {
     return this.call({ method: 'POST', path: '/v1/disputes/{id}/accept', parameters: { id }, once: true }, options)
   }
 
-  /** Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   activateConnectedAccount(id: string, options: calls.WriteOptions = {}): Promise<Answer<'activateConnectedAccount'>> {
     return this.call({ method: 'POST', path: '/api/connect/accounts/{id}/activate', parameters: { id }, once: true }, options)
   }
 
-  /** Create the split at the provider. Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Create the split at the provider. Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   activateSplit(id: string, options: calls.WriteOptions = {}): Promise<Answer<'activateSplit'>> {
     return this.call({ method: 'POST', path: '/api/connect/splits/{id}/activate', parameters: { id }, once: true }, options)
   }
 
-  /** Approve a payout batch. For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Approve a payout batch. For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or rotated the API key that did. In live mode it is SV-1006, with `details.until`, if one of these added, invited, promoted or reset this user within 72 hours (`CHECKER_COOLING_HOURS`); in test mode `approval.warnings` says so. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   approvePayoutBatch(batchId: string, body: Body<'approvePayoutBatch'>, options: calls.WriteOptions = {}): Promise<Answer<'approvePayoutBatch'>> {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/approve', parameters: { batchId }, body, once: true }, options)
   }
@@ -43,7 +43,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/password', body, once: true }, options)
   }
 
-  /** Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url`, or disables the endpoint, must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
   changeWebhookEndpoint(id: string, body?: Body<'changeWebhookEndpoint'>, options: calls.CallOptions = {}): Promise<Answer<'changeWebhookEndpoint'>> {
     return this.call({ method: 'PATCH', path: '/v1/webhook_endpoints/{id}', parameters: { id }, body }, options)
   }
@@ -128,7 +128,7 @@ export abstract class Operations {
     return this.call({ method: 'DELETE', path: '/api/users/{id}', parameters: { id } }, options)
   }
 
-  /** Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   deleteWebhookEndpoint(id: string, options: calls.CallOptions = {}): Promise<Answer<'deleteWebhookEndpoint'>> {
     return this.call({ method: 'DELETE', path: '/v1/webhook_endpoints/{id}', parameters: { id } }, options)
   }
@@ -298,7 +298,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/payments/{transactionId}/receipt', parameters: { transactionId } }, options)
   }
 
-  /** Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full; a VIEWER gets null as `email`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getRecipient(id: string, options: calls.CallOptions = {}): Promise<Answer<'getRecipient'>> {
     return this.call({ method: 'GET', path: '/v1/recipients/{id}', parameters: { id } }, options)
   }
@@ -448,7 +448,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/providers' }, options)
   }
 
-  /** List recipients. Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** List recipients. Finds the `id` of a recipient, for a payout or to delete it. For an API key and a VIEWER `email` is null; an API key reads it with `GET /v1/recipients/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listRecipients(query: Query<'listRecipients'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Recipient']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/recipients', query: asked }, options))
   }
@@ -493,7 +493,7 @@ export abstract class Operations {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/webhook_endpoints', query: asked }, options))
   }
 
-  /** Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials. */
+  /** Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials. */
   login(body: Body<'login'>, options: calls.CallOptions = {}): Promise<Answer<'login'>> {
     return this.call({ method: 'POST', path: '/api/auth/login', body }, options)
   }
@@ -568,17 +568,17 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/recovery-codes' }, options)
   }
 
-  /** Replace how payers reach you. Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Replace how payers reach you. Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   replacePayerContact(body: Body<'replacePayerContact'>, options: calls.CallOptions = {}): Promise<Answer<'replacePayerContact'>> {
     return this.call({ method: 'PUT', path: '/api/account/payer-contact', body }, options)
   }
 
-  /** Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   replaceReturnHosts(body: Body<'replaceReturnHosts'>, options: calls.CallOptions = {}): Promise<Answer<'replaceReturnHosts'>> {
     return this.call({ method: 'PUT', path: '/api/account/return-hosts', body }, options)
   }
 
-  /** Replace the routing rules. Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Replace the routing rules. Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   replaceRoutingRules(body: Body<'replaceRoutingRules'>, options: calls.WriteOptions = {}): Promise<Answer<'replaceRoutingRules'>> {
     return this.call({ method: 'PUT', path: '/v1/routing', body, once: true }, options)
   }
@@ -603,7 +603,7 @@ export abstract class Operations {
     return this.call({ method: 'PUT', path: '/api/account/second-factor', body }, options)
   }
 
-  /** Revoke an API key permanently. For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Revoke an API key permanently. For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   revokeApiKey(id: string, options: calls.WriteOptions = {}): Promise<Answer<'revokeApiKey'>> {
     return this.call({ method: 'POST', path: '/api/api-keys/{id}/revoke', parameters: { id }, once: true }, options)
   }
@@ -618,7 +618,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints/{id}/rotate-secret', parameters: { id }, body, once: true }, options)
   }
 
-  /** Send evidence against a dispute. To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Send evidence against a dispute. To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan). */
   sendDisputeEvidence(id: string, body: Body<'sendDisputeEvidence'>, options: calls.WriteOptions = {}): Promise<Answer<'sendDisputeEvidence'>> {
     return this.call({ method: 'POST', path: '/v1/disputes/{id}/evidence', parameters: { id }, body, once: true }, options)
   }
@@ -628,7 +628,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints/{id}/test', parameters: { id }, body, once: true }, options)
   }
 
-  /** Set the mode of the account. Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Set the mode of the account. Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. A dashboard session that chooses LIVE must have confirmed its password within five minutes (SV-1007). Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   setAccountMode(body: Body<'setAccountMode'>, options: calls.CallOptions = {}): Promise<Answer<'setAccountMode'>> {
     return this.call({ method: 'PUT', path: '/api/account/mode', body }, options)
   }
@@ -638,12 +638,12 @@ export abstract class Operations {
     return this.call({ method: 'PATCH', path: '/api/users/{id}', parameters: { id }, body }, options)
   }
 
-  /** Complete a sign-in by a code. After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each code works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials. */
+  /** Complete a sign-in by a code. After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each code works once. After ten wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009; a new password begins a new count. SV-1001 once the sign-in has expired. Needs no credentials. */
   signInWithCode(body: Body<'signInWithCode'>, options: calls.CallOptions = {}): Promise<Answer<'signInWithCode'>> {
     return this.call({ method: 'POST', path: '/api/auth/totp/authenticate', body }, options)
   }
 
-  /** Complete a sign-in by a passkey. After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials. */
+  /** Complete a sign-in by a passkey. After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials. */
   signInWithPasskey(body: Body<'signInWithPasskey'>, options: calls.CallOptions = {}): Promise<Answer<'signInWithPasskey'>> {
     return this.call({ method: 'POST', path: '/api/auth/passkeys/authenticate', body }, options)
   }

@@ -8,12 +8,12 @@ import type { components } from './document.ts'
 export abstract class Operator {
   protected abstract call<T>(operation: calls.OperationCall, options: calls.CallOptions): Promise<T>
 
-  /** Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator. */
+  /** Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   approveKyc(id: string, body?: Body<'approveKyc'>, options: calls.WriteOptions = {}): Promise<Answer<'approveKyc'>> {
     return this.call({ method: 'POST', path: '/api/operator/businesses/{id}/kyc/approve', parameters: { id }, body, once: true }, options)
   }
 
-  /** Approve a request for the paid plan. Moves the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. Needs the session of an operator. */
+  /** Approve a request for the paid plan. Moves the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   approvePlanRequest(id: string, options: calls.WriteOptions = {}): Promise<Answer<'approvePlanRequest'>> {
     return this.call({ method: 'POST', path: '/api/operator/plan-requests/{id}/approve', parameters: { id }, once: true }, options)
   }
@@ -28,12 +28,12 @@ export abstract class Operator {
     return this.call({ method: 'POST', path: '/api/operator/users/{id}/password-reset', parameters: { id }, once: true }, options)
   }
 
-  /** Erase the personal data of a payer. Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator. */
+  /** Erase the personal data of a payer. Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   erasePayer(body: Body<'erasePayer'>, options: calls.WriteOptions = {}): Promise<Answer<'erasePayer'>> {
     return this.call({ method: 'POST', path: '/api/operator/payers/erase', body, once: true }, options)
   }
 
-  /** Export what is known about a payer. At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator. */
+  /** Export what is known about a payer. At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   exportPayer(body: Body<'exportPayer'>, options: calls.CallOptions = {}): Promise<Answer<'exportPayer'>> {
     return this.call({ method: 'POST', path: '/api/operator/payers/export', body }, options)
   }
@@ -88,7 +88,7 @@ export abstract class Operator {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/reviews', query: asked }, options))
   }
 
-  /** Reject the KYC submission of a business. The business sees the reason in its account status, and may submit again. Needs the session of an operator. */
+  /** Reject the KYC submission of a business. The business sees the reason in its account status, and may submit again. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   rejectKyc(id: string, body: Body<'rejectKyc'>, options: calls.WriteOptions = {}): Promise<Answer<'rejectKyc'>> {
     return this.call({ method: 'POST', path: '/api/operator/businesses/{id}/kyc/reject', parameters: { id }, body, once: true }, options)
   }
@@ -98,12 +98,12 @@ export abstract class Operator {
     return this.call({ method: 'POST', path: '/api/operator/plan-requests/{id}/reject', parameters: { id }, once: true }, options)
   }
 
-  /** Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator. */
+  /** Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   resolveDifference(id: string, body: Body<'resolveDifference'>, options: calls.WriteOptions = {}): Promise<Answer<'resolveDifference'>> {
     return this.call({ method: 'POST', path: '/api/operator/differences/{id}/resolve', parameters: { id }, body, once: true }, options)
   }
 
-  /** Resolve differences by a rule. For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING is resolved one by one. Needs the session of an operator. */
+  /** Resolve differences by a rule. For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING is resolved one by one. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   resolveDifferencesByRule(body: Body<'resolveDifferencesByRule'>, options: calls.WriteOptions = {}): Promise<Answer<'resolveDifferencesByRule'>> {
     return this.call({ method: 'POST', path: '/api/operator/differences/resolve', body, once: true }, options)
   }
@@ -123,7 +123,7 @@ export abstract class Operator {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/transactions', query: asked }, options))
   }
 
-  /** Change the plan of a business. SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator. */
+  /** Change the plan of a business. SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007). */
   setPlan(id: string, body: Body<'setPlan'>, options: calls.CallOptions = {}): Promise<Answer<'setPlan'>> {
     return this.call({ method: 'PUT', path: '/api/operator/businesses/{id}/plan', parameters: { id }, body }, options)
   }

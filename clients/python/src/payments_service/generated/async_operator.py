@@ -21,7 +21,7 @@ class AsyncOperator(ABC):
         body: models.ApproveKycRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.BusinessRecord:
-        """Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator."""
+        """Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "POST",
             "/api/operator/businesses/{id}/kyc/approve",
@@ -37,7 +37,7 @@ class AsyncOperator(ABC):
         id: str,
         **options: Unpack[WriteOptions],
     ) -> models.PlanRequestForOperator:
-        """Approve a request for the paid plan. Moves the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. Needs the session of an operator."""
+        """Approve a request for the paid plan. Moves the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "POST",
             "/api/operator/plan-requests/{id}/approve",
@@ -79,7 +79,7 @@ class AsyncOperator(ABC):
         body: models.ErasePayerRequest,
         **options: Unpack[WriteOptions],
     ) -> models.PayerErasure:
-        """Erase the personal data of a payer. Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator."""
+        """Erase the personal data of a payer. Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "POST",
             "/api/operator/payers/erase",
@@ -94,7 +94,7 @@ class AsyncOperator(ABC):
         body: models.ExportPayerRequest,
         **options: Unpack[CallOptions],
     ) -> models.PayerExport:
-        """Export what is known about a payer. At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator."""
+        """Export what is known about a payer. At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "POST",
             "/api/operator/payers/export",
@@ -269,7 +269,7 @@ class AsyncOperator(ABC):
         body: models.RejectKycRequest,
         **options: Unpack[WriteOptions],
     ) -> models.BusinessRecord:
-        """Reject the KYC submission of a business. The business sees the reason in its account status, and may submit again. Needs the session of an operator."""
+        """Reject the KYC submission of a business. The business sees the reason in its account status, and may submit again. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "POST",
             "/api/operator/businesses/{id}/kyc/reject",
@@ -301,7 +301,7 @@ class AsyncOperator(ABC):
         body: models.ResolveDifferenceRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Difference:
-        """Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator."""
+        """Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays as it is. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "POST",
             "/api/operator/differences/{id}/resolve",
@@ -317,7 +317,7 @@ class AsyncOperator(ABC):
         body: models.ResolveDifferencesByRuleRequest,
         **options: Unpack[WriteOptions],
     ) -> models.ResolvedDifferences:
-        """Resolve differences by a rule. For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING is resolved one by one. Needs the session of an operator."""
+        """Resolve differences by a rule. For differences of one cause, such as rounding, or payments of another system on the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING is resolved one by one. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "POST",
             "/api/operator/differences/resolve",
@@ -390,7 +390,7 @@ class AsyncOperator(ABC):
         body: models.SetPlanRequest,
         **options: Unpack[CallOptions],
     ) -> models.BusinessRecord:
-        """Change the plan of a business. SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator."""
+        """Change the plan of a business. SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
         operation = Operation(
             "PUT",
             "/api/operator/businesses/{id}/plan",

@@ -1335,7 +1335,7 @@ class FirstSteps(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'dispute.evidence_given', 'dispute.accepted']
+AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'payout_batch.checker_added_by_maker', 'dispute.evidence_given', 'dispute.accepted']
 """
 Only entries with this action.
 """
@@ -2345,7 +2345,7 @@ class Transaction(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """
@@ -2646,7 +2646,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """
@@ -3197,7 +3197,7 @@ class OwnTransaction(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """
@@ -3266,7 +3266,7 @@ class PaymentMethod(TypedDict):
 
 ReturnUrl: TypeAlias = str
 """
-Where the payer goes after the checkout, with `reference` and `state` in its query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
 """
 
 
@@ -3846,7 +3846,7 @@ class Recipient(TypedDict):
     currency: Currency
     email: Email | None
     """
-    The email; null if not given.
+    The email; null if not given, and for callers who do not see it.
     """
     createdAt: Instant
     """
@@ -4076,6 +4076,12 @@ class PayoutBatchDecision(TypedDict):
     """
 
 
+ApprovalWarning: TypeAlias = Literal['checker_added_by_maker']
+"""
+checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only in test mode; in live mode the decision is SV-1006.
+"""
+
+
 class PayoutApproval(TypedDict):
     """
     The state of the approval.
@@ -4089,6 +4095,10 @@ class PayoutApproval(TypedDict):
     decisions: list[PayoutBatchDecision]
     """
     The decisions so far, oldest first.
+    """
+    warnings: list[ApprovalWarning]
+    """
+    Warnings about the decisions; mostly empty.
     """
     expiresAt: Instant
     """
@@ -4527,7 +4537,7 @@ class TransactionDetail(TypedDict):
     """
     chargedBackCents: int
     """
-    What the payer got back by lost or accepted disputes, in minor units.
+    What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
     """
     needsReview: bool
     """

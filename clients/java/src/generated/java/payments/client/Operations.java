@@ -24,10 +24,10 @@ abstract class Operations {
 
   /**
    * Accept a dispute. If the payer is right: the payer gets the money back. It cannot be undone. What refunds have
-   * returned is not returned again; if they returned everything, send evidence of the refund instead (SV-3005).
-   * SV-3005 also if the dispute has ended, is under review, another response is being sent, or the time is over.
-   * Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have
-   * confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * sent is not returned again; if they sent everything, send evidence of the refund instead (SV-3005). SV-3005 also
+   * if the dispute has ended, is under review, another response is being sent, or the time is over. Needs an API
+   * key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its
+   * password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -53,7 +53,8 @@ abstract class Operations {
    * Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only.
    * Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is
    * created once, when the provider is back. If the provider refuses, <code>failureReasonCode</code> says why, and
-   * the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have
+   * confirmed its password within five minutes (SV-1007). Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -79,7 +80,8 @@ abstract class Operations {
    * Create the split at the provider. Check the shares first. Payments accept ACTIVE splits only. Waits up to 10
    * seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the
    * provider is back. If the provider refuses, <code>failureReasonCode</code> says why, and the activation can be
-   * repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * repeated. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its
+   * password within five minutes (SV-1007). Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -104,10 +106,13 @@ abstract class Operations {
 
   /**
    * Approve a payout batch. For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither
-   * made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated
-   * approval changes nothing. SV-5003 while the engine is away; a repeat with the same <code>Idempotency-Key</code>
-   * returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session
-   * must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * made it nor minted or rotated the API key that did. In live mode it is SV-1006, with <code>details.until</code>,
+   * if one of these added, invited, promoted or reset this user within 72 hours
+   * (<code>CHECKER_COOLING_HOURS</code>); in test mode <code>approval.warnings</code> says so. The last required
+   * approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with
+   * the same <code>Idempotency-Key</code> returns the result. Needs the session of an ADMIN or a PAYOUTS user; an
+   * API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid
+   * plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
    * @param request the request
@@ -225,9 +230,9 @@ abstract class Operations {
    * <code>reason</code> <code>endpoint_disabled</code>; the response to enabling has their
    * <code>waitingCount</code>, and the bulk replay sends them. An endpoint is disabled automatically if a delivery
    * is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard
-   * session that changes <code>url</code> must have confirmed its password within five minutes (SV-1007). Needs an
-   * API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
-   * plan).
+   * session that changes <code>url</code>, or disables the endpoint, must have confirmed its password within five
+   * minutes (SV-1007). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan
+   * only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param request the request
@@ -694,7 +699,8 @@ abstract class Operations {
   /**
    * Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an
    * endpoint, disable it with <code>PATCH</code> instead. Needs an API key, or the session of a user of the
-   * business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+   * business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes
+   * (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -1525,8 +1531,8 @@ abstract class Operations {
 
   /**
    * Read a recipient. Shows the recipient of a payout’s <code>recipientId</code>. The account number is never shown
-   * in full. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox
-   * plan).
+   * in full; a VIEWER gets null as <code>email</code>. Needs an API key, or the session of a user of the business.
+   * Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -2447,8 +2453,9 @@ abstract class Operations {
   }
 
   /**
-   * List recipients. Finds the <code>id</code> of a recipient, for a payout or to delete it. Needs an API key, or
-   * the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List recipients. Finds the <code>id</code> of a recipient, for a payout or to delete it. For an API key and a
+   * VIEWER <code>email</code> is null; an API key reads it with <code>GET /v1/recipients/{id}</code>. Needs an API
+   * key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -2753,10 +2760,11 @@ abstract class Operations {
   /**
    * Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key
    * instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15
-   * minutes after the first failure. Existing sessions still work. A user with a second factor gets 202: complete
-   * the sign-in with <code>POST /api/auth/totp/authenticate</code>. If a second factor is required and the user has
-   * none, the session is good only for enrolling one (<code>GET /api/auth/second-factor</code>). Needs no
-   * credentials.
+   * minutes after the first failure. Existing sessions still work. A client that keeps the cookie
+   * <code>device</code> of an earlier sign-in has ten failures of its own, which no other client can use up. A user
+   * with a second factor gets 202: complete the sign-in with <code>POST /api/auth/totp/authenticate</code>. If a
+   * second factor is required and the user has none, the session is good only for enrolling one (<code>GET
+   * /api/auth/second-factor</code>). Needs no credentials.
    *
    * @param request the request
    * @param options of this call
@@ -3137,7 +3145,8 @@ abstract class Operations {
   /**
    * Replace how payers reach you. Every page of a payment shows both to its payer, in TEST and LIVE: before the
    * checkout, after the payment, and if it fails. Anyone who has the address of a payment can read them. Needs an
-   * ADMIN session; an API key is never ADMIN. Any plan.
+   * ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five
+   * minutes (SV-1007). Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -3162,7 +3171,8 @@ abstract class Operations {
   /**
    * Replace the hosts that payers may return to. Call it before the first live payment with a
    * <code>returnUrl</code>: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a
-   * page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session
+   * must have confirmed its password within five minutes (SV-1007). Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -3187,8 +3197,8 @@ abstract class Operations {
   /**
    * Replace the routing rules. Prefers, orders or disables providers, in both modes. <code>POST
    * /v1/routing/preview</code> shows the effect of a change. Each change is a new version; all versions are kept,
-   * and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003
-   * on the Sandbox plan).
+   * and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must
+   * have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -3317,7 +3327,8 @@ abstract class Operations {
   /**
    * Revoke an API key permanently. For a key that has leaked or is no longer needed. It stops working at once, and
    * so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN
-   * session; an API key is never ADMIN. Any plan.
+   * session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes
+   * (SV-1007). Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -3424,8 +3435,8 @@ abstract class Operations {
    * Send evidence against a dispute. To contest a dispute that NEEDS_RESPONSE, until <code>respondBy</code>. The
    * service sends it to the provider, whatever happens meanwhile; <code>answer.state</code> shows whether the
    * provider has it. SV-3005 if the dispute has ended, is under review, another response is being sent, or the time
-   * is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only
-   * (SV-1003 on the Sandbox plan).
+   * is over. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session
+   * must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param request the request
@@ -3489,8 +3500,8 @@ abstract class Operations {
 
   /**
    * Set the mode of the account. Switches all sessions of the business between test and live data. LIVE needs
-   * approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any
-   * plan.
+   * approval, else SV-1004. API keys keep their own mode. A dashboard session that chooses LIVE must have confirmed
+   * its password within five minutes (SV-1007). Needs an ADMIN session; an API key is never ADMIN. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -3542,7 +3553,8 @@ abstract class Operations {
   /**
    * Complete a sign-in by a code. After <code>POST /api/auth/login</code> returned 202. Takes a code of the
    * authenticator app, or a recovery code. Each code works once. After ten wrong codes of a user within 15 minutes,
-   * further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+   * 30 within a day or 60 within 30 days, further ones are SV-2009; a new password begins a new count. SV-1001 once
+   * the sign-in has expired. Needs no credentials.
    *
    * @param request the request
    * @param options of this call
@@ -3566,8 +3578,8 @@ abstract class Operations {
 
   /**
    * Complete a sign-in by a passkey. After the password, with the result of <code>navigator.credentials.get</code>.
-   * After ten refused passkeys or wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once
-   * the sign-in has expired. Needs no credentials.
+   * After ten refused passkeys or wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days,
+   * further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
    *
    * @param request the request
    * @param options of this call

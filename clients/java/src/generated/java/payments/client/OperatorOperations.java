@@ -37,7 +37,7 @@ abstract class OperatorOperations {
   /**
    * Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of
    * the submission that you have read, since a rejected business may submit again. An approval is final. Needs the
-   * session of an operator.
+   * session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    *
    * @param id of the address
    * @param request the request
@@ -63,7 +63,7 @@ abstract class OperatorOperations {
   /**
    * Approve a request for the paid plan. Moves the business to the paid plan. The request must be OPEN, else
    * SV-3005. <code>PUT /api/operator/businesses/{id}/plan</code> approves the open request too. Needs the session of
-   * an operator.
+   * an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    *
    * @param id of the address
    * @param options of this call
@@ -138,7 +138,8 @@ abstract class OperatorOperations {
    * Erase the personal data of a payer. Erases the payer’s email, name and telephone number, and accounts of
    * recipients with this email, in all businesses and both modes. What has not ended is erased after its end.
    * Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the
-   * address. Needs the session of an operator.
+   * address. Needs the session of an operator. A dashboard session must have confirmed its password within five
+   * minutes (SV-1007).
    *
    * @param request the request
    * @param options of this call
@@ -163,7 +164,7 @@ abstract class OperatorOperations {
   /**
    * Export what is known about a payer. At most 200 payments, oldest first; send <code>after</code> again while it
    * is not null. The audit of each business records the export without the address. Needs the session of an
-   * operator.
+   * operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    *
    * @param request the request
    * @param options of this call
@@ -501,7 +502,8 @@ abstract class OperatorOperations {
 
   /**
    * Reject the KYC submission of a business. The business sees the reason in its account status, and may submit
-   * again. Needs the session of an operator.
+   * again. Needs the session of an operator. A dashboard session must have confirmed its password within five
+   * minutes (SV-1007).
    *
    * @param id of the address
    * @param request the request
@@ -551,7 +553,8 @@ abstract class OperatorOperations {
 
   /**
    * Resolve a difference. Records what you found out. It changes neither the transaction nor the settlement. A
-   * resolved difference stays as it is. Needs the session of an operator.
+   * resolved difference stays as it is. Needs the session of an operator. A dashboard session must have confirmed
+   * its password within five minutes (SV-1007).
    *
    * @param id of the address
    * @param request the request
@@ -578,6 +581,7 @@ abstract class OperatorOperations {
    * Resolve differences by a rule. For differences of one cause, such as rounding, or payments of another system on
    * the account: resolves the open ones of a kind up to an amount, at most a thousand, the oldest first. The list
    * with <code>upToCents</code> shows them before. MISSING is resolved one by one. Needs the session of an operator.
+   * A dashboard session must have confirmed its password within five minutes (SV-1007).
    *
    * @param request the request
    * @param options of this call
@@ -697,7 +701,8 @@ abstract class OperatorOperations {
   /**
    * Change the plan of a business. SANDBOX covers payment links, splits, payment status and API keys; PAID also
    * <code>/v1</code> and direct payments. PAID approves the business’s open request. The audit log of the business
-   * records the change. Needs the session of an operator.
+   * records the change. Needs the session of an operator. A dashboard session must have confirmed its password
+   * within five minutes (SV-1007).
    *
    * @param id of the address
    * @param request the request

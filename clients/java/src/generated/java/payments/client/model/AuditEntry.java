@@ -69,8 +69,8 @@ public final class AuditEntry extends Model {
    * <code>webhook_endpoint.deleted</code>, <code>webhook_endpoint.deliveries_replayed</code>,
    * <code>delivery.replayed</code>, <code>connected_account.activated</code>, <code>split.activated</code>,
    * <code>export.made</code>, <code>payout_batch.accounts_read</code>, <code>payout_batch.approved</code>,
-   * <code>payout_batch.rejected</code>, <code>dispute.evidence_given</code>, <code>dispute.accepted</code>; later
-   * versions may have more.
+   * <code>payout_batch.rejected</code>, <code>payout_batch.checker_added_by_maker</code>,
+   * <code>dispute.evidence_given</code>, <code>dispute.accepted</code>; later versions may have more.
    *
    * @return the value
    */

@@ -48,6 +48,15 @@ public final class PayoutApproval extends Model {
   }
 
   /**
+   * Warnings about the decisions; mostly empty.
+   *
+   * @return empty if absent
+   */
+  public List<String> warnings() {
+    return list("warnings", Model::text);
+  }
+
+  /**
    * When the time for approval ends; the batch is then STOPPED.
    *
    * @return the value

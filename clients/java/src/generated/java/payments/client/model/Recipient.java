@@ -74,7 +74,7 @@ public final class Recipient extends Model {
   }
 
   /**
-   * The email; null if not given.
+   * The email; null if not given, and for callers who do not see it.
    *
    * @return null if absent
    */

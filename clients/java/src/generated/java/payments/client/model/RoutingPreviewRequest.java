@@ -83,8 +83,8 @@ public final class RoutingPreviewRequest extends Model {
   }
 
   /**
-   * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> in its query. The
-   * state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+   * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> behind its own
+   * query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
    *
    * @return null if absent
    */
@@ -190,8 +190,8 @@ public final class RoutingPreviewRequest extends Model {
     }
 
     /**
-     * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> in its query. The
-     * state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+     * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> behind its own
+     * query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
      *
      * @param returnUrl null leaves it out
      * @return this builder

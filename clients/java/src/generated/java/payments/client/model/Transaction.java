@@ -261,7 +261,7 @@ public final class Transaction extends Model {
   }
 
   /**
-   * What the payer got back by lost or accepted disputes, in minor units.
+   * What the payer’s bank took back: by lost or accepted disputes, or by a settlement, in minor units.
    *
    * @return the value
    */

@@ -5,11 +5,11 @@ import { usedMantineStyles } from './mantine-styles.ts'
 /** A part that this many screens use is in the file that screens share. */
 const SHARED_BY = 4
 
-const ROOT = join(import.meta.dirname, '../../dashboard')
+const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The browser asks for the session while it loads the scripts, which then take the response from it. `crossorigin` means
- * the mode of their `fetch`.
+ * The browser asks for the session while it loads the scripts, which then take the response from it. `crossorigin`
+ * means the mode of their `fetch`.
  */
 const SESSION: HtmlTagDescriptor = {
   tag: 'link',
@@ -23,11 +23,11 @@ const sessionFirst: Plugin = { name: 'session-first', transformIndexHtml: () => 
 export const dashboardConfig: InlineConfig = {
   configFile: false,
   root: ROOT,
-  plugins: [usedMantineStyles(ROOT), sessionFirst],
+  plugins: [usedMantineStyles(), sessionFirst],
   base: '/dashboard/',
   logLevel: 'warn',
-  // The reader of CSV files is the service's own too, so it names the library as Node knows it.
-  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
+  // The service uses the same reader of CSV files, so it names the library as Node knows it, and lies beside no packages.
+  resolve: { alias: { 'csv-parse/sync': join(ROOT, 'node_modules/csv-parse/dist/esm/sync.js') } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { PAGE_SOURCES, pageSources } from '../../local/pages/content.ts'
 
-const MANTINE = join(import.meta.dirname, '../../node_modules/@mantine')
+const MANTINE = join(import.meta.dirname, '../node_modules/@mantine')
 const COMPONENTS = join(MANTINE, 'core/esm')
+const CHARTS = join(MANTINE, 'charts/esm')
 const STYLES = join(MANTINE, 'core/styles')
 const SHEET = '/@mantine/core/styles.css'
 
@@ -14,25 +16,26 @@ const ALWAYS = ['baseline.css', 'default-css-variables.css', 'global.css']
  * Keeps, of Mantine's style sheet, the parts of the components that the dashboard uses: a fifth of it. They stay in
  * Mantine's order, on which their precedence depends.
  */
-export function usedMantineStyles(root: string): Plugin {
+export function usedMantineStyles(): Plugin {
   return {
     name: 'used-mantine-styles',
-    load: (id) => (id.endsWith(SHEET) ? partsOf(stylesOf(filesOf(namesIn(root, /\.tsx?$/)))) : null),
+    load: (id) => (id.endsWith(SHEET) ? partsOf(stylesOf(filesOf(namesUsed()))) : null),
   }
 }
 
 /** Returns the names that the sources import from Mantine. Its charts use components themselves. */
-function namesIn(root: string, sources: RegExp): Set<string> {
-  const imported = [...textsUnder(root, sources), ...textsUnder(join(MANTINE, 'charts/esm'), /\.mjs$/)].flatMap(
-    (text) => [...text.matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].map(([, names]) => names!),
+function namesUsed(): Set<string> {
+  const sources = pageSources().filter((name) => /\.tsx?$/.test(name))
+  const charts = readdirSync(CHARTS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'))
+  const imported = [
+    ...sources.map((name) => join(PAGE_SOURCES, name)),
+    ...charts.map((name) => join(CHARTS, name)),
+  ].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].map(
+      ([, names]) => names!,
+    ),
   )
   return new Set(imported.flatMap((names) => names.match(/\w+/g) ?? []))
-}
-
-function textsUnder(folder: string, names: RegExp): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => names.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
 /** Returns the modules of these components and all modules that they import. */

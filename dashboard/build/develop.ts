@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import { dashboardConfig } from './config.ts'
+import { dashboardConfig } from './dashboard.ts'
 
 /** `npm run dashboard`: serves the screens with live reload, on a separate port, with the API on port 3000. */
 const API = process.env.API_URL ?? 'http://localhost:3000'

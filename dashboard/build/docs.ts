@@ -4,7 +4,7 @@ import type { InlineConfig } from 'vite'
 /** The build of `/docs`, which uses Vue components. */
 export const docsConfig: InlineConfig = {
   configFile: false,
-  root: join(import.meta.dirname, '../../dashboard/reference'),
+  root: join(import.meta.dirname, '../reference'),
   base: '/docs/',
   logLevel: 'warn',
   define: {

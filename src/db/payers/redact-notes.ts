@@ -1,0 +1,116 @@
+import { allRows, command } from '../query.ts'
+
+interface Payer {
+  /** The hashes of the email, one for each key. */
+  hashes: Buffer[]
+  /** The time of the request; later payments are not erased. */
+  until: Date
+}
+
+/** A text of an operator or a checker, encrypted. */
+export interface StoredNote {
+  place: 'review' | 'difference' | 'decision'
+  id: string
+  note: Buffer
+  /** The id of the batch that a decision is about; null for other places. */
+  batchId: string | null
+}
+
+/** The data of a payment or a payout by which words about the payer are found. All but names is encrypted. */
+export interface StoredPayer {
+  transactionId: string
+  customer: Buffer | null
+  /** The holder of the account; null for a payment. */
+  name: string | null
+  accountNumber: Buffer | null
+  document: Buffer | null
+}
+
+const HASHES = 'ANY (:hashes::bytea[])'
+
+const PAYMENTS = `
+  SELECT t.id, t.customer, t.created_at
+  FROM transactions AS t
+  WHERE t.customer_email_hash = ${HASHES} AND t.created_at <= :until`
+
+const ITEMS = `
+  SELECT i.transaction_id AS id, i.batch_id, i.name, i.account_number, i.document
+  FROM recipients AS r
+    JOIN payout_items AS i ON i.recipient_id = r.id
+  WHERE r.email_hash = ${HASHES} AND r.created_at <= :until AND i.account_number IS NOT NULL`
+
+/** Reads the notes about the payer's payments and their refunds, and about the payouts to the payer. */
+export const notesAboutPayer = allRows<Payer, StoredNote>({
+  name: 'notes-about-payer',
+  text: `
+    WITH payment AS (${PAYMENTS}),
+    item AS (${ITEMS}),
+    family AS (
+      SELECT id FROM payment
+      UNION
+      SELECT r.id
+      FROM payment AS p
+        JOIN transactions AS r ON r.original_transaction_id = p.id
+      UNION
+      SELECT id FROM item
+    )
+    SELECT 'review' AS place, n.review_id AS id, n.note, NULL AS "batchId"
+    FROM family AS f
+      JOIN transaction_reviews AS r ON r.transaction_id = f.id
+      JOIN transaction_review_notes AS n ON n.review_id = r.id
+    UNION ALL
+    SELECT 'difference', d.id, d.note, NULL
+    FROM family AS f
+      JOIN differences AS d ON d.transaction_id = f.id
+    WHERE d.note IS NOT NULL
+    UNION ALL
+    SELECT 'decision', n.decision_id, n.reason, d.batch_id
+    FROM payout_decisions AS d
+      JOIN payout_decision_reasons AS n ON n.decision_id = d.id
+    WHERE d.batch_id IN (SELECT batch_id FROM item)`,
+})
+
+/** Payments, and payouts, whose data is looked for in notes; it hardly differs between the payments of one payer. */
+const KNOWN_AT_MOST = 200
+
+/** Reads what is known of the payer, from the newest payments and payouts. */
+export const knownOfPayer = allRows<Payer, StoredPayer>({
+  name: 'known-of-payer',
+  text: `
+    (
+      SELECT p.id AS "transactionId", p.customer, NULL AS name, NULL::bytea AS "accountNumber",
+        NULL::bytea AS document
+      FROM (${PAYMENTS}) AS p
+      ORDER BY p.created_at DESC
+      LIMIT ${KNOWN_AT_MOST}
+    )
+    UNION ALL
+    (
+      SELECT i.id, NULL, i.name, i.account_number, i.document
+      FROM (${ITEMS}) AS i
+      ORDER BY i.id DESC
+      LIMIT ${KNOWN_AT_MOST}
+    )`,
+})
+
+interface Replaced {
+  id: string
+  before: Buffer
+  note: Buffer
+}
+
+/** Each replaces a note unless it has changed since it was read. */
+export const replaceNote: Record<StoredNote['place'], ReturnType<typeof command<Replaced>>> = {
+  review: command<Replaced>({
+    name: 'replace-review-note',
+    text: 'UPDATE transaction_review_notes SET note = :note WHERE review_id = :id AND note = :before',
+  }),
+  difference: command<Replaced>({
+    name: 'replace-difference-note',
+    text: 'UPDATE differences SET note = :note WHERE id = :id AND note = :before',
+  }),
+  decision: command<Replaced>({
+    name: 'replace-decision-reason',
+    text: 'UPDATE payout_decision_reasons SET reason = :note WHERE decision_id = :id AND reason = :before',
+  }),
+}

@@ -1,0 +1,16 @@
+/** What the record knows of one charge that its payer's bank may have taken back, in minor units. */
+export interface Chargebacks {
+  /** True if the provider has shown a dispute of the charge, whatever its state. */
+  isDisputed: boolean
+  /** Lost and accepted disputes took it. */
+  lostCents: number
+  /** Lines of settlements took it. */
+  deductedCents: number
+}
+
+/**
+ * Returns what the payer's bank took back of a charge. A provider that shows disputes says so with their outcomes; what
+ * its settlements deduct is then only the payment of it. Other providers say so with the deduction alone.
+ */
+export const chargedBackCents = ({ isDisputed, lostCents, deductedCents }: Chargebacks): number =>
+  isDisputed ? lostCents : deductedCents

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { refundKind } from '../../src/activities/refunds/refund.ts'
+import { openSendWindow } from '../../src/activities/attempts/send-attempt.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
+import { type Charge, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
+import { given } from '../given.ts'
+
+/** The amounts that the provider was asked to refund. */
+const asked: number[] = []
+let refunds: RefundsInDatabase
+
+beforeAll(async () => {
+  refunds = await refundsInDatabase()
+}, 60_000)
+beforeEach(() => void asked.splice(0))
+afterAll(() => refunds.drop())
+
+const provider = {
+  refund: (_connection: unknown, { amountCents }: { amountCents: number }) => {
+    asked.push(amountCents)
+    return Promise.resolve(succeeded(amountCents))
+  },
+}
+
+/** Sends a refund of 3 000 as it was loaded, whose attempt is stored; `meanwhile` happens between the two. */
+async function sent(charge: Charge, meanwhile: () => Promise<void>) {
+  const deps = { pool: refunds.pool, push: () => undefined, logger: createLogger('silent'), providers: [] } as never
+  const refundId = await refunds.refundOf(charge, 3_000)
+  const { send } = refundKind(deps).sendingTo(await refunds.load(refundId), 'paystack')
+  await meanwhile()
+  await refunds.begin(refundId)
+  const begun = (await refunds.load(refundId)) as Parameters<typeof send>[0]
+  return await send(begun, { provider, connection: {} } as never, openSendWindow())
+}
+
+const disputed = async ({ paymentId, chargeId }: Charge, amountCents: number): Promise<void> => {
+  const { rows } = await refunds.pool.query('SELECT business_id FROM transactions WHERE id = $1', [paymentId])
+  const at = new Date()
+  const open = { state: 'NEEDS_RESPONSE', amountCents, currency: 'ZAR', reason: 'fraud', openedAt: at, respondBy: at }
+  const named = { id: `dsp_${chargeId}`, businessId: rows[0].business_id, mode: 'TEST', transactionId: paymentId }
+  const there = { attemptId: chargeId, providerId: 'paystack', providerDisputeId: chargeId }
+  await given.rows(refunds.pool, 'disputes', [{ ...named, ...there, ...open, providerUpdatedAt: at, remindedAt: at }])
+}
+
+test('a refund is not sent if a dispute of the whole charge was opened after the refund was read', async () => {
+  const charge = await refunds.paid()
+  const result = await sent(charge, () => disputed(charge, 10_000))
+  expect(result).toMatchObject({ state: 'DECLINED', reasonCode: 'disputed' })
+  expect(asked).toEqual([])
+})
+
+test('a refund is sent if the dispute leaves enough of the charge', async () => {
+  const charge = await refunds.paid()
+  expect(await sent(charge, () => disputed(charge, 7_000))).toMatchObject({ state: 'SUCCEEDED' })
+  expect(asked).toEqual([3_000])
+})

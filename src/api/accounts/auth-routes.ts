@@ -2,10 +2,17 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { login, register, type SignedIn } from '../auth/accounts.ts'
+import { admitRegistration, login, logSignIn, newAccount, type SignedIn, storeAccount } from '../auth/accounts.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
-import { endSession, refreshSession, storeTokenSession, tokenPair, type TokenSession } from '../auth/sessions.ts'
+import {
+  endSession,
+  newTokenSession,
+  refreshSession,
+  storeTokenSession,
+  tokenPair,
+  type TokenSession,
+} from '../auth/sessions.ts'
 import { deviceOf, keepDevice } from '../auth/known-device.ts'
 import { type Reply, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -50,13 +57,37 @@ export const authRoutes = [
     summary: 'Register a business and its first ADMIN',
     description:
       'Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use ' +
-      '`POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009.',
+      '`POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Keys of ' +
+      'different addresses are different `Idempotency-Key`s.',
+    idempotent: true,
     request: { body: Registration, example: exampleRegistration },
     responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-2009', 'SV-2010'],
-    handle: async ({ body: { country = 'ZA', ...rest }, address, traceId, http }, api) => {
-      const registration = { ...rest, country, address, traceId }
-      return await presentSignedIn(api, 201, await register(api, registration, storeTokenSession(http.req)))
+    handle: async (call, api) => {
+      const { body, address, traceId, http } = call
+      const { country = 'ZA', ...rest } = body
+      const registration = { ...rest, country, address }
+      await admitRegistration(api, registration)
+      let device = ''
+      const reply = await onceOutside(call, api, {
+        act: async () => {
+          const account = await newAccount(api, registration)
+          const session = newTokenSession(account.user.id)
+          return { account, session, tokens: await tokenPair(api, session) }
+        },
+        record: async (db, { account, session, tokens }) => {
+          await unitOfWork(api, db, (em) => storeAccount(em, account, storeTokenSession(http.req, session)))
+          const { user, business } = account
+          device = keepDevice(api, user.id)
+          return {
+            status: 201,
+            body: { user, business, ...tokens },
+            afterCommit: () => logSignIn(api, { traceId, userId: user.id, address, result: 'registered' }),
+          }
+        },
+      })
+      // A repeat is not known as a device before its next sign-in.
+      return device === '' ? reply : { ...reply, headers: { 'Set-Cookie': device } }
     },
   }),
   defineRoute({
@@ -70,7 +101,8 @@ export const authRoutes = [
       'after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier ' +
       'sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: ' +
       'complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
-      'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`).',
+      'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no ' +
+      '`Idempotency-Key`: a repeat is another sign-in, and harms nothing.',
     request: { body: SignIn, example: exampleSignIn },
     responses: {
       200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn },
@@ -91,7 +123,8 @@ export const authRoutes = [
     description:
       'Call it before the access token expires, instead of signing in again. Each refresh token works once. If the ' +
       'response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the ' +
-      'session. A session ends after 7 days without a refresh, and 30 days after its sign-in.',
+      'session. So it needs no `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after ' +
+      'its sign-in.',
     request: { body: RefreshBody, example: exampleRefresh },
     responses: { 200: { description: 'A new pair.', schema: Tokens, example: exampleTokens } },
     errors: ['SV-1001'],

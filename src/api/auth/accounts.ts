@@ -1,7 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
 import { emailOf, findUsersByEmail } from '../../db/accounts/users.ts'
 import { Business, User } from '../../db/entities/index.ts'
-import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { flushUser } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
 import { networkOf } from '../http/client-address.ts'
@@ -18,8 +18,14 @@ export interface Registration {
   businessName: string
   country: string
   address: string
-  /** Of the request. */
-  traceId: string
+}
+
+/** A business with its first ADMIN, before it is stored. */
+interface NewAccount {
+  user: { id: string; email: string; role: 'ADMIN' }
+  business: { id: string; name: string; plan: 'SANDBOX'; mode: 'TEST'; kycState: 'NONE' }
+  country: string
+  passwordHash: string
 }
 
 /** The user who signed in, the user's business (null for an operator) and the stored session. */
@@ -29,30 +35,40 @@ export interface SignedIn<Session> {
   session: Session
 }
 
-/**
- * Registers a business and signs in its first ADMIN. Throws SV-2010 if the email is taken, and SV-2009 for too many
- * registrations from the address or too many passwords waiting to be hashed.
- */
-export async function register<Session>(
+/** Throws SV-2001 for a common password, and SV-2009 for too many registrations from the address. */
+export async function admitRegistration(
   api: Api,
-  registration: Registration,
-  store: StoreSession<Session>,
-): Promise<SignedIn<Session>> {
-  const { email, password, businessName, country, address, traceId } = registration
+  { email, password, businessName, address }: Registration,
+): Promise<void> {
   requireUncommon(password, '/password', [email, businessName])
   await api.registrationLimit?.count(address)
-  const [businessId, userId] = [newId('business'), newId('user')]
+}
+
+/** Makes the account of an admitted registration. Throws SV-2009 if too many passwords wait to be hashed. */
+export async function newAccount(
+  api: Api,
+  { email, password, businessName, country, address }: Registration,
+): Promise<NewAccount> {
   const passwordHash = await api.hashing.run({ email, address }, () => hashPassword(password))
-  const business = { id: businessId, name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' } as const
-  const session = await inUnitOfWork(api, async (em) => {
-    em.create(Business, { ...business, country })
-    em.create(User, { id: userId, businessId, email, passwordHash, role: 'ADMIN' })
-    const stored = store(em, userId)
-    await flushUser(em)
-    return stored
-  })
-  logSignIn(api, { traceId, userId, address, result: 'registered' })
-  return { user: { id: userId, email, role: 'ADMIN' }, business, session }
+  return {
+    user: { id: newId('user'), email, role: 'ADMIN' },
+    business: { id: newId('business'), name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' },
+    country,
+    passwordHash,
+  }
+}
+
+/** Stores a business and the session of its first ADMIN. Throws SV-2010 if the email is taken. */
+export async function storeAccount<Session>(
+  em: EntityManager,
+  { user, business, country, passwordHash }: NewAccount,
+  store: StoreSession<Session>,
+): Promise<Session> {
+  em.create(Business, { ...business, country })
+  em.create(User, { ...user, businessId: business.id, passwordHash })
+  const stored = store(em, user.id)
+  await flushUser(em)
+  return stored
 }
 
 export interface Credentials {

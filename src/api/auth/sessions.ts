@@ -67,16 +67,23 @@ export function userAgentOf({ headers }: IncomingMessage): string | null {
   return headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null
 }
 
-/** Stores a session that is continued by refresh tokens. */
+/** Makes a session that is continued by refresh tokens, before it is stored. */
+export const newTokenSession = (userId: string): TokenSession => ({
+  subject: { userId, sessionId: newId('session') },
+  refresh: newRefreshToken(),
+})
+
 export const storeTokenSession =
-  (req: IncomingMessage): StoreSession<TokenSession> =>
+  (req: IncomingMessage, made?: TokenSession): StoreSession<TokenSession> =>
   (em, userId) => {
-    const [sessionId, refresh] = [newId('session'), newRefreshToken()]
+    const session = made ?? newTokenSession(userId)
+    const { subject, refresh } = session
+    const { sessionId } = subject
     em.create(Session, { id: sessionId, userId, userAgent: userAgentOf(req) })
     const stored = em.create(RefreshTokenEntity, { tokenHash: refresh.hash, sessionId, expiresAt: new Date() })
     // All processes share the database's clock. `em.create` accepts no SQL expression, so the time is set here.
     stored.expiresAt = secondsFromNow(RENEWAL.idleSeconds)
-    return { subject: { userId, sessionId }, refresh }
+    return session
   }
 
 /** How long a confirmation permits a session to move money and manage credentials. */

@@ -8,7 +8,7 @@ import { Business as BusinessEntity, Session } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { Registration, SignIn } from '../accounts/schema.ts'
 import { exampleFactorNeeded, factorNeededResponse, SignInToken } from '../accounts/second-factor-schema.ts'
-import { login, register, type SignedIn } from '../auth/accounts.ts'
+import { admitRegistration, login, logSignIn, newAccount, type SignedIn, storeAccount } from '../auth/accounts.ts'
 import { dropCookie, isFromOwnPage, keepCookie } from '../auth/cookie.ts'
 import { deviceOf, keepDevice } from '../auth/known-device.ts'
 import { isPassword } from '../auth/passwords.ts'
@@ -162,8 +162,15 @@ export const dashboardSessionRoutes = [
     handle: async (call, api) => {
       requireOwnPage(call)
       const { country = 'ZA', ...rest } = call.body
-      const registration = { ...rest, country, address: call.address, traceId: call.traceId }
-      return await signedIn(api, 201, await register(api, registration, storeDashboardSession(call.http.req)))
+      const { address, traceId } = call
+      const registration = { ...rest, country, address }
+      await admitRegistration(api, registration)
+      const account = await newAccount(api, registration)
+      const { user, business } = account
+      const store = storeDashboardSession(call.http.req)
+      const session = await inUnitOfWork(api, (em) => storeAccount(em, account, store))
+      logSignIn(api, { traceId, address, userId: user.id, result: 'registered' })
+      return await signedIn(api, 201, { user, business, session })
     },
   }),
   defineRoute({

@@ -135,7 +135,11 @@ export const exportRoutes = [
       200: { description: 'The file, for clients that follow the redirect.', ...file },
       308: { description: 'Redirects to the file.' },
     },
-    handle: ({ params: { id }, query }, { config }) => movedLink(`${config.baseUrl}/exports/${id}/file`, query),
+    errors: ['SV-2005'],
+    handle: ({ params: { id }, query }, { config, cipher }) => {
+      requireFileLink(cipher, exportFile(id), query)
+      return movedLink(`${config.baseUrl}/exports/${id}/file`, query)
+    },
   }),
   defineRoute({
     tag: 'Exports',

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { ServiceError } from '../../domain/errors.ts'
 import type { StoredAnswer } from '../../db/idempotency/idempotency-records.ts'
-import type { Call, Caller, Reply } from '../http/call.ts'
+import type { Call, Reply } from '../http/call.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { Api } from '../http/deps.ts'
 
 /** The response of an effect: status, JSON body, and a function to call after the commit. */
@@ -25,8 +26,9 @@ export interface Keyed {
   requestHashes: readonly Buffer[]
 }
 
-function ownerOf(caller: Caller | null): [string, string] {
-  if (!caller) throw new Error('an idempotent route must not be public')
+/** A route without a caller keeps the keys of one network apart from those of others, who may choose the same ones. */
+function ownerOf({ caller, address }: Pick<Call, 'caller' | 'address'>): [string, string] {
+  if (!caller) return ['public', networkOf(address)]
   return caller.kind === 'operator' ? [caller.userId, '-'] : [caller.businessId, caller.mode]
 }
 
@@ -35,9 +37,10 @@ function sha256(text: string): Buffer {
 }
 
 /** Returns the hashes of a request; null without an Idempotency-Key. */
-export function keyedBy({ caller, http, idempotencyKey, body }: Call, { cipher }: Api): Keyed | null {
+export function keyedBy(call: Call, { cipher }: Api): Keyed | null {
+  const { http, idempotencyKey, body } = call
   if (idempotencyKey === null) return null
-  const scope = sha256(JSON.stringify([...ownerOf(caller), http.method, http.path, idempotencyKey]))
+  const scope = sha256(JSON.stringify([...ownerOf(call), http.method, http.path, idempotencyKey]))
   const requestHashes = cipher.fingerprints(canonicalize(body ?? {}) ?? '')
   return { scope, requestHash: requestHashes[0]!, requestHashes }
 }

@@ -65,7 +65,7 @@ SV-2005.
 Lists are newest first, with \`limit\` and \`cursor\`; \`nextCursor\` is null on the last page.
 
 If a POST accepts an \`Idempotency-Key\`, a repeat with the same key and body within 24 hours returns the first 2xx
-response.
+response. Sign-ins, second factors, reads, and operations that recognise a repeat themselves accept none.
 
 The state in the query of a \`returnUrl\` is no proof of payment, since anyone can type it: read the transaction, or
 wait for its event. [How to receive events and verify their signatures](/docs/webhooks).

@@ -118,8 +118,11 @@ export const statementRoutes = [
       200: { description: 'The page, for clients that follow the redirect.', ...pageType },
       308: { description: 'Redirects to the page.' },
     },
-    handle: ({ params: { month }, query }, { config }) =>
-      movedLink(`${config.baseUrl}/statements/${month}/page`, query),
+    errors: ['SV-2005'],
+    handle: ({ params: { month }, query }, { config, cipher }) => {
+      requireFileLink(cipher, pageOf({ businessId: query.business, mode: query.mode }, month), query)
+      return movedLink(`${config.baseUrl}/statements/${month}/page`, query)
+    },
   }),
   defineRoute({
     ...shared,

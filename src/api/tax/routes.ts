@@ -4,6 +4,7 @@ import { estimateTax, MAX_AGE, MAX_INCOME_CENTS, MAX_MEDICAL_MEMBERS } from '../
 import { FIRST_TAX_YEAR, taxTableOf, LAST_TAX_YEAR } from '../../domain/tax/tables.ts'
 import { currentTaxYear } from '../../domain/tax/tax-year.ts'
 import { defineRoute } from '../http/route.ts'
+import { once } from '../idempotency/idempotency.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { Type } from 'typebox'
 import { closed, described, nullable, word } from '../schema/schema.ts'
@@ -146,13 +147,16 @@ export const taxRoutes = [
       'for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`.',
     access: 'credential',
     roles: USER_ROLES,
+    idempotent: true,
     request: { body: TaxEstimateRequest, example: estimateRequestExample },
     responses: { 200: { description: 'The estimate.', schema: TaxEstimateSchema, example: estimateExample } },
     errors: ['SV-2001'],
-    handle: ({ body }) => {
+    handle: async (call, api) => {
+      const { body } = call
       const { taxYear = currentTaxYear(Date.now()), medicalSchemeMembers = 0 } = body
       requireCredits(taxYear, medicalSchemeMembers)
-      return { status: 200, body: estimateTax({ ...body, taxYear }) }
+      const estimate = async () => ({ status: 200, body: estimateTax({ ...body, taxYear }) })
+      return await once(call, api, estimate, { single: true })
     },
   }),
   defineRoute({

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { FROM_OWN_PAGE, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { FROM_OWN_PAGE, startApi, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 /** Every timer except `Date` stays real. */
 const REAL_TIMERS = [
@@ -110,11 +111,31 @@ describe('registering', () => {
     expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path }] } })
   })
 
-  test('ignores an Idempotency-Key', async () => {
-    const body = { email: 'idem@example.com', password: PASSWORD, businessName: 'X' }
-    const headers = { 'Idempotency-Key': 'one' }
-    const ask = () => api.ask('POST', '/api/auth/register', { body, headers })
-    expect([(await ask()).status, (await ask()).status]).toEqual([201, 409])
+  test('a repeat with its Idempotency-Key returns the first response, and nobody else has that key', async () => {
+    const registration = { email: 'idem@example.com', password: PASSWORD, businessName: 'X' }
+    const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
+    const proxied = await startApi({ url: api.database.url, config: { trustedProxies } })
+    const ask = (changes: object = {}, from = '192.0.2.1') =>
+      proxied.ask('POST', '/api/auth/register', {
+        body: { ...registration, ...changes },
+        headers: { 'Idempotency-Key': 'one', 'X-Forwarded-For': from },
+      })
+    const [first, again] = [await ask(), await ask()]
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const { status } = await api.ask('GET', '/api/account/status', { token: again.body.accessToken })
+    expect(status).toBe(200)
+    expect((await ask({ businessName: 'Y' })).body.error.code).toBe('SV-2007')
+    expect((await ask({}, '192.0.2.2')).body.error.code).toBe('SV-2010')
+    expect((await ask({ email: 'other@example.com' }, '192.0.2.2')).status).toBe(201)
+    // A refused registration leaves its key free.
+    expect((await ask({ email: 'idem@example.com' }, '192.0.2.3')).body.error.code).toBe('SV-2010')
+    expect((await ask({ email: 'third@example.com' }, '192.0.2.3')).status).toBe(201)
+    const { rows } = await api.pool.query('SELECT FROM sessions JOIN users u ON u.id = user_id WHERE email = $1', [
+      registration.email,
+    ])
+    expect(rows).toHaveLength(1)
+    await proxied.stop()
   })
 
   test('stores neither password nor tokens as they are', async () => {

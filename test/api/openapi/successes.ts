@@ -194,6 +194,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     headers: FROM_OWN_PAGE,
     body: { email: merchant.email, password: PASSWORD },
   }),
+  register: () => ({ body: { ...exampleRegistration, email: `${newId('user')}@example.com` } }),
   registerInDashboard: () => ({
     headers: FROM_OWN_PAGE,
     body: { ...exampleRegistration, email: `${newId('user')}@example.com` },

@@ -266,7 +266,7 @@ func (c *Client) EndUserSessions(ctx context.Context, id string, options ...Call
 // side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any
 // plan.
 func (c *Client) EstimateTax(ctx context.Context, request TaxEstimateRequest, options ...CallOption) (*TaxEstimate, error) {
-	return Call[TaxEstimate](ctx, c, Request{Method: "POST", Path: "/api/tax/estimate", Body: request}, options...)
+	return Call[TaxEstimate](ctx, c, Request{Method: "POST", Path: "/api/tax/estimate", Body: request, TakesKey: true}, options...)
 }
 
 // ExpirePaymentLink is POST /api/payment-links/{id}/expire: end a payment link before its time. For an order that
@@ -924,7 +924,8 @@ func (c *Client) ListWebhookEndpointsPages(ctx context.Context, query ListWebhoo
 // that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use
 // up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a
 // second factor is required and the user has none, the session is good only for enrolling one (`GET
-// /api/auth/second-factor`). Needs no credentials.
+// /api/auth/second-factor`). It takes no `Idempotency-Key`: a repeat is another sign-in, and harms nothing. Needs
+// no credentials.
 func (c *Client) Login(ctx context.Context, request LoginRequest, options ...CallOption) (*SignedIn, error) {
 	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/login", Body: request}, options...)
 }
@@ -962,8 +963,9 @@ func (c *Client) PreviewRouting(ctx context.Context, request RoutingPreviewReque
 
 // RefreshSession is POST /api/auth/refresh: exchange a refresh token for a new pair. Call it before the access
 // token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the
-// same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7
-// days without a refresh, and 30 days after its sign-in. Needs no credentials.
+// same token again within 60 seconds to get another pair. Later reuse ends the session. So it needs no
+// `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no
+// credentials.
 func (c *Client) RefreshSession(ctx context.Context, request RefreshSessionRequest, options ...CallOption) (*Tokens, error) {
 	return Call[Tokens](ctx, c, Request{Method: "POST", Path: "/api/auth/refresh", Body: request}, options...)
 }
@@ -979,9 +981,10 @@ func (c *Client) RefundDirectly(ctx context.Context, request DirectRefundRequest
 
 // Register is POST /api/auth/register: register a business and its first ADMIN. Creates a business on the Sandbox
 // plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address
-// may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
+// may register a hundred businesses a minute; more are SV-2009. Keys of different addresses are different
+// `Idempotency-Key`s. Needs no credentials.
 func (c *Client) Register(ctx context.Context, request RegisterRequest, options ...CallOption) (*SignedIn, error) {
-	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/register", Body: request}, options...)
+	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/register", Body: request, TakesKey: true}, options...)
 }
 
 // RegisterPasskey is POST /api/auth/passkeys/register: add a passkey. The second step. From now on each sign-in

@@ -41,7 +41,7 @@ async function someCharge(): Promise<{ id: string; attemptId: string }> {
 test('a payment is read by indexes while there are no disputes and settlements', async () => {
   const { id } = await someCharge()
   const read = () => readTransaction(database.pool, { id })
-  expect(await looked('d', read)).toEqual({ index: 'disputes_transaction', rows: 0 })
+  expect(await looked('d', read)).toEqual({ index: 'disputes_attempt', rows: 0 })
   expect(await looked('l', read)).toEqual({ index: 'settlement_lines_once', rows: 0 })
 })
 
@@ -68,7 +68,7 @@ describe('beside many disputes', () => {
     const amounts = () => readChargeAmounts(database.pool, { attemptId })
     const load = () => loadDispute(database.pool, { disputeId })
     expect(await looked('d', () => readTransaction(database.pool, { id }))).toEqual({
-      ...{ index: 'disputes_transaction', rows: 1 },
+      ...{ index: 'disputes_attempt', rows: 1 },
     })
     expect(await looked('held', amounts)).toEqual({ index: 'disputes_attempt', rows: 1 })
     expect(await looked('held', load)).toEqual({ index: 'disputes_attempt', rows: 1 })

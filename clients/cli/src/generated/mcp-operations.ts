@@ -2811,7 +2811,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     ],
     "takesQuery": false,
     "takesBody": true,
-    "once": false,
+    "once": true,
     "waits": false,
     "inputSchema": {
       "type": "object",
@@ -2871,6 +2871,12 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             3
           ]
+        },
+        "idempotencyKey": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "description": "Only to repeat a call that got no response: the idempotencyKey of that call, with the same arguments. Default: a new key."
         }
       },
       "required": [

@@ -1133,6 +1133,7 @@ abstract class Operations
      */
     public function estimateTax(
         array $body,
+        ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
         ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
@@ -1141,11 +1142,13 @@ abstract class Operations
             'POST',
             '/api/tax/estimate',
             body: $body,
+            once: true,
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
             totalTimeoutSeconds: $totalTimeoutSeconds,
             retries: $retries,
+            idempotencyKey: $idempotencyKey,
         );
         /** @var TaxEstimate $answer */
         $answer = $this->call($operation, $options);
@@ -3094,7 +3097,7 @@ abstract class Operations
     }
 
     /**
-     * Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials.
+     * Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no `Idempotency-Key`: a repeat is another sign-in, and harms nothing. Needs no credentials.
      *
      * @param LoginRequest $body
      * @return SignedIn
@@ -3227,7 +3230,7 @@ abstract class Operations
     }
 
     /**
-     * Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
+     * Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. So it needs no `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
      *
      * @param RefreshSessionRequest $body
      * @return Tokens
@@ -3287,13 +3290,14 @@ abstract class Operations
     }
 
     /**
-     * Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
+     * Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Keys of different addresses are different `Idempotency-Key`s. Needs no credentials.
      *
      * @param RegisterRequest $body
      * @return SignedIn
      */
     public function register(
         array $body,
+        ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
         ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
@@ -3302,11 +3306,13 @@ abstract class Operations
             'POST',
             '/api/auth/register',
             body: $body,
+            once: true,
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
             totalTimeoutSeconds: $totalTimeoutSeconds,
             retries: $retries,
+            idempotencyKey: $idempotencyKey,
         );
         /** @var SignedIn $answer */
         $answer = $this->call($operation, $options);

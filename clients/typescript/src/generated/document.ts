@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Register a business and its first ADMIN
-         * @description Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
+         * @description Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Keys of different addresses are different `Idempotency-Key`s. Needs no credentials.
          */
         post: operations["register"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials.
+         * @description For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no `Idempotency-Key`: a repeat is another sign-in, and harms nothing. Needs no credentials.
          */
         post: operations["login"];
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for a new pair
-         * @description Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
+         * @description Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. So it needs no `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -2872,6 +2872,42 @@ export interface components {
             details: Record<string, never>;
         };
         /**
+         * Error-SV-2007
+         * @description This Idempotency-Key was used with another body.
+         */
+        "Error-SV-2007": {
+            /**
+             * @description This Idempotency-Key was used with another body.
+             * @constant
+             */
+            code: "SV-2007";
+            message: components["schemas"]["ErrorMessage"];
+            traceId: components["schemas"]["TraceId"];
+            timestamp: components["schemas"]["Instant"];
+            retryable: components["schemas"]["Retryable"];
+            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
+            /** @description Details of the error, by its code. */
+            details: Record<string, never>;
+        };
+        /**
+         * Error-SV-2008
+         * @description The first request with this Idempotency-Key is still running.
+         */
+        "Error-SV-2008": {
+            /**
+             * @description The first request with this Idempotency-Key is still running.
+             * @constant
+             */
+            code: "SV-2008";
+            message: components["schemas"]["ErrorMessage"];
+            traceId: components["schemas"]["TraceId"];
+            timestamp: components["schemas"]["Instant"];
+            retryable: components["schemas"]["Retryable"];
+            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
+            /** @description Details of the error, by its code. */
+            details: Record<string, never>;
+        };
+        /**
          * Error-SV-2010
          * @description This value is taken.
          */
@@ -3152,42 +3188,6 @@ export interface components {
              * @constant
              */
             code: "SV-1007";
-            message: components["schemas"]["ErrorMessage"];
-            traceId: components["schemas"]["TraceId"];
-            timestamp: components["schemas"]["Instant"];
-            retryable: components["schemas"]["Retryable"];
-            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description Details of the error, by its code. */
-            details: Record<string, never>;
-        };
-        /**
-         * Error-SV-2007
-         * @description This Idempotency-Key was used with another body.
-         */
-        "Error-SV-2007": {
-            /**
-             * @description This Idempotency-Key was used with another body.
-             * @constant
-             */
-            code: "SV-2007";
-            message: components["schemas"]["ErrorMessage"];
-            traceId: components["schemas"]["TraceId"];
-            timestamp: components["schemas"]["Instant"];
-            retryable: components["schemas"]["Retryable"];
-            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description Details of the error, by its code. */
-            details: Record<string, never>;
-        };
-        /**
-         * Error-SV-2008
-         * @description The first request with this Idempotency-Key is still running.
-         */
-        "Error-SV-2008": {
-            /**
-             * @description The first request with this Idempotency-Key is still running.
-             * @constant
-             */
-            code: "SV-2008";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
             timestamp: components["schemas"]["Instant"];

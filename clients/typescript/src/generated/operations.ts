@@ -149,8 +149,8 @@ export abstract class Operations {
   }
 
   /** Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any plan. */
-  estimateTax(body: Body<'estimateTax'>, options: calls.CallOptions = {}): Promise<Answer<'estimateTax'>> {
-    return this.call({ method: 'POST', path: '/api/tax/estimate', body }, options)
+  estimateTax(body: Body<'estimateTax'>, options: calls.WriteOptions = {}): Promise<Answer<'estimateTax'>> {
+    return this.call({ method: 'POST', path: '/api/tax/estimate', body, once: true }, options)
   }
 
   /** End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan. */
@@ -493,7 +493,7 @@ export abstract class Operations {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/webhook_endpoints', query: asked }, options))
   }
 
-  /** Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials. */
+  /** Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no `Idempotency-Key`: a repeat is another sign-in, and harms nothing. Needs no credentials. */
   login(body: Body<'login'>, options: calls.CallOptions = {}): Promise<Answer<'login'>> {
     return this.call({ method: 'POST', path: '/api/auth/login', body }, options)
   }
@@ -518,7 +518,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/routing/preview', body }, options)
   }
 
-  /** Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials. */
+  /** Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. So it needs no `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials. */
   refreshSession(body: Body<'refreshSession'>, options: calls.CallOptions = {}): Promise<Answer<'refreshSession'>> {
     return this.call({ method: 'POST', path: '/api/auth/refresh', body }, options)
   }
@@ -528,9 +528,9 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/payments/refund', body, once: true }, options)
   }
 
-  /** Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials. */
-  register(body: Body<'register'>, options: calls.CallOptions = {}): Promise<Answer<'register'>> {
-    return this.call({ method: 'POST', path: '/api/auth/register', body }, options)
+  /** Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Keys of different addresses are different `Idempotency-Key`s. Needs no credentials. */
+  register(body: Body<'register'>, options: calls.WriteOptions = {}): Promise<Answer<'register'>> {
+    return this.call({ method: 'POST', path: '/api/auth/register', body, once: true }, options)
   }
 
   /** Add a passkey. The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */

@@ -434,13 +434,14 @@ class AsyncOperations(ABC):
     async def estimate_tax(
         self,
         body: models.TaxEstimateRequest,
-        **options: Unpack[CallOptions],
+        **options: Unpack[WriteOptions],
     ) -> models.TaxEstimate:
         """Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "POST",
             "/api/tax/estimate",
             body=body,
+            once=True,
         )
         result: models.TaxEstimate = await self._call(operation, options)
         return result
@@ -1465,7 +1466,7 @@ class AsyncOperations(ABC):
         body: models.LoginRequest,
         **options: Unpack[CallOptions],
     ) -> models.SignedIn:
-        """Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials."""
+        """Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A client that keeps the cookie `device` of an earlier sign-in has ten failures of its own, which no other client can use up. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no `Idempotency-Key`: a repeat is another sign-in, and harms nothing. Needs no credentials."""
         operation = Operation(
             "POST",
             "/api/auth/login",
@@ -1533,7 +1534,7 @@ class AsyncOperations(ABC):
         body: models.RefreshSessionRequest,
         **options: Unpack[CallOptions],
     ) -> models.Tokens:
-        """Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials."""
+        """Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. So it needs no `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials."""
         operation = Operation(
             "POST",
             "/api/auth/refresh",
@@ -1561,13 +1562,14 @@ class AsyncOperations(ABC):
     async def register(
         self,
         body: models.RegisterRequest,
-        **options: Unpack[CallOptions],
+        **options: Unpack[WriteOptions],
     ) -> models.SignedIn:
-        """Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials."""
+        """Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Keys of different addresses are different `Idempotency-Key`s. Needs no credentials."""
         operation = Operation(
             "POST",
             "/api/auth/register",
             body=body,
+            once=True,
         )
         result: models.SignedIn = await self._call(operation, options)
         return result

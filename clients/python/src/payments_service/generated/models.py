@@ -126,6 +126,46 @@ class ErrorSV2002(TypedDict):
     """
 
 
+class ErrorSV2007(TypedDict):
+    """
+    This Idempotency-Key was used with another body.
+    """
+
+    code: Literal['SV-2007']
+    """
+    This Idempotency-Key was used with another body.
+    """
+    message: ErrorMessage
+    traceId: TraceId
+    timestamp: Instant
+    retryable: Retryable
+    retryAfterSeconds: RetryAfterSeconds
+    details: dict[str, Any]
+    """
+    Details of the error, by its code.
+    """
+
+
+class ErrorSV2008(TypedDict):
+    """
+    The first request with this Idempotency-Key is still running.
+    """
+
+    code: Literal['SV-2008']
+    """
+    The first request with this Idempotency-Key is still running.
+    """
+    message: ErrorMessage
+    traceId: TraceId
+    timestamp: Instant
+    retryable: Retryable
+    retryAfterSeconds: RetryAfterSeconds
+    details: dict[str, Any]
+    """
+    Details of the error, by its code.
+    """
+
+
 class ErrorSV2010Details(TypedDict):
     """
     Details of the error, by its code.
@@ -458,46 +498,6 @@ class ErrorSV1007(TypedDict):
     code: Literal['SV-1007']
     """
     Confirm your password: the last confirmation is more than five minutes old.
-    """
-    message: ErrorMessage
-    traceId: TraceId
-    timestamp: Instant
-    retryable: Retryable
-    retryAfterSeconds: RetryAfterSeconds
-    details: dict[str, Any]
-    """
-    Details of the error, by its code.
-    """
-
-
-class ErrorSV2007(TypedDict):
-    """
-    This Idempotency-Key was used with another body.
-    """
-
-    code: Literal['SV-2007']
-    """
-    This Idempotency-Key was used with another body.
-    """
-    message: ErrorMessage
-    traceId: TraceId
-    timestamp: Instant
-    retryable: Retryable
-    retryAfterSeconds: RetryAfterSeconds
-    details: dict[str, Any]
-    """
-    Details of the error, by its code.
-    """
-
-
-class ErrorSV2008(TypedDict):
-    """
-    The first request with this Idempotency-Key is still running.
-    """
-
-    code: Literal['SV-2008']
-    """
-    The first request with this Idempotency-Key is still running.
     """
     message: ErrorMessage
     traceId: TraceId

@@ -798,7 +798,7 @@ abstract class Operations {
    * @throws PaymentsException if it is refused, or no answer comes
    */
   public TaxEstimate estimateTax(TaxEstimateRequest request, CallOptions options) {
-    return caller.call(Operation.of("POST", "/api/tax/estimate").body(request), TaxEstimate::new, options);
+    return caller.call(Operation.of("POST", "/api/tax/estimate").body(request).takesKey(), TaxEstimate::new, options);
   }
 
   /**
@@ -2764,7 +2764,8 @@ abstract class Operations {
    * <code>device</code> of an earlier sign-in has ten failures of its own, which no other client can use up. A user
    * with a second factor gets 202: complete the sign-in with <code>POST /api/auth/totp/authenticate</code>. If a
    * second factor is required and the user has none, the session is good only for enrolling one (<code>GET
-   * /api/auth/second-factor</code>). Needs no credentials.
+   * /api/auth/second-factor</code>). It takes no <code>Idempotency-Key</code>: a repeat is another sign-in, and
+   * harms nothing. Needs no credentials.
    *
    * @param request the request
    * @param options of this call
@@ -2886,8 +2887,8 @@ abstract class Operations {
   /**
    * Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again.
    * Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get
-   * another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its
-   * sign-in. Needs no credentials.
+   * another pair. Later reuse ends the session. So it needs no <code>Idempotency-Key</code>. A session ends after 7
+   * days without a refresh, and 30 days after its sign-in. Needs no credentials.
    *
    * @param request the request
    * @param options of this call
@@ -2949,7 +2950,8 @@ abstract class Operations {
   /**
    * Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its
    * first ADMIN. To add a colleague use <code>POST /api/users</code> instead. An address may register a hundred
-   * businesses a minute; more are SV-2009. Needs no credentials.
+   * businesses a minute; more are SV-2009. Keys of different addresses are different <code>Idempotency-Key</code>s.
+   * Needs no credentials.
    *
    * @param request the request
    * @param options of this call
@@ -2957,7 +2959,7 @@ abstract class Operations {
    * @throws PaymentsException if it is refused, or no answer comes
    */
   public SignedIn register(RegisterRequest request, CallOptions options) {
-    return caller.call(Operation.of("POST", "/api/auth/register").body(request), SignedIn::new, options);
+    return caller.call(Operation.of("POST", "/api/auth/register").body(request).takesKey(), SignedIn::new, options);
   }
 
   /**

@@ -178,7 +178,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     operators: [{ ...operator, name: 'Operator' }],
     connections: settings.connections,
     ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,
-    ussdToken: null,
     shutdownDelayMs: options.shutdownDelayMs,
     ...API_CONFIG,
     edge: { ...NO_LIMITS, ...options.edge },

@@ -57,9 +57,6 @@ interface ApiOptions {
   listen?: Partial<ListenOptions>
 }
 
-/** The USSD aggregator's token. */
-export const USSD_TOKEN = 'the-token-of-the-aggregator'
-
 /** Keys that all APIs of a test file share, as all processes of a deployment do. */
 const shared = {
   privateKeyPem: newSigningKey(),
@@ -111,7 +108,6 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
       cipher: new Cipher([shared.encryptionKey]),
       config: {
         baseUrl: 'http://payments.test',
-        ussdToken: USSD_TOKEN,
         ...API_CONFIG,
         ...config,
       },

@@ -70,8 +70,8 @@ describe('beside many disputes', () => {
     expect(await looked('d', () => readTransaction(database.pool, { id }))).toEqual({
       ...{ index: 'disputes_attempt', rows: 1 },
     })
-    expect(await looked('held', amounts)).toEqual({ index: 'disputes_attempt', rows: 1 })
-    expect(await looked('held', load)).toEqual({ index: 'disputes_attempt', rows: 1 })
+    expect(await looked('d', amounts)).toEqual({ index: 'disputes_attempt', rows: 1 })
+    expect(await looked('d_1', load)).toEqual({ index: 'disputes_attempt', rows: 1 })
     expect(await looked('other', load)).toMatchObject({ index: 'disputes_attempt' })
   })
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ pushed: [], logged: [], stop: () => service.stop() },
     ask: (method, path, ask = {}) => askOf(service.baseUrl, method, path, ask),
   }
-}, 120_000)
+}, 300_000)
 
 afterAll(() => service.stop(), 60_000)
 

@@ -151,7 +151,6 @@ export async function startSkippingService({
       ...{ orm, pool, cipher, logger, starts, providers, connections, proofKeys },
       config: {
         baseUrl,
-        ussdToken: null,
         ...API_CONFIG,
       },
       tokens: {

@@ -3,7 +3,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
-import { FROM_OWN_PAGE, USSD_TOKEN, type ApiWithDatabase } from '../running-api.ts'
+import { USSD_TOKEN } from '../../api-config.ts'
+import { FROM_OWN_PAGE, type ApiWithDatabase } from '../running-api.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 
 /**

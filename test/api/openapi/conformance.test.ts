@@ -4,18 +4,12 @@ import { takesBody, type Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { mintTestKey, paidMerchant, registerBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
+import { USSD_TOKEN } from '../../api-config.ts'
 import { builtPages } from '../../built-pages.ts'
 import { Conformance } from './conformance.ts'
 import type { Owner } from '../payments/paid-payment.ts'
 import { namesThing, pathToNothing, pathToThing } from './resources.ts'
-import {
-  startApi,
-  type ApiAnswer,
-  type ApiWithDatabase,
-  type Ask,
-  type RunningApi,
-  USSD_TOKEN,
-} from '../running-api.ts'
+import { startApi, type ApiAnswer, type ApiWithDatabase, type Ask, type RunningApi } from '../running-api.ts'
 import { startTcpProxy, type TcpProxy } from '../http/tcp-proxy.ts'
 import { credentialFor } from './successes.ts'
 import { asExample, queryOf, TYPES, wellAsked } from '../schema/well-asked.ts'
@@ -29,7 +23,7 @@ beforeAll(async () => {
   api = await startApiWithProviders()
   owner = { api, merchant: await paidMerchant(api) }
   document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
-})
+}, 300_000)
 afterAll(() => api.stop())
 
 /** The token that the USSD callback checks first. */

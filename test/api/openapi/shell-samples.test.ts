@@ -7,7 +7,8 @@ import { exampleRequest, type SampleRequest, type Scalar } from '../../../script
 import type { Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { type ApiWithDatabase, USSD_TOKEN } from '../running-api.ts'
+import { USSD_TOKEN } from '../../api-config.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
 import { type WellAsked, wellAsked } from '../schema/well-asked.ts'
 
 const run = promisify(execFile)

@@ -15,7 +15,8 @@ import { type Owner, paid } from '../payments/paid-payment.ts'
 import { Authenticator } from '../auth/authenticator.ts'
 import { codeOf, enrolPasskey, enrolTotp, signInOptions, signInTokenOf } from '../auth/factors.ts'
 import { endpoint, insertUser, recipient } from './resources.ts'
-import { FROM_OWN_PAGE, USSD_TOKEN, type Ask } from '../running-api.ts'
+import { USSD_TOKEN } from '../../api-config.ts'
+import { FROM_OWN_PAGE, type Ask } from '../running-api.ts'
 
 /** Input of a successful call besides the document's example. */
 type Prepared = Ask & { path?: string; query?: string }

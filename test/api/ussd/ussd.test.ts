@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApi, USSD_TOKEN, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { USSD_TOKEN } from '../../api-config.ts'
+import { startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * The folder `node_modules` with the packages of a lock file that is not the service's own. They are installed once per
  * lock file, outside the checkout, and under another name until they are complete: several tests may ask at the same time.
  */
-export function installedPackages(source: string, name: string, options: readonly string[] = []): string {
+export function installedPackages(source: string, name: string): string {
   const lock = createHash('sha256')
     .update(readFileSync(join(source, 'package-lock.json')))
     .digest('hex')
@@ -19,7 +19,7 @@ export function installedPackages(source: string, name: string, options: readonl
   mkdirSync(draft, { recursive: true })
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(source, file), join(draft, file))
-    const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...options]
+    const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     const { status, error } = spawnSync('npm', command, {
       cwd: draft,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -61,7 +61,8 @@ function checkOut(version: string): string {
   // The packages are those of this version, unless a later version changed one.
   if (JSON.stringify(lock(folder)) === JSON.stringify(lock(ROOT)))
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  else symlinkSync(installedPackages(folder, `running-${version}`, ['--omit=dev']), join(folder, 'node_modules'))
+  // With the tools, among which 1.0.0 and 1.1.0 have the packages of their command line.
+  else symlinkSync(installedPackages(folder, `release-${version}`), join(folder, 'node_modules'))
   return folder
 }
 

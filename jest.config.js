@@ -52,7 +52,6 @@ const CI = [
 /** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */
 export const LONG = [
   'clients/interrupted',
-  'clients/published',
   'e2e/interleavings',
   'e2e/month-of-trade',
   'mechanisms/floods-*',

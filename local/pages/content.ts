@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The dashboard and the page at /docs, with their build and their packages. */
 export const PAGE_SOURCES = join(ROOT, 'dashboard')
 
-/** What the pages share with the service. */
+/** The reader of CSV files, which the pages share with the service. */
 const SHARED = join(ROOT, 'src/csv')
 
 /** Each build has a folder named by its content; the file `current` names the folder to serve. */

@@ -3,24 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { clientOf } from '../client.ts'
-import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { type Between, startBetween } from './between.ts'
 import { type EmptyProject, makeEmptyProject } from './empty-project.ts'
-import { go } from './languages/go.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
-import type { ClientLanguage } from './languages/language.ts'
-import { php } from './languages/php.ts'
-import { python } from './languages/python.ts'
 
-/**
- * The clients whose packages are built here. In the short form those of TypeScript and Java are built and used by the sections of
- * docs/quickstart.md alone (`test/docs/quickstart*.test.ts`): their own tools take as long as all of the others.
- */
-const PUBLISHED = extent<readonly ClientLanguage[]>({ short: [python, php, go], long: CLIENT_LANGUAGES })
 /** More than a page of a list has, so that the example reads several. */
 const FAILED_PAYMENTS = 25
 const ROOT = join(import.meta.dirname, '../..')
@@ -72,7 +62,7 @@ async function countFailed(): Promise<number> {
   return count
 }
 
-describe.each(PUBLISHED.map((language) => [language.name, language] as const))('%s', (name, language) => {
+describe.each(CLIENT_LANGUAGES.map((language) => [language.name, language] as const))('%s', (name, language) => {
   const needs = { needs: language.programs }
   const { check, example } = language.published
   let project: EmptyProject

@@ -1,7 +1,7 @@
 /** The replacement of words about the payer. */
 export const REDACTED = '[erased]'
 
-/** What is known of a payer, by which words about the payer are found. */
+/** The known data of a payer. Words about the payer are found by it. */
 export interface KnownOfPayer {
   emails: readonly string[]
   names: readonly string[]

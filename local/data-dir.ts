@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 
 /** The folder DATA_DIR/<name>, created with mode 0700 if it is missing. */
 export function dataFolder(dataDir: string, name: 'logs' | 'postgres' | 'run' | 'simulator' | 'temporal'): string {
@@ -17,4 +18,11 @@ export function moveContentAway(dataDir: string): string {
   mkdirSync(place, { mode: 0o700 })
   for (const name of readdirSync(dataDir)) if (name !== 'run') renameSync(join(dataDir, name), join(place, name))
   return place
+}
+
+/** The folder of what is downloaded once a machine: outside the checkout, so that every clone shares it. */
+export function cacheDir(env: NodeJS.ProcessEnv): string {
+  const home = env.HOME ?? homedir()
+  const base = process.platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache')
+  return join(env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME) ? env.XDG_CACHE_HOME : base, 'payments-service')
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { cacheDir } from '../local/data-dir.ts'
 
 /**
  * The folder `node_modules` with the packages of a lock file that is not the service's own. They are installed once per
@@ -12,7 +12,7 @@ export function installedPackages(source: string, name: string): string {
   const lock = createHash('sha256')
     .update(readFileSync(join(source, 'package-lock.json')))
     .digest('hex')
-  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'payments-service')
+  const cache = cacheDir(process.env)
   const folder = join(cache, `${name}-${lock.slice(0, 12)}`)
   if (existsSync(folder)) return join(folder, 'node_modules')
   const draft = `${folder}.${process.pid}`

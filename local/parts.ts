@@ -106,7 +106,7 @@ async function startParts(
   const postgres = await localPostgres(config, secrets.postgresPassword, context)
   const temporal = await localTemporal(config, binary, context)
   const simulator = localSimulator(config, secrets.simulatorSeed, context)
-  // Nothing waits for it, the service goes first, and it never rejects: a failed build is a line in the terminal.
+  // The start does not wait for the build, which yields to the service. A failed build is a line in the terminal.
   void ensurePages({ ...context, niceness: 10 })
   return {
     config: {

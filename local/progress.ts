@@ -2,7 +2,7 @@ import { formatLine, writeLine } from '../src/telemetry/terminal.ts'
 
 /** One slow step. `done` and `fail` print one line with the time that the step took. */
 interface Step {
-  /** What the next reports say instead of the step's text. */
+  /** Replaces the step's text in the next reports. */
   now(text: string): void
   done(text: string): void
   fail(text: string): void

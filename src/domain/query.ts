@@ -1,6 +1,6 @@
 /**
- * Appends fields to the query of an address, whose own query stays as it is: `URLSearchParams` would write `a+b` and
- * `flag` anew.
+ * Appends fields to the query of an address, whose own query stays as it is: `URLSearchParams` would
+ * rewrite `a+b` and `flag`.
  */
 export function appendQuery(address: string, fields: Readonly<Record<string, string>>): string {
   const { href, hash } = new URL(address)

@@ -62,7 +62,7 @@ async function addressesOf(
 }
 
 /**
- * `dns.lookup`, once at a time: so names that nobody knows occupy one of the four threads at most. A lookup that waited
+ * `dns.lookup`, once at a time: so unknown names occupy one of the four threads at most. A lookup that waited
  * longer than its request may take is given up.
  */
 export function createSystemLookup(): SystemLookup {

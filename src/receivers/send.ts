@@ -44,7 +44,7 @@ export interface Post {
 export interface SenderOptions {
   /** Creates the resolver of one lookup. */
   resolver?: () => NameResolver
-  /** Asked under the policy that allows private addresses, for names that no name server has. */
+  /** Looks up names that no name server has, under the policy that allows private addresses. */
   system?: SystemLookup
   /** PEM of the certificate authorities to trust instead of the well-known ones. */
   ca?: string

@@ -76,14 +76,14 @@ export function divisionsContract(bench: Bench): void {
 
 type Signed = Pick<SignedTexts, 'texts' | 'separator'> & { text: string }
 
-/** What an event says of a payment; null if it says nothing. */
+/** The outcome of a payment in an event; null if there is none. */
 function meaningOf(event: ProviderEvent | UnsignedEvent | null) {
   if (!event || 'unsigned' in event || event.finding === null) return null
   const { subject, providerReference, finding } = event
   return { subject, providerReference, finding }
 }
 
-/** Where a text can be divided. */
+/** The places at which a text can be divided. */
 function placesOf(text: string, separator: string): number[] {
   return Array.from({ length: text.length + 1 }, (_, at) => at).filter((at) => text.startsWith(separator, at))
 }

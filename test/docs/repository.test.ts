@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import type { UncheckedJson } from '../unchecked-json.ts'
 
-/* What a visitor of the repository expects outside of the code: these files name commands, versions and paths that change elsewhere. */
+/* Files outside of the code, which a visitor of the repository expects: they name commands, versions and paths that change elsewhere. */
 
 const read = (name: string): string => readFileSync(name, 'utf8')
 const json = (name: string): UncheckedJson => JSON.parse(read(name))

@@ -117,7 +117,7 @@ async function reached(asked: Asked, expected: Expected, withinMs = 45_000): Pro
   return whole
 }
 
-/** What no later event or response may change. */
+/** The fields that no later event or response may change. */
 const shown: { asked: Asked; whole: object }[] = []
 
 const PAID = (at: Id): Expected => ({ state: 'SUCCEEDED', attempts: [[at, 'SUCCEEDED']], charges: 1 })

@@ -39,7 +39,7 @@ export const COLUMN_NAMES = Object.keys(COLUMNS)
 /** The amount in cents or in rand: the name of the column decides. */
 const AMOUNTS = ['amountCents', 'amount']
 
-/** What is wrong with an amount, by what it was read as. */
+/** The fault of an amount, by the result of reading it. */
 const AMOUNT_FAULTS: Readonly<Record<string, string>> = {
   AMBIGUOUS: 'can be read in two ways; write two decimals, such as 1500.00',
   null: 'must be an amount above 0 in the units of its currency, such as 1500.50',

@@ -19,7 +19,7 @@ export const ERASED_NAME = 'erased'
 const HASHES = 'ANY (:hashes::bytea[])'
 const ended = (row: string): string => `${row}.state = ANY ('{SUCCEEDED, FAILED, STOPPED}')`
 
-/** What other tables hold about the transactions in `family`, in providers' words. */
+/** Erases providers' words about the transactions in `family` from other tables. */
 const ABOUT_FAMILY = `
   bodies AS (
     UPDATE inbound_events

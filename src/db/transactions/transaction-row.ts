@@ -104,7 +104,7 @@ export interface RefundedRow extends TransactionRow {
   refundedCents: number
   /** Null until its provider's settlement was read. */
   settled: { settlementId: string; feeCents: number } | null
-  /** What was taken and returned of each of its charges. Null without a charge. */
+  /** The amounts that were taken and returned of each of its charges. Null if it has no charge. */
   charges: ChargeAmounts[] | null
 }
 

@@ -1,4 +1,4 @@
-/** What the record knows of one charge that its payer's bank may have taken back, in minor units. */
+/** The record of one charge that its payer's bank may have taken back, in minor units. */
 export interface Chargebacks {
   /** True if the provider has shown a dispute of the charge, whatever its state. */
   isDisputed: boolean

@@ -48,7 +48,7 @@ export interface DisputeRecord {
   closedMs: number | null
 }
 
-/** What was taken and returned of a charge, in minor units. */
+/** The amounts that were taken and returned of a charge, in minor units. */
 export interface ChargeAmounts extends Chargebacks {
   capturedCents: number
   /** Refunds returned it or will return it. */

@@ -26,7 +26,7 @@ export const DECISION_REFUSALS = [
 ] as const
 export type DecisionRefusal = (typeof DECISION_REFUSALS)[number]
 
-/** What is shown about a decision that was accepted in TEST, and would be refused in LIVE. */
+/** A warning about a decision that was accepted in TEST, and would be refused in LIVE. */
 export const APPROVAL_WARNINGS = ['checker_added_by_maker'] as const
 export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number]
 

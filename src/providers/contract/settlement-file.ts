@@ -5,7 +5,7 @@ import type { ProviderLine } from './settlements.ts'
 
 /** How a provider writes the file of a settlement: CSV whose first line names the columns. Others are ignored. */
 export interface SettlementFile {
-  /** Its own. A file that a spreadsheet wrote anew can have another one, and is read too. */
+  /** The provider's delimiter. A file that a spreadsheet saved can have another one, and is read too. */
   delimiter: ',' | ';'
   columns: {
     /** The provider's own id of the payment or refund. */

@@ -114,7 +114,7 @@ function pending({ id }: Parameters<Read>[0]): PeachResult {
   return { state: 'PENDING', providerTransactionId: id }
 }
 
-/** The money moved, and a person at Peach or at the bank has still to decide: an operator looks. */
+/** The money moved, and Peach or the bank still has to decide: an operator reviews it. */
 function stuck({ id }: Parameters<Read>[0]): PeachResult {
   return { state: 'STUCK', providerTransactionId: id }
 }

@@ -80,7 +80,7 @@ const HEADERS = {
   ),
 }
 
-/** What a stranger's text reaches before anything is verified. */
+/** The parsers that a stranger's text reaches before anything is verified. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   'the fields of a signed form': (text) => readFields(Buffer.from(text)),
   'JSON of a provider': (text) => fieldsOf(parseJson(Buffer.from(text))),

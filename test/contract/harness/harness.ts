@@ -6,7 +6,7 @@ export interface InboundEvent {
   body: string
 }
 
-/** What a signature covers: these texts, joined by the separator. */
+/** A signature covers these texts, joined by the separator. */
 export interface SignedTexts {
   texts: readonly string[]
   separator: string

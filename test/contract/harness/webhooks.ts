@@ -22,7 +22,7 @@ export function signMessage(
   }
 }
 
-/** What the Standard Webhooks specification signs. */
+/** The text that the Standard Webhooks specification signs. */
 export function messageTexts(prefix: 'webhook' | 'svix', { headers, body }: InboundEvent): SignedTexts {
   const names = [`${prefix}-id`, `${prefix}-timestamp`]
   return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
@@ -7,8 +7,6 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('who may open what in the dashboard', () => {
   let service: SharedService
@@ -32,7 +30,7 @@ describeInBrowser('who may open what in the dashboard', () => {
     await payer.goto(link.body.paymentUrl)
     await payer.getByRole('button', { name: 'Pay', exact: true }).click()
     await payer.getByRole('heading', { name: 'Payment received' }).waitFor()
-  }, 90_000)
+  })
 
   afterAll(async () => {
     for (const browser of browsers) await browser.close()

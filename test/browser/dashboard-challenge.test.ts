@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { signIn } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () => {
   let service: SharedService
@@ -18,7 +16,7 @@ describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () =
     service = await sharedService()
     browser = await startBrowser({ scripts: true })
     page = await browser.context.newPage()
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

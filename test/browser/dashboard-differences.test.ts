@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('an operator sees what was settled differently', () => {
   let service: TestService
@@ -26,13 +24,13 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await page.setViewportSize(SIZES.desktop)
     await signIn(page, service.baseUrl, service.operator)
     await page.goto(`${service.baseUrl}/dashboard/operator/differences`)
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
     await settlements?.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   const row = (kind: string) =>
     page.getByRole('region', { name: 'Differences', exact: true }).locator('tbody tr').filter({ hasText: kind })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signInToApi } from '../client.ts'
@@ -8,8 +8,6 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('what a merchant may do with a dispute', () => {
   let service: SharedService
@@ -23,12 +21,12 @@ describeInBrowser('what a merchant may do with a dispute', () => {
     service = await sharedService()
     disputes = disputesOf(service)
     page = await pageOf(service.business.admins[0])
-  }, 90_000)
+  })
 
   afterAll(async () => {
     for (const browser of browsers) await browser.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   async function pageOf(user: { email: string; password: string }): Promise<Page> {
     const browser = await startBrowser({ scripts: true })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/api/http/ids.ts'
 import { builtPages } from '../built-pages.ts'
@@ -9,8 +9,6 @@ import { actOnDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 const SLOW_DOUBLE_CLICK = { delay: 150 }
 const DAY_MS = 86_400_000
@@ -32,12 +30,12 @@ describeInBrowser('the disputes of a merchant', () => {
     page = await browser.context.newPage()
     await page.setViewportSize(SIZES.desktop)
     await signIn(page, service.baseUrl, service.business.admins[0])
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   const show = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const main = () => page.getByRole('main')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
@@ -7,8 +7,6 @@ import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, openDialog, signIn } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('an export in the dashboard', () => {
   let service: SharedService
@@ -30,7 +28,7 @@ describeInBrowser('an export in the dashboard', () => {
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
     await signIn(page, service.baseUrl, service.business.admins[0])
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

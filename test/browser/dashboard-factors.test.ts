@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
 import { insertUser } from '../api/openapi/resources.ts'
@@ -9,8 +9,6 @@ import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
 import { complaintsOf, findings, pictures, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(120_000)
 
 describeInBrowser('second factors in the dashboard', () => {
   let service: TestService
@@ -45,7 +43,7 @@ describeInBrowser('second factors in the dashboard', () => {
   afterAll(async () => {
     await browser?.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const url = (path: string) => `${service.baseUrl}/dashboard${path}`

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('finding a transaction in the dashboard', () => {
   let service: SharedService
@@ -32,7 +30,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
     await signIn(page, service.baseUrl, service.business.admins[0])
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signedIn, type Client } from '../client.ts'
@@ -6,8 +6,6 @@ import { connectOf } from '../e2e/connects.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('links and splits in the dashboard', () => {
   let service: SharedService
@@ -25,7 +23,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     page = await browser.context.newPage()
     await page.setViewportSize(SIZES.desktop)
     await signIn(page, service.baseUrl, service.business.admins[0])
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

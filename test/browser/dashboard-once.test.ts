@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
 import { builtPages } from '../built-pages.ts'
@@ -9,8 +9,6 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { findings, pictures, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 /** Holds each click this many milliseconds, so the response arrives before the second click. */
 const SLOW_DOUBLE_CLICK = { delay: 150 }
@@ -29,7 +27,7 @@ describeInBrowser('single changes in the dashboard', () => {
     page = await browser.context.newPage()
     await page.setViewportSize(SIZES.desktop)
     await signIn(page, service.baseUrl, service.business.admins[0])
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

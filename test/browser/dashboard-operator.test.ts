@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/api/http/ids.ts'
 import { KYC } from '../api/accounts/accounts.ts'
@@ -12,8 +12,6 @@ import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
 import { complaintsOf, faultsOf, openDialog, pictures, show, signIn, SIZES } from './dashboard-screens.ts'
 import { OPERATOR_SCREENS } from './screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('an operator in the dashboard', () => {
   let service: SharedService
@@ -78,7 +76,7 @@ describeInBrowser('an operator in the dashboard', () => {
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
     await signIn(page, service.baseUrl, service.operator)
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
@@ -8,8 +8,6 @@ import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 import { faultsOf, findings, pictures, signIn } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 const HEADER = 'name;bank;accountNumber;amount;reference'
 /** The header that is read in cents. */
@@ -37,7 +35,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     }
     maker = await pageOf(makers, 0)
     checker = await pageOf(checkers, 1)
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await makers?.close()

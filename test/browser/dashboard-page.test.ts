@@ -1,14 +1,12 @@
 /** @alone */
 
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page, Response } from 'playwright-core'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { builtPages } from '../built-pages.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { faultsOf } from './dashboard-screens.ts'
-
-jest.setTimeout(60_000)
 
 /** Compressed bytes of the sign-in page's scripts, with those of the first screen, which loads after its first paint. */
 const FIRST_SCRIPTS = 168_000
@@ -36,7 +34,7 @@ let api: ApiWithDatabase
 beforeAll(async () => {
   await builtPages()
   api = await startApiWithDatabase()
-}, 60_000)
+})
 
 afterAll(() => api?.stop())
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { faultsOf, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 const NEW_PASSWORD = 'staple battery horse'
 const RESET_PASSWORD = 'battery horse staple'
@@ -31,7 +29,7 @@ describeInBrowser('the password of a user of the dashboard', () => {
     page = await here.context.newPage()
     other = await there.context.newPage()
     for (const each of [page, other]) await signIn(each, service.baseUrl, admin)
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await here?.close()

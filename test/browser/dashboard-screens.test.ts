@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
@@ -10,8 +10,6 @@ import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
 import { complaintsOf, faultsOf, show, signIn, SIZES } from './dashboard-screens.ts'
 import { SCREENS_TO_CHECK } from './screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('every screen of the dashboard', () => {
   let service: TestService
@@ -30,12 +28,12 @@ describeInBrowser('every screen of the dashboard', () => {
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
     await signIn(page, service.baseUrl, service.business.admins[0])
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   test.each(SCREENS_TO_CHECK.map((screen) => [screen.name, screen] as const))(
     '%s: axe finds nothing in light and dark, and it fits a phone',

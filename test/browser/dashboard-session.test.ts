@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
@@ -6,8 +6,6 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { faultsOf, findings, openDialog, picture, pictures, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 /** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
@@ -26,7 +24,7 @@ describeInBrowser('a session of the dashboard', () => {
     page = await browser.context.newPage()
     await page.setViewportSize(SIZES.desktop)
     await signIn(page, service.baseUrl, admin)
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

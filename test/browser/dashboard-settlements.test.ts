@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { centsOf, complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('the settlements of a merchant', () => {
   let service: TestService
@@ -24,13 +22,13 @@ describeInBrowser('the settlements of a merchant', () => {
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
     await signIn(page, service.baseUrl, service.business.admins[0])
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
     await settlements?.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   const show = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const rows = (name: string) => page.getByRole('region', { name, exact: true }).locator('tbody tr')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type ApiWithDatabase, startApiWithDatabase } from '../api/running-api.ts'
 import { builtPages } from '../built-pages.ts'
@@ -10,8 +10,6 @@ import { money } from '../db/money.ts'
 import { given } from '../given.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, findings, pictures, SIZES, signIn } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 const PICTURES = process.env.TEST_PICTURES
 
@@ -53,7 +51,7 @@ describeInBrowser('statements in the dashboard', () => {
     page = await browser.context.newPage()
     await page.setViewportSize(SIZES.desktop)
     await signIn(page, api.baseUrl, admins[0])
-  }, 90_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { builtPages } from '../built-pages.ts'
@@ -9,8 +9,6 @@ import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, findings, pictures } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('a merchant, from the first minute', () => {
   let service: TestService
@@ -29,12 +27,12 @@ describeInBrowser('a merchant, from the first minute', () => {
     page = await browser.context.newPage()
     await page.setViewportSize(VIEWPORTS.desktop)
     await page.goto(`${service.baseUrl}/dashboard`)
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   /** A receipt is signed at the full hour, and this file looks at one that is not. */
   async function pauseProofs(): Promise<void> {

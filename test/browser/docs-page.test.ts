@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { mintTestKey, paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
@@ -8,8 +8,6 @@ import { GUIDES } from '../../src/api/pages/markdown/guides.ts'
 import { builtPages } from '../built-pages.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, findings, SCHEMES, SIZES } from './dashboard-screens.ts'
-
-jest.setTimeout(300_000)
 
 const PICTURES = process.env.TEST_PICTURES
 const VIEWPORTS = { ...SIZES, narrow: { width: 360, height: 740 } } as const
@@ -41,7 +39,7 @@ describeInBrowser('the page at /docs', () => {
     })
     page = await browser.context.newPage()
     await page.setViewportSize(SCREEN)
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { faultsOf } from './dashboard-screens.ts'
-
-jest.setTimeout(90_000)
 
 describeInBrowser('the page before the checkout, and after the payment', () => {
   let service: SharedService
@@ -20,7 +18,7 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
     await admin.put('/api/account/payer-contact', { email: 'help@shop.example', phone: '+27 21 123 4567' })
     // The pages have no scripts; axe needs them.
     browser = await startBrowser({ scripts: true })
-  }, 90_000)
+  })
 
   afterEach(() => page?.close())
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { asSuperuser } from '../database.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -12,7 +12,6 @@ import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chro
 const PICTURES = process.env.TEST_PICTURES
 
 /** A page can be held for five seconds, and each test opens several. */
-jest.setTimeout(90_000)
 
 /** Every page is checked in both. */
 const LOOKS = [
@@ -30,7 +29,7 @@ describeInBrowser('the pages of a payer', () => {
     service = await startTestService()
     key = clientOf(service.baseUrl, service.business.apiKey)
     browser = await startBrowser()
-  }, 90_000)
+  })
 
   afterEach(async () => {
     await page?.close()
@@ -40,7 +39,7 @@ describeInBrowser('the pages of a payer', () => {
   afterAll(async () => {
     await browser?.close()
     await service?.stop()
-  }, 60_000)
+  })
 
   const control = (body: object) =>
     fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import canonicalize from 'canonicalize'
 import type { Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
@@ -32,8 +32,6 @@ const LOOKS = [
   { width: 1_440, height: 900, colorScheme: 'light' },
 ] as const
 
-jest.setTimeout(60_000)
-
 let api: ApiWithDatabase
 let merchant: TestMerchant
 let transactionId: string
@@ -46,7 +44,7 @@ beforeAll(async () => {
   await closeHourSoFar({ pool: api.pool, proofKeys })
   transactionId = await paid({ api, merchant })
   ;({ proof } = (await api.ask('GET', `/v1/transactions/${transactionId}`, { key: merchant.apiKey })).body)
-}, 60_000)
+})
 afterAll(() => api?.stop())
 
 async function expectGoodLooks(page: Page, name: string): Promise<void> {
@@ -69,7 +67,7 @@ describeInBrowser('the page of a receipt', () => {
   beforeAll(async () => {
     browser = await startBrowser()
     page = await browser.context.newPage()
-  }, 60_000)
+  })
   afterAll(() => browser?.close())
 
   const open = async (path = `/api/verify/receipt/${proof.receiptId}`) =>
@@ -255,7 +253,7 @@ describeInBrowser('the page that needs no server', () => {
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(pathToFileURL(OFFLINE_PAGE).href)
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser?.close()
     rmSync(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { insertManyPayments } from '../../db/many/money.ts'
 import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
+import { until } from '../../until.ts'
 import { openUnread, pathOf } from '../downloads.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 
@@ -22,8 +23,12 @@ async function shop() {
   return { of: { businessId }, key }
 }
 
+/** Repeats the request as long as the response asks for it, which a database under load may. */
 async function statement(key: string, month: string) {
-  const { status, body } = await api.ask('GET', `/v1/statements/${month}`, { key })
+  const { status, body } = await until(async () => {
+    const response = await api.ask('GET', `/v1/statements/${month}`, { key })
+    return response.status !== 503 && response
+  })
   expect([status, body.error]).toEqual([200, undefined])
   return body
 }

@@ -185,7 +185,7 @@ export const oneMoment = (row: Payable): Reply =>
       says: ['The checkout takes longer than usual. You have not paid yet. Please try again in a few seconds.'],
       next: toCheckout(row, 'Try again'),
     },
-    { 'Retry-After': '3' },
+    3,
   )
 
 export const noCheckout = (row: Payable): Reply =>
@@ -198,7 +198,7 @@ export const noCheckout = (row: Payable): Reply =>
       says: ['The checkout could not be opened. Please try again in a few minutes.'],
       next: toCheckout(row, 'Try again'),
     },
-    { 'Retry-After': '60' },
+    60,
   )
 
 export const paymentErrorPages: ErrorPages = {

@@ -29,10 +29,10 @@ export function leavingPage(row: Payable, shop: string): Reply {
   })
 }
 
-/** The link back to the shop; undefined without a `returnUrl`. */
+/** The link back to the shop; undefined without a `returnUrl`, or if the business does not list its host any more. */
 function backToShop(row: Payable): Page['next'] {
   const href = shopAddress(row)
-  return href === null ? undefined : { text: `Back to ${row.businessName}`, href }
+  return href === null || !isOwnShop(row, href) ? undefined : { text: `Back to ${row.businessName}`, href }
 }
 
 /** The paragraph for payers who may have paid twice, at two checkouts or in two tabs. */

@@ -22,6 +22,8 @@ const unbuilt = defineRoute({
 })
 
 let api: ApiWithDatabase
+const RETURN_URL = 'https://shop.example.com/basket'
+let business: string
 let ended: string
 let waiting: string
 
@@ -29,7 +31,8 @@ beforeAll(async () => {
   api = await startApiWithDatabase({ routes: [...routes, unbuilt] })
   const { businessId } = await given.business(api.pool)
   const failed = { state: 'FAILED', failureReasonCode: 'declined', failureReasonMessage: 'No.' }
-  ended = await given.payment(api.pool, { businessId, hosted: true, ...failed })
+  business = businessId
+  ended = await given.payment(api.pool, { businessId, hosted: true, returnUrl: RETURN_URL, ...failed })
   waiting = await given.payment(api.pool, { businessId, hosted: true })
 }, 60_000)
 afterAll(() => api.stop())
@@ -83,3 +86,13 @@ test('a checkout that is not ready is 503 to both', async () => {
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3'])
   expect(page.text).toContain('<h1>One moment, please</h1>')
 }, 30_000)
+
+test('the page of an ended payment links to a return host only while it is listed', async () => {
+  const list = async (hosts: readonly string[]) =>
+    await api.pool.query('UPDATE businesses SET return_hosts = $2 WHERE id = $1', [business, hosts])
+  const linked = async () => (await ask(`/pay/${ended}`, BROWSER)).text.includes(`href="${RETURN_URL}?`)
+  await list(['shop.example.com'])
+  expect(await linked()).toBe(true)
+  await list(['other.example.com'])
+  expect(await linked()).toBe(false)
+})

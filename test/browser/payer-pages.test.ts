@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { asSuperuser } from '../database.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, signIn, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
@@ -132,6 +132,8 @@ describeInBrowser('the pages of a payer', () => {
   })
 
   test('an expired link leads back to the shop', async () => {
+    const admin = await signIn(service.baseUrl, service.business.admins[0])
+    expect((await admin.put('/api/account/return-hosts', { hosts: ['shop.example.com'] })).status).toBe(200)
     const link = await newLink({ returnUrl: 'https://shop.example.com/basket?a=1&b=%222%22', reference: 'basket-1' })
     await key.post(`/api/payment-links/${link.id}/expire`)
     await visit(link.paymentUrl)

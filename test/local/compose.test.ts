@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
+import { SETTLEMENT_FILE_LIMIT } from '../../src/api/http/limits.ts'
 import { loadServiceConfig } from '../../src/config/config.ts'
 import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../local/temporal/temporal.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
@@ -20,6 +21,8 @@ interface ComposeService {
   command: string[]
   environment: Record<string, string>
   ports?: string[]
+  read_only?: boolean
+  tmpfs?: string[]
   healthcheck?: { test: string[] }
 }
 
@@ -96,6 +99,13 @@ describe.each(['api', 'worker'])('its %s', (role) => {
   const { command, healthcheck } = compose.services[role]!
   const configWith = (env: Readonly<Record<string, string>>) =>
     loadServiceConfig(environmentOf(role, env), command.slice(1))
+
+  test('is read-only but for a /tmp that has room for an uploaded file', () => {
+    const { read_only: readOnly, tmpfs = [] } = compose.services[role]!
+    const megabytes = tmpfs.map((each) => Number(/^\/tmp:.*\bsize=(\d+)m\b/.exec(each)?.[1]))
+    expect([readOnly, megabytes]).toEqual([true, [expect.any(Number)]])
+    expect(megabytes[0]! * 2 ** 20).toBeGreaterThan(SETTLEMENT_FILE_LIMIT)
+  })
 
   test('runs the service alone', () => {
     expect(command[0]).toBe('src/main.ts')

@@ -57,6 +57,10 @@ export async function requireReturnHost(
   throw fieldsRefused([{ path: '/returnUrl', message }])
 }
 
+/** The sentence about the hosts, for the responses that take a `returnUrl`. */
+export const WARNED_RETURN =
+  'If the host of `returnUrl` is not one of your return hosts, a page warns its payers before it.'
+
 const shared = { path: '/api/account/return-hosts', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
 const example = { hosts: ['shop.example.com'] }
 const responses = { 200: { description: 'The current hosts.', schema: ReturnHosts, example } }
@@ -67,7 +71,8 @@ export const returnHostRoutes = [
     method: 'GET',
     operationId: 'getReturnHosts',
     summary: 'Read the hosts that payers may return to',
-    description: 'Shows which hosts a live payment may have in its `returnUrl`.',
+    description:
+      'Shows which hosts a live payment may have in its `returnUrl`, and to which hosts payers go without a warning.',
     responses,
     handle: async ({ caller: { businessId } }, { pool }) => ({
       status: 200,
@@ -82,7 +87,7 @@ export const returnHostRoutes = [
     summary: 'Replace the hosts that payers may return to',
     description:
       'Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In ' +
-      'TEST, payers with another host get a page with a link instead of a redirect.',
+      'TEST, payers with another host get a page with a warning and a link instead of a redirect.',
     request: { body: ReturnHosts, example },
     responses,
     handle: async ({ caller, body }, api) => {

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { ExportRow } from '../../db/exports/exports.ts'
 import type { Position } from '../../db/list.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { ExportFormat } from '../../domain/exports/exports.ts'
 import type { Api } from '../http/deps.ts'
 import { PLACES_OF_LONG } from '../http/read-lanes.ts'
-import { ROWS } from './rows.ts'
+import { type LinkedExport, ROWS } from './rows.ts'
 
 /** Rows of one statement. More would keep the event loop busy for longer than a payment's request should wait. */
 const ROWS_AT_ONCE = 250
@@ -63,7 +62,7 @@ export async function* pagesOf<Item, After>(
   } while (after !== null)
 }
 
-async function* textsOf(api: Api, of: ExportRow): AsyncGenerator<string> {
+async function* textsOf(api: Api, of: LinkedExport): AsyncGenerator<string> {
   const { fields, read } = ROWS[of.kind]
   let isFirst = true
   for await (const items of pagesOf(api, ownerKey(of), (part: Part<Position>) => read(api, of, part))) {
@@ -87,4 +86,4 @@ export function openStream(api: Api, owner: string, texts: AsyncIterable<string>
 }
 
 /** Returns the file of an export. */
-export const openFile = (api: Api, of: ExportRow): Readable => openStream(api, ownerKey(of), textsOf(api, of))
+export const openFile = (api: Api, of: LinkedExport): Readable => openStream(api, ownerKey(of), textsOf(api, of))

@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Cipher } from '../../db/cipher.ts'
+import { type LinkMaker, readLinkMaker } from '../../db/exports/link-maker.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { appendQuery } from '../../domain/query.ts'
 import type { Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 
 /** A link is for a browser, which cannot send a credential, and for one download that is begun soon. */
 const VALID_SECONDS = 3_600
 
 /** The query of a link. */
 export interface Signed {
+  by: string
   expires: number
   signature: string
 }
@@ -18,20 +21,27 @@ interface FileLink {
   urlExpiresAt: string
 }
 
-const signedText = (file: string, expires: number): string => `${file}:${expires}`
+const signedText = (file: string, { by, expires }: Omit<Signed, 'signature'>): string => `${file}:${by}:${expires}`
 
 /** Returns the name of an export's file, to which a link gives access. */
 export const exportFile = (exportId: string): string => `export-file:${exportId}`
 
-/**
- * Makes a link, by which any holder may download the file until it expires. `address` is the URL without `expires` and
- * `signature`; `file` names what it gives access to.
- */
-export function fileLinkOf(cipher: Cipher, file: string, address: string): FileLink {
+interface Linked {
+  /** Names what the link gives access to. */
+  file: string
+  /** The key or user that makes the link. */
+  by: string
+  /** The URL without the query that is signed. */
+  address: string
+}
+
+/** Makes a link, by which any holder may download the file until it expires or its maker loses the access. */
+export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked): FileLink {
   const expires = Math.floor(Date.now() / 1_000) + VALID_SECONDS
   const url = new URL(address)
+  url.searchParams.set('by', by)
   url.searchParams.set('expires', String(expires))
-  url.searchParams.set('signature', cipher.fingerprints(signedText(file, expires))[0]!.toString('base64url'))
+  url.searchParams.set('signature', cipher.fingerprints(signedText(file, { by, expires }))[0]!.toString('base64url'))
   return { url: url.href, urlExpiresAt: new Date(expires * 1_000).toISOString() }
 }
 
@@ -45,15 +55,25 @@ export function movedLink(address: string, query: Readonly<Record<string, string
   return { status: 308, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 
-/** Throws SV-2005 for a link that has expired, or that this service did not make. */
-export function requireFileLink(cipher: Cipher, file: string, { expires, signature }: Signed): void {
+/** Returns SV-2005 for a link that has expired, or whose maker lost the access. */
+export const expiredLink = (): ServiceError =>
+  new ServiceError('SV-2005', { message: 'This link has expired: read the resource again for a new one.' })
+
+/**
+ * Returns the maker of a link. Throws SV-2005 for a link that has expired, whose maker's key was revoked or whose maker
+ * was removed, or that this service did not make.
+ */
+export async function requireFileLink(
+  { cipher, pool }: Pick<Api, 'cipher' | 'pool'>,
+  file: string,
+  { by, expires, signature }: Signed,
+): Promise<LinkMaker> {
   const given = Buffer.from(signature, 'base64url')
   const isOurs = cipher
-    .fingerprints(signedText(file, expires))
+    .fingerprints(signedText(file, { by, expires }))
     .some((own) => own.length === given.length && timingSafeEqual(own, given))
-  if (isOurs && expires * 1_000 > Date.now()) return
-  const message = isOurs
-    ? 'This link has expired: read the resource again for a new one.'
-    : 'This link is not complete: copy the whole `url`.'
-  throw new ServiceError('SV-2005', { message })
+  if (!isOurs) throw new ServiceError('SV-2005', { message: 'This link is not complete: copy the whole `url`.' })
+  const maker = expires * 1_000 > Date.now() ? await readLinkMaker(pool, { by }) : null
+  if (!maker) throw expiredLink()
+  return maker
 }

@@ -15,7 +15,7 @@ import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { bodyValidator, type Validator } from '../schema/validator.ts'
 import { FILE_TYPES, openFile } from './export-file.ts'
-import { exportFile, fileLinkOf, movedLink, requireFileLink } from './file-link.ts'
+import { expiredLink, exportFile, fileLinkOf, movedLink, requireFileLink } from './file-link.ts'
 import { ROWS } from './rows.ts'
 import { Export, exportExample, exportRequestExample, ExportRequest, signedQuery } from './schema.ts'
 
@@ -45,8 +45,10 @@ function requireFilters(kind: ExportKind, filters: ExportFilters): void {
   if (!validate({ filters })) throw schemaRefusal(validate.errors ?? [])
 }
 
-function present({ id, kind, format, since, until, filters, mode, createdAt }: ExportRow, { cipher, config }: Api) {
-  const link = fileLinkOf(cipher, exportFile(id), `${config.baseUrl}/exports/${id}/file`)
+function present(row: ExportRow, caller: BusinessCaller, { cipher, config }: Api) {
+  const { id, kind, format, since, until, filters, mode, createdAt } = row
+  const address = `${config.baseUrl}/exports/${id}/file`
+  const link = fileLinkOf(cipher, { file: exportFile(id), by: actorOf(caller), address })
   return { id, state: 'READY', kind, format, since, until, filters, mode, ...link, createdAt }
 }
 
@@ -84,7 +86,7 @@ export const exportRoutes = [
         const wanted = { id: newId('export'), businessId, mode, kind, format, since, until, filters }
         const row = await storeExport(db, { ...wanted, madeBy })
         await recordActOn(db, api, caller, { action: 'export.made', target: row.id })
-        return { status: 202, body: present(row, api) }
+        return { status: 202, body: present(row, caller, api) }
       })
     },
   }),
@@ -102,7 +104,7 @@ export const exportRoutes = [
     handle: async ({ caller, query }, api) => {
       const { businessId, mode } = caller
       const rows = await listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, partOf(query))
-      return { status: 200, body: toPage(rows, query, (row) => present(row, api)) }
+      return { status: 200, body: toPage(rows, query, (row) => present(row, caller, api)) }
     },
   }),
   defineRoute({
@@ -119,7 +121,7 @@ export const exportRoutes = [
       const row = await readExport(api.pool, { id })
       const isOwn = row?.businessId === caller.businessId && row.mode === caller.mode
       if (!row || !isOwn || !kindsFor(caller).includes(row.kind)) throw notFound('export', id, caller)
-      return { status: 200, body: present(row, api) }
+      return { status: 200, body: present(row, caller, api) }
     },
   }),
   defineRoute({
@@ -136,9 +138,9 @@ export const exportRoutes = [
       308: { description: 'Redirects to the file.' },
     },
     errors: ['SV-2005'],
-    handle: ({ params: { id }, query }, { config, cipher }) => {
-      requireFileLink(cipher, exportFile(id), query)
-      return movedLink(`${config.baseUrl}/exports/${id}/file`, query)
+    handle: async ({ params: { id }, query }, api) => {
+      await requireFileLink(api, exportFile(id), query)
+      return movedLink(`${api.config.baseUrl}/exports/${id}/file`, query)
     },
   }),
   defineRoute({
@@ -157,15 +159,16 @@ export const exportRoutes = [
     responses: { 200: { description: 'The file, CSV or JSON Lines by the `format` of the export.', ...file } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {
-      requireFileLink(api.cipher, exportFile(id), query)
+      const { role } = await requireFileLink(api, exportFile(id), query)
       const row = await readExport(api.pool, { id })
       if (!row) throw new ServiceError('SV-2005')
+      if (role !== 'ADMIN' && ADMIN_EXPORTS.includes(row.kind)) throw expiredLink()
       const name = `${row.kind}-${row.since.toISOString().slice(0, 10)}-${row.until.toISOString().slice(0, 10)}`
       const headers = {
         'Content-Disposition': `attachment; filename="${name}.${row.format}"`,
         'Cache-Control': 'no-store',
       }
-      return { status: 200, type: FILE_TYPES[row.format], headers, body: openFile(api, row) }
+      return { status: 200, type: FILE_TYPES[row.format], headers, body: openFile(api, { ...row, role }) }
     },
   }),
 ]

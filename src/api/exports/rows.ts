@@ -8,6 +8,7 @@ import {
 import { listDeliveries } from '../../db/deliveries/read-deliveries.ts'
 import { listDisputes } from '../../db/disputes/read-disputes.ts'
 import type { ExportRow } from '../../db/exports/exports.ts'
+import type { LinkMaker } from '../../db/exports/link-maker.ts'
 import { listLinks } from '../../db/links/payment-links.ts'
 import { newestFirst, type Part, type Position } from '../../db/list.ts'
 import { listBatches } from '../../db/payouts/read-batches.ts'
@@ -55,8 +56,8 @@ interface Rows {
 /** The owner of the rows, and the time of their creation. */
 type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
 
-/** The role decides which fields the export shows. */
-type Maker = Pick<ExportRow, 'makerRole'>
+/** An export, and who made the link to it: the role decides which fields it shows. */
+export type LinkedExport = ExportRow & LinkMaker
 
 /** The filters that were given, which were validated when the export was made. */
 type Given<Filters extends TProperties> = Partial<{ [Name in keyof Filters]: Static<Filters[Name]> }>
@@ -66,7 +67,7 @@ interface RowsOfKind {
   fields: readonly string[]
   /** The filters of the list that an export may have. */
   filters: TProperties
-  read: (api: Api, of: ExportRow, part: Part) => Promise<Rows>
+  read: (api: Api, of: LinkedExport, part: Part) => Promise<Rows>
 }
 
 /**
@@ -77,15 +78,15 @@ function rowsOf<Row extends Position, Filters extends TProperties>(
   schema: { properties: object } | readonly string[],
   filters: Filters,
   read: (api: Api, range: Range, filters: Given<Filters>, part: Part) => Promise<Row[]>,
-  present: (row: Row, api: Api, maker: Maker) => object,
+  present: (row: Row, api: Api, maker: LinkMaker) => object,
 ): RowsOfKind {
   const fields = 'properties' in schema ? Object.keys(schema.properties) : schema
   return {
     fields,
     filters,
-    read: async (api, { businessId, mode, since, until, filters: given, makerRole }, part) => {
+    read: async (api, { businessId, mode, since, until, filters: given, role }, part) => {
       const rows = await read(api, { businessId, mode, since, until }, given as Given<Filters>, part)
-      return { items: rows.map((row) => present(row, api, { makerRole })), last: rows.at(-1) ?? null }
+      return { items: rows.map((row) => present(row, api, { role })), last: rows.at(-1) ?? null }
     },
   }
 }
@@ -149,8 +150,8 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     {},
     ({ orm }, range, _, part) =>
       newestFirst(orm.em.fork(), RecipientEntity, { ...ownRecipients(range), ...created(range) }, part),
-    (row, { cipher }, { makerRole }) =>
-      readsEmails(makerRole, { inBulk: true }) ? presentRecipient(row, cipher) : presentWithoutEmail(row),
+    (row, { cipher }, { role }) =>
+      readsEmails(role, { inBulk: true }) ? presentRecipient(row, cipher) : presentWithoutEmail(row),
   ),
   connected_accounts: rowsOf(
     ConnectedAccount,

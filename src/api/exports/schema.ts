@@ -1,10 +1,16 @@
 import { Type } from 'typebox'
 import { EXPORT_FORMATS, EXPORT_KINDS } from '../../domain/exports/exports.ts'
+import { ID_PREFIXES } from '../../domain/ids.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { closed, described, idOf, Instant, ModeName, word } from '../schema/schema.ts'
 
 /** The query that makes a link a permission. */
 export const signedQuery = {
+  by: Type.String({
+    pattern: `^(?:${ID_PREFIXES.user}|${ID_PREFIXES.apiKey})_[0-9a-f]{32}$`,
+    description: 'The user or API key that made the link.',
+    examples: [exampleIds.apiKey],
+  }),
   expires: Type.Integer({ minimum: 0, description: 'Unix seconds.', examples: [1_795_244_400] }),
   signature: Type.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7cQm0Y'] }),
 }
@@ -67,8 +73,13 @@ export const Export = closed(
     mode: ModeName,
     url: Type.String({
       format: 'uri',
-      description: 'Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.',
-      examples: [`https://payments.example.com/exports/${exampleIds.export}/file?expires=1795240800&signature=…`],
+      description:
+        'Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends ' +
+        'earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list ' +
+        'needs. Read the export again for another.',
+      examples: [
+        `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}&expires=1795244400&signature=…`,
+      ],
     }),
     urlExpiresAt: described(Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
     createdAt: described(Instant, 'When the export was made.'),
@@ -89,7 +100,7 @@ export const exportExample = {
   ...exportRequestExample,
   filters: {},
   mode: 'TEST',
-  url: `https://payments.example.com/exports/${exampleIds.export}/file?expires=1795244400&signature=3v7cQmZb`,
+  url: `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}&expires=1795244400&signature=3v7cQmZb`,
   urlExpiresAt: '2026-11-21T07:00:00.000Z',
   createdAt: EXAMPLE_INSTANT,
 } as const

@@ -1,9 +1,13 @@
 import { Type } from 'typebox'
 import type { Pool } from 'pg'
+import { ServiceError } from '../../domain/errors.ts'
 import { ping } from '../../db/query.ts'
 import { VERSION } from '../../version.ts'
 import type { Api } from '../http/deps.ts'
+import { errorBody } from '../http/errors.ts'
 import { defineRoute } from '../http/route.ts'
+import { exampleOf } from '../openapi/operation.ts'
+import { refusalSchema } from '../schema/error-schema.ts'
 import { closed, described, word } from '../schema/schema.ts'
 
 /** A database that takes longer to respond counts as DOWN. Milliseconds. */
@@ -11,14 +15,14 @@ const RESPONDS_WITHIN_MS = 2_000
 
 const Live = closed({ status: Type.Literal('UP', { description: 'The process responds.' }) }, { title: 'Live' })
 export const PartState = word('PartState', ['UP', 'DOWN'], 'True if the component is available.')
-const Ready = closed(
-  {
-    database: described(PartState, 'True if the database responds.'),
-    engine: described(PartState, 'True if a worker polls the workflow engine.'),
-    version: Type.String({ maxLength: 64, description: 'The version of the process that responds.' }),
-  },
-  { title: 'Ready' },
-)
+const parts = {
+  database: described(PartState, 'True if the database responds.'),
+  engine: described(PartState, 'True if a worker polls the workflow engine.'),
+  version: Type.String({ maxLength: 64, description: 'The version of the process that responds.' }),
+}
+const Ready = closed(parts, { title: 'Ready' })
+/** What callers of 1.0.0 read, and the error object of every error. */
+const NotReady = closed({ ...parts, ...refusalSchema(['SV-5003']).properties }, { title: 'NotReady' })
 
 async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +67,7 @@ export const healthRoutes = [
     summary: 'Readiness: whether the service accepts requests',
     description:
       'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, ' +
-      'and before the process stops, 503 with the same body.',
+      'and before the process stops, 503 with the same fields and the error object.',
     plan: 'SANDBOX',
     access: 'public',
     responses: {
@@ -74,18 +78,17 @@ export const healthRoutes = [
       },
       503: {
         description: 'The database does not respond, or the process is about to stop.',
-        schema: Ready,
-        example: { database: 'DOWN', engine: 'UP', version: VERSION },
+        schema: NotReady,
+        example: { database: 'DOWN', engine: 'UP', version: VERSION, ...exampleOf('SV-5003').value },
       },
     },
-    handle: async (_call, { pool, engine, leaving }) => {
+    handle: async ({ traceId }, { pool, engine, leaving }) => {
       const [database, worker] = await Promise.all([within(responds(pool), false), within(isUp(engine), false)])
-      const ready = database && !leaving
-      return {
-        status: ready ? 200 : 503,
-        ...(!ready && { headers: { 'Retry-After': '2' } }),
-        body: { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN', version: VERSION },
-      }
+      const body = { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN', version: VERSION }
+      if (database && !leaving) return { status: 200, body }
+      const failure = new ServiceError('SV-5003')
+      const headers = { 'Retry-After': String(failure.retryAfterSeconds) }
+      return { status: 503, headers, body: { ...body, ...errorBody(failure, traceId) } }
     },
   }),
 ]

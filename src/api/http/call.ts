@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { UserRole } from '../../domain/accounts/roles.ts'
+import type { ServiceError } from '../../domain/errors.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Business } from '../../db/accounts/business.ts'
 
@@ -101,4 +102,6 @@ export interface Reply {
   /** Content type of text or bytes; default JSON. */
   type?: string
   headers?: Readonly<Record<string, string | string[]>>
+  /** The error that the response stands for. A client that prefers JSON to HTML gets its object, with the same status. */
+  failure?: ServiceError
 }

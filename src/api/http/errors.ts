@@ -63,8 +63,9 @@ function sendPage(ctx: Context, { status }: ServiceError, pages: ErrorPages): vo
   ctx.body = body
 }
 
-export function answer(ctx: Context, refusal: ServiceError): void {
-  const { status, code } = refusal
+/** Sends what every error has beside its page or object. `status` differs from the code's only for a page's failure. */
+function sendHead(ctx: Context, refusal: ServiceError, status: number): void {
+  const { code } = refusal
   ctx.status = status
   ctx.state['code'] = code
   ctx.set('Link', helpLink(code))
@@ -72,10 +73,24 @@ export function answer(ctx: Context, refusal: ServiceError): void {
     ctx.set('Retry-After', String(refusal.retryAfterSeconds))
   }
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
-  const pages = ctx.state['errorPages'] as ErrorPages | undefined
-  if (pages && prefersPage(ctx)) return sendPage(ctx, refusal, pages)
+}
+
+function sendObject(ctx: Context, refusal: ServiceError): void {
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
+}
+
+/** Sends the error object in the place of a page, with the status of the page. */
+export function answerWithObject(ctx: Context, failure: ServiceError, status: number): void {
+  sendHead(ctx, failure, status)
+  sendObject(ctx, failure)
+}
+
+export function answer(ctx: Context, refusal: ServiceError): void {
+  sendHead(ctx, refusal, refusal.status)
+  const pages = ctx.state['errorPages'] as ErrorPages | undefined
+  if (pages && prefersPage(ctx)) return sendPage(ctx, refusal, pages)
+  sendObject(ctx, refusal)
 }
 
 /** Turns every error into a response. A server error (5xx) is also logged with its cause. */

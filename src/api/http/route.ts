@@ -31,6 +31,8 @@ export interface ResponseSpec {
   example?: unknown
   /** Content type; default JSON. */
   type?: string
+  /** Clients that prefer JSON to HTML get the error object of this code instead. */
+  orError?: ErrorCode
   /** Browsers get a page instead. */
   orPage?: true
   /** A text that is sent instead, if the caller's `Accept` or an earlier choice names its type. */

@@ -7,13 +7,19 @@ import type { Reply } from './call.ts'
 import { checksOf } from '../checks/index.ts'
 import { startCall } from '../checks/check.ts'
 import { clientAddress } from './client-address.ts'
+import { answerWithObject } from './errors.ts'
 import type { Api } from './deps.ts'
 import { placesOf } from './read-lanes.ts'
 import type { Route } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function send(ctx: Context, { status, body, type, headers }: Reply): void {
+function send(ctx: Context, { status, body, type, headers, failure }: Reply): void {
+  if (failure) {
+    ctx.vary('Accept')
+    if (ctx.accepts('text/html', 'application/json') === 'application/json')
+      return answerWithObject(ctx, failure, status)
+  }
   ctx.status = status
   if (status !== 204 && status !== 304) ctx.set('Content-Type', type ?? JSON_TYPE)
   if (headers) ctx.set({ ...headers })

@@ -16,7 +16,7 @@ import { defineRoute } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
 import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { exampleLink, LinkState, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
-import { requireReturnHost } from '../accounts/return-host-routes.ts'
+import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
@@ -85,7 +85,7 @@ export const paymentLinkRoutes = [
       'reference.',
     idempotent: true,
     request: { body: PaymentLinkRequest, example: paymentLinkRequestExample },
-    responses: { 201: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
+    responses: { 201: { description: `The link. ${WARNED_RETURN}`, schema: PaymentLink, example: exampleLink } },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
     handle: async (call, api) => {
       const { body, caller } = call

@@ -1,3 +1,5 @@
+import { GENERAL, type General } from '../schema/schema.ts'
+
 type Json = Record<string, unknown>
 
 function isObject(value: unknown): value is Json {
@@ -16,6 +18,9 @@ function withDefaultInWords({ default: fallback, ...schema }: Json): Json {
 
 /** The keywords that a property may add to the reference to its named schema. */
 const OWN = ['description', 'examples'] as const
+
+const without = (schema: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)))
 
 /** Returns a named schema as text, without the keywords that may differ between its uses. */
 function shapeOf(schema: Json): string {
@@ -59,7 +64,10 @@ export class Components {
       Object.entries(schema).map(([name, value]) => [name, name === 'examples' ? value : this.refer(value)]),
     )
     const described = withDefaultInWords(inside)
-    return typeof schema['title'] === 'string' ? this.#keep(schema['title'], described, example) : described
+    const { [GENERAL]: general } = schema as { [GENERAL]?: General }
+    return typeof schema['title'] === 'string'
+      ? this.#keep(schema['title'], described, { example, general })
+      : described
   }
 
   /** Returns a reference to a response shared by several operations. */
@@ -80,15 +88,14 @@ export class Components {
     return { $ref: `#/components/examples/${name}` }
   }
 
-  #keep(title: string, schema: Json, example: unknown): Json {
+  #keep(title: string, schema: Json, { example, general }: { example: unknown; general: General | undefined }): Json {
     const shape = shapeOf(schema)
     const known = this.schemas[title]
     if (known && this.#shapes.get(title) !== shape) throw new Error(`two schemas are titled ${title}`)
     this.#shapes.set(title, shape)
-    this.schemas[title] = exemplified(known ?? schema, example)
-    const own = known
-      ? OWN.filter((name) => name in schema && JSON.stringify(schema[name]) !== JSON.stringify(known[name]))
-      : []
+    const kept = known ?? (general ? { ...without(schema, OWN), ...general } : schema)
+    this.schemas[title] = exemplified(kept, example)
+    const own = OWN.filter((name) => name in schema && JSON.stringify(schema[name]) !== JSON.stringify(kept[name]))
     return { $ref: `#/components/schemas/${title}`, ...Object.fromEntries(own.map((name) => [name, schema[name]])) }
   }
 }

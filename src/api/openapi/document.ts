@@ -68,7 +68,8 @@ If a POST accepts an \`Idempotency-Key\`, a repeat with the same key and body wi
 response. Sign-ins, second factors, reads, and operations that recognise a repeat themselves accept none.
 
 The state in the query of a \`returnUrl\` is no proof of payment, since anyone can type it: read the transaction, or
-wait for its event. [How to receive events and verify their signatures](/docs/webhooks).
+wait for its event. Register its host first (\`PUT /api/account/return-hosts\`, as an ADMIN): payers with another host
+see a page with a warning before it, in test mode too. [How to receive events and verify their signatures](/docs/webhooks).
 [Every error code](/docs/errors).
 
 ### Test mode

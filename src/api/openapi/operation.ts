@@ -92,7 +92,7 @@ interface Response {
 }
 
 function responseOf(route: Route, status: string, spec: ResponseSpec, components: Components): Response {
-  const { description, schema, example, type = JSON_TYPE, orPage, orText } = spec
+  const { description, schema, example, type = JSON_TYPE, orPage, orText, orError } = spec
   const name = `${pascal(route.operationId)}Response`
   const media = {
     ...(schema && { schema: components.refer(titled(schema, name), example) }),
@@ -100,7 +100,8 @@ function responseOf(route: Route, status: string, spec: ResponseSpec, components
   }
   const page = orPage && { [PAGE_TYPE]: { schema: { type: 'string' }, example: '<!doctype html>' } }
   const text = orText && { [orText.type]: { schema: { type: 'string' }, example: orText.example } }
-  const content = schema || type !== JSON_TYPE ? { content: { [type]: media, ...page, ...text } } : {}
+  const error = orError && refusalOf(status, [orError], components).content
+  const content = schema || type !== JSON_TYPE ? { content: { [type]: media, ...page, ...text, ...error } } : {}
   return { description, headers: headersOf(Number(status), route), ...content }
 }
 
@@ -122,7 +123,7 @@ function refusalOf(status: string, codes: readonly ErrorCode[], components: Comp
   }
 }
 
-/** Returns the responses by status. A status with a success and errors has both content types. */
+/** Returns the responses by status. A status with a success or a page, and errors, has both content types. */
 function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, unknown> {
   const all: Record<string, unknown> = {}
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>

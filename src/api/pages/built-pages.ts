@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { ServiceError } from '../../domain/errors.ts'
 import type { Call, Reply } from '../http/call.ts'
 import { packedReply, type Packed } from '../http/cached-replies.ts'
 
@@ -76,7 +77,10 @@ const notBuilt = (title: string): string => `<!doctype html>
 /** Returns the page with a new nonce for its styles. `title` is for the page that is shown while it is not built. */
 export async function pageReply(name: PageName, title: string, policyOf: (nonce: string) => string): Promise<Reply> {
   const built = await builtPage(name)
-  if (!built) return { status: 503, type: HTML, body: notBuilt(title), headers: { 'Retry-After': '5' } }
+  if (!built) {
+    const failure = new ServiceError('SV-5003', { message: `${title} is being built.`, retryAfterSeconds: 5 })
+    return { status: 503, type: HTML, body: notBuilt(title), headers: { 'Retry-After': '5' }, failure }
+  }
   const nonce = randomBytes(16).toString('base64')
   const headers = { 'Content-Security-Policy': policyOf(nonce) }
   return { status: 200, type: HTML, body: built.html.replaceAll('__NONCE__', nonce), headers }

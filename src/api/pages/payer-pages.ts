@@ -29,10 +29,10 @@ export function leavingPage(row: Payable, shop: string): Reply {
   })
 }
 
-/** The link back to the shop; undefined without a `returnUrl`. */
+/** The link back to the shop; undefined without a `returnUrl`, or if the business does not list its host any more. */
 function backToShop(row: Payable): Page['next'] {
   const href = shopAddress(row)
-  return href === null ? undefined : { text: `Back to ${row.businessName}`, href }
+  return href === null || !isOwnShop(row, href) ? undefined : { text: `Back to ${row.businessName}`, href }
 }
 
 /** The paragraph for payers who may have paid twice, at two checkouts or in two tabs. */
@@ -185,7 +185,7 @@ export const oneMoment = (row: Payable): Reply =>
       says: ['The checkout takes longer than usual. You have not paid yet. Please try again in a few seconds.'],
       next: toCheckout(row, 'Try again'),
     },
-    { 'Retry-After': '3' },
+    3,
   )
 
 export const noCheckout = (row: Payable): Reply =>
@@ -198,7 +198,7 @@ export const noCheckout = (row: Payable): Reply =>
       says: ['The checkout could not be opened. Please try again in a few minutes.'],
       next: toCheckout(row, 'Try again'),
     },
-    { 'Retry-After': '60' },
+    60,
   )
 
 export const paymentErrorPages: ErrorPages = {

@@ -1,6 +1,8 @@
+import { ServiceError } from '../../domain/errors.ts'
 import { displayMoney } from '../../domain/money.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Reply } from '../http/call.ts'
+import { wrongState } from '../http/not-found.ts'
 import { inSouthAfrica } from './local-time.ts'
 import { page, type Button, type Page, type Target } from './page.ts'
 
@@ -34,9 +36,20 @@ function factsOf(row: Payable): Page['facts'] {
   ]
 }
 
+/** The error that a page stands for: no checkout now, or none any more. */
+function failureOf({ state }: Payable, { title, says }: Page, retryAfterSeconds: number | undefined): ServiceError {
+  const message = [`${title}.`, ...says].join(' ')
+  return retryAfterSeconds === undefined
+    ? wrongState(state, message)
+    : new ServiceError('SV-5003', { message, retryAfterSeconds })
+}
+
 /** Renders a page about a payment, with amount, business and the notice of test mode. */
-export function paymentPage(row: Payable, status: number, shown: Page, headers = {}): Reply {
-  return page(status, { ...shown, amount: money(row), facts: factsOf(row), test: row.mode === 'TEST' }, headers)
+export function paymentPage(row: Payable, status: number, shown: Page, retryAfterSeconds?: number): Reply {
+  const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  const facts = { amount: money(row), facts: factsOf(row), test: row.mode === 'TEST' }
+  const shownPage = page(status, { ...shown, ...facts }, headers)
+  return status < 400 ? shownPage : { ...shownPage, failure: failureOf(row, shown, retryAfterSeconds) }
 }
 
 /** The button that opens the checkout. A link that shows its details first opens it by POST only. */

@@ -9,6 +9,7 @@ import { AmountCents, closed, described, idOf, Metadata, Reference } from '../sc
 import { CollectRequest, collectRequestExample } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundExample, transactionExample } from '../transactions/examples.ts'
+import { WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { takePayment } from './routes.ts'
 import { noPaymentNamed } from '../http/not-found.ts'
 
@@ -56,7 +57,7 @@ export const directPaymentRoutes = [
     },
     responses: {
       201: {
-        description: 'The payment is stored.',
+        description: `The payment is stored. ${WARNED_RETURN}`,
         schema: TransactionSchema,
         example: { ...transactionExample, source: 'DIRECT', description: null, metadata: {} },
       },

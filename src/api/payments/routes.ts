@@ -5,7 +5,7 @@ import { transactionExample } from '../transactions/examples.ts'
 import type { Static } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { actorOf } from '../accounts/audit.ts'
-import { requireReturnHost } from '../accounts/return-host-routes.ts'
+import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -44,7 +44,11 @@ export const paymentRoutes = [
       example: paymentRequestExample,
     },
     responses: {
-      201: { description: 'The payment is stored.', schema: TransactionSchema, example: transactionExample },
+      201: {
+        description: `The payment is stored. ${WARNED_RETURN}`,
+        schema: TransactionSchema,
+        example: transactionExample,
+      },
     },
     errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
     handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),

@@ -35,9 +35,22 @@ export function word<W extends string>(title: string, words: readonly W[], descr
   return Type.Enum([...words], { type: 'string', title, description, examples: [words[0]!] })
 }
 
-/** Returns the same schema with the description of this field. */
+/** What a schema says of all its uses, while `description` and `examples` are those of one field. */
+export const GENERAL = Symbol('general')
+
+export interface General {
+  description?: string
+  examples?: unknown[]
+}
+
+/** Returns the same schema with the description of this field. The named schema in the document keeps its own. */
 export function described<S extends TSchema>(schema: S, description: string, ...examples: unknown[]): S {
-  return { ...schema, description, ...(examples.length > 0 && { examples }) }
+  const { description: own, examples: ownExamples, [GENERAL]: general } = schema as General & { [GENERAL]?: General }
+  const kept = general ?? {
+    ...(own !== undefined && { description: own }),
+    ...(ownExamples && { examples: ownExamples }),
+  }
+  return { ...schema, description, ...(examples.length > 0 && { examples }), [GENERAL]: kept }
 }
 
 const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
@@ -122,7 +135,9 @@ export const ReturnUrl = Type.String({
   maxLength: 2_048,
   description:
     'Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is ' +
-    'no proof of payment: anybody can type it. Read the transaction, or wait for its event.',
+    'no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one of ' +
+    'your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode too; ' +
+    'in LIVE the request is refused.',
   examples: ['https://shop.example/thanks'],
 })
 

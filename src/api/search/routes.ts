@@ -49,6 +49,8 @@ export const searchRoutes = [
         ...{ businessId, mode, names, text: prefix, amountCents, emailHashes: hashes, most },
         idFrom: otherRange?.from ?? '',
         idUntil: otherRange?.until ?? '',
+        idSince: otherRange?.since ?? null,
+        idTo: otherRange?.to ?? null,
         transactionIds: transactions.map(({ id }) => id),
       })
       const items = transactions.map((row) => transactionItem(row))

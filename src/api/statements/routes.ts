@@ -8,6 +8,7 @@ import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { movementBetween } from '../../domain/statements/entries.ts'
 import { hasStatement, type Month, monthOf } from '../../domain/statements/month.ts'
+import { actorOf } from '../accounts/audit.ts'
 import { openStream } from '../exports/export-file.ts'
 import { fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
@@ -88,7 +89,7 @@ export const statementRoutes = [
         closingCents: closing.inSettlementCents,
       }))
       const address = `${config.baseUrl}/statements/${name}/page?business=${businessId}&mode=${mode}`
-      const link = fileLinkOf(cipher, pageOf(caller, name), address)
+      const link = fileLinkOf(cipher, { file: pageOf(caller, name), by: actorOf(caller), address })
       const { since, until } = month
       return {
         status: 200,
@@ -119,9 +120,9 @@ export const statementRoutes = [
       308: { description: 'Redirects to the page.' },
     },
     errors: ['SV-2005'],
-    handle: ({ params: { month }, query }, { config, cipher }) => {
-      requireFileLink(cipher, pageOf({ businessId: query.business, mode: query.mode }, month), query)
-      return movedLink(`${config.baseUrl}/statements/${month}/page`, query)
+    handle: async ({ params: { month }, query }, api) => {
+      await requireFileLink(api, pageOf({ businessId: query.business, mode: query.mode }, month), query)
+      return movedLink(`${api.config.baseUrl}/statements/${month}/page`, query)
     },
   }),
   defineRoute({
@@ -141,7 +142,7 @@ export const statementRoutes = [
     errors: ['SV-2005', 'SV-2009'],
     handle: async ({ params: { month: name }, query }, api) => {
       const owner = { businessId: query.business, mode: query.mode }
-      requireFileLink(api.cipher, pageOf(owner, name), query)
+      await requireFileLink(api, pageOf(owner, name), query)
       return {
         status: 200,
         type: 'text/html; charset=utf-8',

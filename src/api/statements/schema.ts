@@ -13,7 +13,7 @@ export const MonthName = Type.String({
 
 const EXAMPLE_URL =
   `https://payments.example.com/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
-  '&expires=1795244400&signature=3v7cQm0Y'
+  `&by=${exampleIds.apiKey}&expires=1795244400&signature=3v7cQm0Y`
 
 const cents = (description: string, example: number) => Type.Integer({ description, examples: [example] })
 
@@ -43,8 +43,9 @@ export const Statement = closed(
     url: Type.String({
       format: 'uri',
       description:
-        'A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read ' +
-        'the statement again for another.',
+        'A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`, and ' +
+        'ends earlier if the API key that asked for it is revoked or the user is removed. Read the statement again ' +
+        'for another.',
       examples: [EXAMPLE_URL],
     }),
     urlExpiresAt: described(Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),

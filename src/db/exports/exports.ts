@@ -1,4 +1,3 @@
-import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { ExportFilters, ExportFormat, ExportKind } from '../../domain/exports/exports.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
@@ -12,14 +11,11 @@ export interface ExportRow extends Owner {
   until: Date
   filters: ExportFilters
   createdAt: Date
-  /** The role of the user who made it; null for an API key. */
-  makerRole: UserRole | null
 }
 
-const COLUMNS = `id, business_id AS "businessId", mode, kind, format, since, until, filters, created_at AS "createdAt",
-  (SELECT u.role FROM users AS u WHERE u.id = made_by) AS "makerRole"`
+const COLUMNS = `id, business_id AS "businessId", mode, kind, format, since, until, filters, created_at AS "createdAt"`
 
-type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until' | 'makerRole'> & {
+type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & {
   since: string
   until: string
   madeBy: string

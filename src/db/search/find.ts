@@ -24,6 +24,9 @@ interface Sought {
   /** The first and last id that begins with the term. Both are empty if the term begins no id. */
   idFrom: string
   idUntil: string
+  /** The times of creation that such ids have. Both are null if the term begins no id. */
+  idSince: Date | null
+  idTo: Date | null
   /** In lower case. */
   text: string
   amountCents: number | null
@@ -44,13 +47,18 @@ function branch(kind: FoundKind, own: boolean): string {
   const { table, from, title, owned = OWNED, shown = 'true', business = 'x.business_id', ...source } = SOURCES[kind]
   const { detail = 'NULL', state = 'NULL', amountCents = 'NULL', currency = 'NULL', transactionId = 'NULL' } = source
   const mine = own ? `${owned} AND ` : ''
+  // The newest of all businesses may have none of this one, so its own are sought: by time, of which there is an index.
+  const begun = own
+    ? (source.begun ??
+      `SELECT x.id
+        FROM ${table} AS x
+        WHERE ${mine}${shown} AND x.id BETWEEN :idFrom AND :idUntil AND x.created_at BETWEEN :idSince AND :idTo
+        ORDER BY x.created_at DESC, x.id DESC
+        LIMIT :most`)
+    : `SELECT id FROM ${table} WHERE id BETWEEN :idFrom AND :idUntil ORDER BY id DESC LIMIT ${NEWEST}`
   const ids = [
     'SELECT unnest(:names::text[])',
-    `
-      SELECT id
-      FROM (
-        SELECT id FROM ${table} WHERE id BETWEEN :idFrom AND :idUntil ORDER BY id DESC LIMIT ${NEWEST}
-      ) AS begun`,
+    `SELECT id FROM (${begun}) AS begun`,
     ...(source.leads ? [source.leads] : []),
   ]
   if (own && source.matches)
@@ -86,7 +94,7 @@ const all = (own: boolean): string => FOUND_KINDS.map((kind) => branch(kind, own
 export const findOwn = allRows<Sought & Owner, FoundRow>({ name: 'find-own', text: all(true) })
 
 /** Finds rows of all businesses by id, email or transaction; texts would have to be searched without an index. */
-export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents'>, FoundRow>({
+export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents' | 'idSince' | 'idTo'>, FoundRow>({
   name: 'find-anywhere',
   text: all(false),
 })

@@ -1,3 +1,6 @@
+import { CURRENCIES } from '../../domain/money.ts'
+import { TRANSACTION_KINDS } from '../../domain/states.ts'
+
 /** The kinds that a search finds, besides transactions. */
 export const FOUND_KINDS = [
   'link',
@@ -34,6 +37,8 @@ interface Source {
   shown?: string
   /** Finds a row by its text. Tried on the newest rows of the business only. */
   matches?: string
+  /** Finds the newest of the business whose ids begin with the term. Default: by the time of their creation. */
+  begun?: string
   /** Ids that the found transactions or the email lead to; each uses an index. */
   leads?: string
 }
@@ -47,6 +52,9 @@ const resource = (kind: 'ACCOUNT' | 'SPLIT', title: string, table: string): Sour
   shown: `x.kind = '${kind}'`,
   matches: `strpos(lower(c.${title}), :text) > 0`,
 })
+
+/** Writes words as an array of Postgres. */
+const listed = (words: readonly string[]): string => `{${words.join(', ')}}`
 
 const byTransaction = (select: string) => `
   SELECT ${select} WHERE transaction_id = ANY (:transactionIds::text[])`
@@ -136,6 +144,21 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
     amountCents: 'x.amount_cents',
     currency: 'x.currency',
     transactionId: 'x.transaction_id',
+    // The index of successes is by business, mode, currency, kind and receipt; the receipts' own is by id alone.
+    begun: `
+      SELECT t.receipt_id AS id
+      FROM unnest('${listed(Object.keys(CURRENCIES))}'::text[]) AS c (currency)
+        CROSS JOIN unnest('${listed(TRANSACTION_KINDS)}'::text[]) AS k (kind)
+        CROSS JOIN LATERAL (
+          SELECT receipt_id
+          FROM transactions
+          WHERE business_id = :businessId AND mode = :mode AND currency = c.currency AND kind = k.kind
+            AND receipt_id BETWEEN :idFrom AND :idUntil
+          ORDER BY receipt_id DESC
+          LIMIT :most
+        ) AS t
+      ORDER BY id DESC
+      LIMIT :most`,
     leads: `${byTransaction('id FROM receipts')}
       UNION ALL
       SELECT id FROM receipts WHERE token_id = ANY (:names::text[])`,

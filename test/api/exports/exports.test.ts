@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { given } from '../../given.ts'
-import { addUser, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { addUser, mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { openUnread, pathOf } from '../downloads.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 
@@ -180,6 +180,40 @@ test('a link that was changed, or has expired, downloads nothing', async () => {
     expect([status, body.error.code]).toEqual([404, 'SV-2005'])
   }
   expect((await api.ask('GET', path.replace(/&signature=.*/, ''))).status).toBe(400)
+})
+
+test('a link ends with the key, the user or the role that made it, as an expired one does', async () => {
+  const admin = { token: owner.accessToken }
+  const body = (kind: string) => ({ kind, format: 'csv', since: LONG_AGO, until: now() })
+  const second = await addUser(api, owner.accessToken, 'ADMIN')
+  const third = await addUser(api, owner.accessToken, 'ADMIN')
+  const minted = await mintTestKey(api, owner.accessToken)
+  const month = (as: object) => api.ask('GET', `/v1/statements/${now().slice(0, 7)}`, as)
+  const ofKey = [await make(body('payouts'), { key: minted.key }), (await month({ key: minted.key })).body]
+  const ofUser = [await make(body('payouts'), { token: second.token }), (await month({ token: second.token })).body]
+  const audit = await make(body('audit'), { token: third.token })
+  const ofMember = await make(body('payouts'), { token: third.token })
+  const statusOf = async ({ url }: { url: string }) => (await api.ask('GET', pathOf(url))).status
+  for (const link of [...ofKey, ...ofUser, audit, ofMember]) expect(await statusOf(link)).toBe(200)
+
+  const changes = [
+    await api.ask('POST', `/api/api-keys/${minted.id}/revoke`, { ...admin, body: {} }),
+    await api.ask('DELETE', `/api/users/${second.id}`, admin),
+    await api.ask('PATCH', `/api/users/${third.id}`, { ...admin, body: { role: 'MEMBER' } }),
+  ]
+  for (const { status, body: said } of changes) expect([status, said?.error]).toEqual([expect.any(Number), undefined])
+  for (const { url } of [...ofKey, ...ofUser, audit]) {
+    for (const path of [pathOf(url), `/v1${pathOf(url)}`]) {
+      if (url === audit.url && path.startsWith('/v1')) continue
+      const { status, body: said } = await api.ask('GET', path)
+      expect([status, said.error.code]).toEqual([404, 'SV-2005'])
+      expect(said.error.message).toContain('has expired')
+    }
+  }
+  expect(await statusOf(ofMember)).toBe(200)
+  // Whoever may still read the export gets a link of their own.
+  const again = await api.ask('GET', `/v1/exports/${ofUser[0].id}`, admin)
+  expect(await statusOf(again.body)).toBe(200)
 })
 
 test('a range without a moment, or before it began, is refused', async () => {

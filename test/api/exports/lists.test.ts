@@ -82,7 +82,7 @@ test.each(LISTS)('an export of %s has the rows of its list, also of the filtered
   expect(csv).toHaveLength(list.length)
 })
 
-test('an export of recipients that a VIEWER or an API key made has no emails', async () => {
+test('an export of recipients that a VIEWER or an API key made or reads has no emails', async () => {
   const { key } = await mintTestKey(api, owner.accessToken)
   const viewer = await addUser(api, owner.accessToken, 'VIEWER')
   const body = {
@@ -97,6 +97,10 @@ test('an export of recipients that a VIEWER or an API key made has no emails', a
     expect(rows.map(({ email }) => email)).toEqual([null])
   }
   expect(await exported('recipients')).toContain('lerato@example.com')
+  const { data } = (await api.ask('GET', '/v1/exports', { token: owner.accessToken })).body
+  const ofAdmin = data.find(({ kind }: { kind: string }) => kind === 'recipients')
+  const read = await api.ask('GET', `/v1/exports/${ofAdmin.id}`, { token: viewer.token })
+  expect((await api.ask('GET', pathOf(read.body.url))).text).not.toContain('lerato@example.com')
 })
 
 test('single payouts have a column for each field of the payee, and no account number in full', async () => {

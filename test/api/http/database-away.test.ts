@@ -62,7 +62,10 @@ describe('while the database is away', () => {
   test('the process is alive and not ready', async () => {
     await proxy.cut()
     const ready = await api.ask('GET', '/health/ready')
-    expect([ready.status, ready.body]).toEqual([503, { database: 'DOWN', engine: 'UP', version: VERSION }])
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      { database: 'DOWN', engine: 'UP', version: VERSION, error: expect.objectContaining({ code: 'SV-5003' }) },
+    ])
     expect(ready.headers.get('retry-after')).toBe('2')
     expect((await api.ask('GET', '/health/live')).status).toBe(200)
     await proxy.restore()

@@ -25,7 +25,10 @@ test('the service is not ready after the stop signal, and responds and closes co
   const stopped = service.stop()
   expect(await get('/health/ready')).toEqual({
     status: 503,
-    body: { database: 'UP', engine: 'DOWN', version: VERSION },
+    body: {
+      ...{ database: 'UP', engine: 'DOWN', version: VERSION },
+      error: expect.objectContaining({ code: 'SV-5003', retryable: true, retryAfterSeconds: 2 }),
+    },
   })
   expect((await get('/health/live')).status).toBe(200)
   expect(await Promise.all(['/health/live', '/nothing', '/'].map(connectionOf))).toEqual(['close', 'close', 'close'])

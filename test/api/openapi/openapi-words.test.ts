@@ -20,6 +20,14 @@ function* schemasIn(value: UncheckedJson, place: string): Generator<[string, Unc
 }
 const all = [...schemasIn({ ...document, components: { ...document.components, examples: {} } }, '')]
 
+test('the warning before a host that is not registered is said at the field, at the responses and in the summary', () => {
+  const said = /warn/
+  expect(schemas.ReturnUrl.description).toMatch(said)
+  expect(document.info.description).toMatch(said)
+  for (const path of ['/v1/payments', '/api/payments/collect', '/api/payment-links'])
+    expect([path, document.paths[path].post.responses['201'].description]).toEqual([path, expect.stringMatching(said)])
+})
+
 describe('for generated clients', () => {
   test('every closed list of words has a name and a type', () => {
     const lists = all.filter(([, schema]) => Array.isArray(schema.enum))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { patiently } from '../../database.ts'
+import { withoutTriggers } from '../../db/many/storing.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
@@ -78,6 +79,46 @@ test('results are counted up to a bound, and the newest are shown', async () => 
   expect(group!.items).toHaveLength(5)
 })
 
+test('the beginning of an id finds a link and a receipt behind a thousand newer ones of another business', async () => {
+  const shop = await paidMerchant(api)
+  const store = async (businessId: string, count: number): Promise<string[]> =>
+    await withoutTriggers(api.pool, async (db) => {
+      const { rows } = await db.query<{ hex: string }>(
+        `SELECT replace(uuidv7()::text, '-', '') AS hex FROM generate_series(1, $1::int)`,
+        [count],
+      )
+      const made = rows.map(({ hex }) => hex)
+      await db.query(
+        `INSERT INTO transactions (id, business_id, mode, kind, source, state, sequence, amount_cents, currency,
+           reference, hosted, sends_events, provider_id, provider_transaction_id, receipt_id, token_id)
+         SELECT 'txn_' || hex, $1, 'TEST', 'COLLECT', 'LINK', 'SUCCEEDED', 3, 100, 'ZAR', hex, true, false, 'paystack',
+           hex, 'rct_' || hex, 'tok_' || hex
+         FROM unnest($2::text[]) AS hex`,
+        [businessId, made],
+      )
+      await db.query(
+        `INSERT INTO payment_links (id, business_id, mode, transaction_id)
+         SELECT 'lnk_' || hex, $1, 'TEST', 'txn_' || hex FROM unnest($2::text[]) AS hex`,
+        [businessId, made],
+      )
+      await db.query(
+        `INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, salt, leaf_hash, settled_at)
+         SELECT 'rct_' || hex, 'tok_' || hex, 'txn_' || hex, 'TEST', '{}', decode(repeat('00', 32), 'hex'),
+           decode(repeat('00', 32), 'hex'), now()
+         FROM unnest($1::text[]) AS hex`,
+        [made],
+      )
+      return made
+    })
+  const [own] = await store(shop.businessId, 1)
+  const others = await store(merchant.businessId, 1_100)
+  // The eight digits that all ids of the same minute share.
+  const begins = others.at(-1)!.slice(0, 8)
+  expect(own!.slice(0, 8)).toBe(begins)
+  expect(await found(`lnk_${begins}`, shop.apiKey)).toEqual({ link: [`lnk_${own}`] })
+  expect(await found(`rct_${begins}`, shop.apiKey)).toEqual({ receipt: [`rct_${own}`] })
+}, 60_000)
+
 test('another business finds none of it, and blanks find nothing', async () => {
   for (const q of [payment, link, batch, endpoint, delivery, 'picnic', 'november', 'thandi@payer.example', ' '])
     expect([q, await found(q, other.apiKey)]).toEqual([q, {}])
@@ -98,7 +139,7 @@ test('an operator finds it in any business, with the name of the business', asyn
     expect(await groupsOf(q)).toMatchObject({ business: [{ id: merchant.businessId }] })
 })
 
-test.each(['picnic', 'R 777.12', 'txn_0', 'lnk_0', 'thandi@payer.example', 'blue-order'])(
+test.each(['picnic', 'R 777.12', 'txn_0', 'lnk_0', 'rct_0', 'dlv_0', 'thandi@payer.example', 'blue-order'])(
   '%s reads no more than the newest rows of the business',
   async (q) => {
     const sent = recordStatements(api.pool)

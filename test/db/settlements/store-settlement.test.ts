@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.ts'
-import { endSettlement } from '../../../src/db/settlements/end-settlement.ts'
+import { compareTotal, endSettlement } from '../../../src/db/settlements/end-settlement.ts'
 import {
   lock,
   type NewLine,
@@ -133,6 +133,31 @@ describe('a settlement', () => {
     expect((await stored(id)).differences).toEqual([
       { kind: 'TOTAL_DIFFERS', line_key: null, transaction_id: null, expected_cents: 9_710, settled_cents: 9_709 },
     ])
+  })
+
+  test('a total that changes again after it was resolved is raised again, and one that is open follows', async () => {
+    const { id } = await settled([lineOf(await paid())], 9_709)
+    const totals = async () => {
+      const text = `SELECT settled_cents::int AS cents, resolved_by AS by FROM differences WHERE settlement_id = $1 ORDER BY id`
+      return (await pool.query(text, [id])).rows
+    }
+    const changeTo = (depositCents: number) =>
+      compareTotal(pool, { ...OF, id }, { currency: 'ZAR', depositCents }, newId)
+    await changeTo(9_708)
+    expect(await totals()).toEqual([{ cents: 9_708, by: null }])
+    const text = `UPDATE differences SET resolved_at = now(), resolved_by = 'usr_1' WHERE settlement_id = $1`
+    await pool.query(text, [id])
+    await changeTo(9_708)
+    expect(await totals()).toEqual([{ cents: 9_708, by: 'usr_1' }])
+    await changeTo(9_707)
+    await changeTo(9_707)
+    expect(await totals()).toEqual([
+      { cents: 9_708, by: 'usr_1' },
+      { cents: 9_707, by: null },
+    ])
+    await pool.query(text, [id])
+    await changeTo(9_700)
+    expect(await totals()).toHaveLength(3)
   })
 
   test('a settlement of a charge that an earlier one settled has a duplicate', async () => {

@@ -160,6 +160,22 @@ describe('a settlement', () => {
     expect(await totals()).toHaveLength(3)
   })
 
+  test('a second deduction of another dispute, and each fee of the payment, belong to its business', async () => {
+    const one = await paid()
+    const taken = (id: string, amountCents: number) =>
+      lineOf(one, { key: `refund:${id}`, kind: 'CHARGEBACK', providerTransactionId: id, amountCents, feeCents: 0 })
+    const fee = (key: string) => lineOf(one, { key, kind: 'FEE', amountCents: 500, feeCents: 0 })
+    await settled([lineOf(one), taken('1', 4_000)], 5_710)
+    const { id } = await settled([taken('2', 6_000), fee('fee:1'), fee('fee:2')], -7_000)
+    const { lines, differences } = await stored(id)
+    expect(lines.map((line) => [line.class, line.business_id])).toEqual([
+      ...[['FEE', businessId] as const, ['FEE', businessId] as const, ['CHARGEBACK', businessId] as const],
+    ])
+    expect(differences).toEqual([])
+    const again = await settled([taken('2', 6_000)], -6_000)
+    expect((await stored(again.id)).differences).toMatchObject([{ kind: 'DUPLICATE' }])
+  })
+
   test('a settlement of a charge that an earlier one settled has a duplicate', async () => {
     const one = await paid()
     await settled([lineOf(one)], 9_710)
@@ -222,6 +238,13 @@ describe('an attempt that succeeded and is in no settlement', () => {
     const one = await paid()
     expect(await foundIn(OF)).toBeGreaterThan(0)
     await settled([lineOf(one, { kind: 'CHARGEBACK', feeCents: 0 })], -10_000)
+    expect(await open(one.attemptId)).toMatchObject([{ kind: 'MISSING', resolved_by: null }])
+  })
+
+  test('stays missing if only a fee of it was settled', async () => {
+    const one = await paid()
+    expect(await foundIn(OF)).toBeGreaterThan(0)
+    await settled([lineOf(one, { kind: 'FEE', amountCents: 500, feeCents: 0 })], -500)
     expect(await open(one.attemptId)).toMatchObject([{ kind: 'MISSING', resolved_by: null }])
   })
 

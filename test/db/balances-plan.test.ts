@@ -85,7 +85,7 @@ test('disputes of a business are found by its index, and the history by the disp
   for (const name of ['balance-others', 'statement-losses']) {
     expect((await looked(name, 'd')).rows).toBe(DISPUTES)
     expect((await looked(name, 'h')).index).toBe('dispute_history_pkey')
-    expect((await looked(name, 'line')).index).toBe('settlement_lines_once')
+    expect((await looked(name, 'line')).index).toBe('settlement_lines_kind')
   }
   expect((await looked('balance-disputed', 'disputes')).rows).toBe(DISPUTES / 2)
 })

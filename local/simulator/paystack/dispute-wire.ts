@@ -67,7 +67,7 @@ function common(dispute: Dispute, charge: Charge) {
   const { authorization } = transactionData(charge)
   return {
     id,
-    refund_amount: amountCents,
+    refund_amount: state === 'WON' ? 0 : amountCents,
     currency,
     status: STATUS[state],
     resolution: resolutionOf(dispute),

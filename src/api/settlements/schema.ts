@@ -29,7 +29,8 @@ const LineClass = word(
   'SettlementLineClass',
   LINE_CLASSES,
   'MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another ' +
-    'amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.',
+    'amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. ' +
+    'UNKNOWN belongs to no business.',
 )
 
 const netCents = cents('What the provider paid out for it: negative if it took more than it paid', 14_565)

@@ -99,8 +99,8 @@ export interface Reserved extends Scoped {
 }
 
 /**
- * Reserves a key for some seconds, in its own commit, if the key is new, expired, or reserved by a call that did not
- * respond in time. Like a claim, the statement does not see a record that was committed after it began.
+ * Reserves a key for some seconds, in its own commit, if the key is new, expired, or reserved by a call for the same
+ * request that did not respond in time. What became of that call is unknown, so no other request gets its key. Like a claim, the statement does not see a record that was committed after it began.
  */
 const reserve = allRows<NewReservation, ReserveRow>({
   name: 'idempotency-reserve',
@@ -119,6 +119,7 @@ const reserve = allRows<NewReservation, ReserveRow>({
           END
         WHERE mine.created_at < now() - INTERVAL '24 hours'
           OR mine.status IS NULL
+          AND mine.request_hash = ANY (:requestHashes)
           AND mine.answer_by <= clock_timestamp()
       RETURNING new.answer_by AS until, new.nonce,
         coalesce(old.status IS NULL AND old.request_hash = ANY (:requestHashes), false) AS resumed

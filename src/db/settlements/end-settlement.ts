@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { totalDifference } from '../../domain/settlements/difference.ts'
+import { type RaisedTotal, totalDifference, totalStep } from '../../domain/settlements/difference.ts'
 import type { SettlementLine } from '../../domain/settlements/settlement.ts'
-import { allRows, type Database, inTransaction, onlyRow } from '../query.ts'
+import { allRows, command, type Database, firstRow, inTransaction, onlyRow } from '../query.ts'
 import { insertDifferences, type NewId, type Settling } from './store-settlement.ts'
 
 /** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
@@ -24,6 +24,26 @@ const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCe
     RETURNING currency, deposit_cents AS "depositCents"`,
 })
 
+/** The newest TOTAL_DIFFERS of a settlement, and how many it has. */
+const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: string; count: number }>({
+  name: 'raised-total',
+  text: `
+    SELECT id, expected_cents AS "expectedCents", settled_cents AS "settledCents",
+      resolved_at IS NULL AS "isOpen", (count(*) OVER ())::int AS count
+    FROM differences
+    WHERE kind = 'TOTAL_DIFFERS' AND settlement_id = :settlementId
+    ORDER BY found_at DESC, id DESC
+    LIMIT 1`,
+})
+
+const correctTotal = command<{ id: string; expectedCents: number; settledCents: number }>({
+  name: 'correct-total',
+  text: `
+    UPDATE differences
+    SET expected_cents = :expectedCents, settled_cents = :settledCents
+    WHERE id = :id AND resolved_at IS NULL`,
+})
+
 /** Ends a settlement whose lines are all stored. Stores a difference if they do not sum to the deposit. */
 export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {
   await inTransaction(pool, async (db) => {
@@ -33,7 +53,10 @@ export async function endSettlement(pool: Pool, settlement: Settling & { id: str
   })
 }
 
-/** Stores a difference if the lines of a settlement do not sum to this deposit, unless it has one already. */
+/**
+ * Stores a difference if the lines of a settlement do not sum to this deposit. A settlement has at most one that is
+ * open, which follows the newest total.
+ */
 export async function compareTotal(
   db: Database,
   settlement: Settling & { id: string },
@@ -43,9 +66,14 @@ export async function compareTotal(
   const { id: settlementId } = settlement
   const difference = totalDifference(deposit, await sumsOfLines(db, { settlementId }))
   if (!difference) return
+  const raised = await raisedTotal(db, { settlementId })
+  const step = totalStep(difference, raised)
+  if (step === 'KEEP') return
+  if (step === 'CORRECT') return await correctTotal(db, { id: raised!.id, ...difference })
   const about = {
     settlementId,
-    lineKey: null,
+    // The unique key of differences would refuse a second one without a key. Two imports number it alike.
+    lineKey: raised ? `total:${raised.count + 1}` : null,
     attemptId: null,
     transactionId: null,
     businessId: null,

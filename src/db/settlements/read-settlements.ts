@@ -89,7 +89,7 @@ interface LineFilters extends Owner {
   providerId?: string | undefined
 }
 
-/** Lists the lines of all settlements by the time when they were read. */
+/** Lists the lines of settlements that are read, by the time when each line was stored. */
 export const listSettledLines = list<LineFilters, SettledLine>({
   name: 'settled-line-list',
   select: `
@@ -100,6 +100,7 @@ export const listSettledLines = list<LineFilters, SettledLine>({
   where: [
     'l.business_id = :businessId',
     's.mode = :mode',
+    's.read_at IS NOT NULL',
     'l.stored_at >= :since',
     'l.stored_at < :until',
     'l.settlement_id = :settlementId',

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { lineDifference } from '../../domain/settlements/difference.ts'
-import { classify, type KnownAttempt, type SettlementLine } from '../../domain/settlements/settlement.ts'
+import { classify, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
 import { allRows, command, inTransaction } from '../query.ts'
 import type { Settling } from './store-settlement.ts'
 
@@ -10,7 +10,7 @@ const MOST = 1_000
 interface Open {
   id: string
   expectedCents: number
-  line: SettlementLine
+  line: NamedLine
   known: KnownAttempt
 }
 
@@ -20,8 +20,9 @@ const openDifferences = allRows<Settling & { after: string; most: number }, Open
   text: `
     SELECT d.id, d.expected_cents AS "expectedCents",
       json_build_object(
-        'kind', l.kind, 'providerReference', l.provider_reference, 'amountCents', l.amount_cents, 'feeCents',
-        l.fee_cents, 'sharedCents', l.shared_cents, 'currency', l.currency
+        'kind', l.kind, 'providerReference', l.provider_reference, 'providerTransactionId',
+        l.provider_transaction_id, 'amountCents', l.amount_cents, 'feeCents', l.fee_cents, 'sharedCents',
+        l.shared_cents, 'currency', l.currency
       ) AS line,
       json_build_object(
         'kind', t.kind, 'succeeded', true, 'amountCents', t.amount_cents, 'currency', t.currency
@@ -65,7 +66,7 @@ export async function resolveSucceeded(pool: Pool, of: Settling): Promise<void> 
       const rows = await openDifferences(db, { ...of, after: position, most: MOST })
       const agreed: string[] = []
       for (const { id, expectedCents, line, known } of rows) {
-        const difference = lineDifference(line, classify(line, known, false), known)
+        const difference = lineDifference(line, classify(line, known, []), known)
         if (!difference) agreed.push(id)
         else if (difference.expectedCents !== expectedCents) await expect(db, { id, ...difference })
       }

@@ -2,10 +2,14 @@ import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
 import { type Difference, lineDifference } from '../../domain/settlements/difference.ts'
 import {
+  belongsTo,
   classify,
+  type EarlierLine,
   type KnownAttempt,
   type LineClass,
+  type LineKind,
   type SettlementLine,
+  withOwnFee,
 } from '../../domain/settlements/settlement.ts'
 import { allRows, command, inTransaction, onlyRow } from '../query.ts'
 
@@ -77,8 +81,8 @@ interface Known extends KnownAttempt {
   attemptId: string
   transactionId: string
   businessId: string
-  /** The kinds of lines that have settled it. */
-  settledBy: string[]
+  /** The lines that have settled it, or a part of it. */
+  settledBy: (EarlierLine & { kind: LineKind })[]
 }
 
 const known = allRows<Settling & { references: readonly string[] }, Known>({
@@ -88,7 +92,17 @@ const known = allRows<Settling & { references: readonly string[] }, Known>({
       t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
       a.state = 'SUCCEEDED' AS succeeded,
       (
-        SELECT coalesce(json_agg(l.kind), '[]') FROM settlement_lines AS l WHERE l.attempt_id = a.id
+        SELECT
+          coalesce(
+            json_agg(
+              json_build_object(
+                'kind', l.kind, 'providerTransactionId', l.provider_transaction_id, 'amountCents', l.amount_cents
+              )
+            ),
+            '[]'
+          )
+        FROM settlement_lines AS l
+        WHERE l.attempt_id = a.id AND l.class <> 'DUPLICATE'
       ) AS "settledBy"
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
@@ -145,7 +159,8 @@ export const insertDifferences = command<Settling & { differences: string }>({
 })
 
 /**
- * A MISSING attempt that is settled now is not missing any more. A chargeback names a charge, and does not settle it.
+ * A MISSING attempt that is settled now is not missing any more. A chargeback or a fee names a charge, and does not
+ * settle it.
  */
 const resolveMissing = command<{ attemptIds: readonly string[] }>({
   name: 'resolve-missing',
@@ -164,13 +179,15 @@ interface Classified {
 /** Classifies new lines one after the other: an earlier line of the page makes a later one a DUPLICATE. */
 function classified(lines: readonly NewLine[], found: readonly Known[]): Classified[] {
   const byReference = new Map(found.map((attempt) => [attempt.providerReference, attempt]))
-  const settled = new Set(found.flatMap(({ attemptId, settledBy }) => settledBy.map((kind) => `${attemptId} ${kind}`)))
+  const settledBy = new Map(found.map((attempt) => [attempt, [...attempt.settledBy]]))
   return lines.map((line) => {
     const attempt = byReference.get(line.providerReference ?? '') ?? null
-    const mark = `${attempt?.attemptId} ${line.kind}`
-    const lineClass = classify(line, attempt, settled.has(mark))
-    settled.add(mark)
-    return { line, lineClass, of: lineClass === 'UNKNOWN' || lineClass === 'FEE' ? null : attempt }
+    const earlier = attempt ? settledBy.get(attempt)! : []
+    const ofKind = earlier.filter(({ kind }) => kind === line.kind)
+    const lineClass = classify(line, attempt, ofKind)
+    if (lineClass !== 'DUPLICATE') earlier.push(line)
+    const of = belongsTo(lineClass, attempt) ? attempt : null
+    return { line: of ? withOwnFee(line) : line, lineClass, of }
   })
 }
 
@@ -211,7 +228,8 @@ export async function storeLines(
       return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
     if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
-    const attemptIds = all.flatMap(({ line, of }) => (line.kind === 'CHARGEBACK' ? [] : (of?.attemptId ?? [])))
+    const settling = all.filter(({ line }) => line.kind === 'CHARGE' || line.kind === 'REFUND')
+    const attemptIds = settling.flatMap(({ of }) => of?.attemptId ?? [])
     if (attemptIds.length > 0) await resolveMissing(db, { attemptIds })
   })
 }

@@ -179,6 +179,16 @@ const depositLines = allRows<
       l.shared_cents AS "sharedCents", t.id AS "transactionId", t.reference, t.description,
       CASE
         WHEN l.class = 'DUPLICATE' THEN 0
+        -- The first deduction of a charge replaces its lost disputes; a further one counts by itself.
+        WHEN l.kind = 'CHARGEBACK' AND EXISTS (
+          SELECT FROM settlement_lines AS earlier
+            JOIN settlements AS before ON before.id = earlier.settlement_id
+          WHERE earlier.attempt_id = l.attempt_id
+            AND earlier.kind = 'CHARGEBACK'
+            AND earlier.class <> 'DUPLICATE'
+            AND earlier.currency = l.currency
+            AND (before.read_at, before.id, earlier.id) < (s.read_at, s.id, l.id)
+        ) THEN 0
         WHEN l.kind = 'CHARGEBACK' THEN (
           SELECT coalesce(sum(loss.cents), 0)::bigint
           FROM (${lossesOf('d.attempt_id = l.attempt_id AND d.currency = l.currency')}) AS loss

@@ -28,15 +28,18 @@ export function applyReading(
   nowMs: number,
 ): DisputeChange | null {
   if (before && reading.updatedMs < before.updatedMs) return null
-  const { state, amountCents, currency, reason, openedMs, updatedMs } = reading
+  const { state, currency, reason, openedMs, updatedMs } = reading
+  const amountCents = before && !reading.namesAmount ? before.amountCents : reading.amountCents
   const moves = state !== before?.state
+  // What a closed dispute took is in its history, which balances and statements add up.
+  const takesAnother = isClosed(state) && amountCents !== before?.amountCents
   const needsResponse = moves && state === 'NEEDS_RESPONSE'
   const closedMs = isClosed(state) ? (before?.closedMs ?? nowMs) : null
   const remindedMs = needsResponse || !before ? nowMs : before.remindedMs
   const dispute = { state, amountCents, currency, reason, openedMs, updatedMs, remindedMs, closedMs }
   const change: DisputeChange = {
     dispute: { ...dispute, respondByMs: respondBy(reading) },
-    entries: moves ? [state] : [],
+    entries: moves || takesAnother ? [state] : [],
     events: [],
   }
   if (!before) change.events.push('dispute.created')

@@ -26,7 +26,10 @@ export type DisputeEntry = (typeof DISPUTE_ENTRIES)[number]
 /** A dispute as its provider has it. Amounts are minor units, times milliseconds since 1970. */
 export interface DisputeReading {
   state: DisputeState
+  /** The disputed amount; that of the whole charge if the provider names none. */
   amountCents: number
+  /** False if the provider names no amount now. Then an amount that it named before still counts. */
+  namesAmount: boolean
   currency: string
   /** The provider's word for why the payer disputes the payment. */
   reason: string

@@ -43,6 +43,22 @@ export function totalDifference(
   return expectedCents === depositCents ? null : { kind: 'TOTAL_DIFFERS', expectedCents, settledCents: depositCents }
 }
 
+/** The newest TOTAL_DIFFERS of a settlement. */
+export interface RaisedTotal extends Pick<Difference, 'expectedCents' | 'settledCents'> {
+  isOpen: boolean
+}
+
+/**
+ * Returns what a TOTAL_DIFFERS means beside the newest one of its settlement. The provider tells the same total each
+ * morning, which an operator answers once. A total that changes after that is raised again.
+ */
+export function totalStep(found: Difference, raised: RaisedTotal | null): 'RAISE' | 'CORRECT' | 'KEEP' {
+  if (!raised) return 'RAISE'
+  const isSame = found.expectedCents === raised.expectedCents && found.settledCents === raised.settledCents
+  if (isSame) return 'KEEP'
+  return raised.isOpen ? 'CORRECT' : 'RAISE'
+}
+
 /**
  * Returns the day after which an attempt that succeeded on `day` is missing if no settlement has it: its provider
  * settles within `usualDays` business days in South Africa.

@@ -28,6 +28,12 @@ export interface SettlementLine {
   currency: string
 }
 
+/** An earlier line of the same kind that names the same attempt, and is no DUPLICATE. */
+export interface EarlierLine {
+  providerTransactionId: string | null
+  amountCents: number
+}
+
 /** The attempt that a line names, as the record has it. */
 export interface KnownAttempt {
   kind: 'COLLECT' | 'REFUND' | 'PAYOUT'
@@ -62,12 +68,34 @@ function amountFits({ kind, amountCents, currency }: SettlementLine, known: Know
 }
 
 /**
- * Returns the class of a line. `known` is the attempt with its reference, or null; `wasSettled` is true if an earlier
- * line of the same kind named the same attempt.
+ * Returns whether an earlier line has settled what this one does. One line settles a payment or a refund. A charge can
+ * have several disputes: a further deduction with its own id at the provider counts, while all fit into the charge.
  */
-export function classify(line: SettlementLine, known: KnownAttempt | null, wasSettled: boolean): LineClass {
+function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly EarlierLine[]): boolean {
+  if (earlier.length === 0 || line.kind !== 'CHARGEBACK') return earlier.length > 0
+  const { providerTransactionId: id } = line
+  if (id === null || earlier.some((other) => (other.providerTransactionId ?? id) === id)) return true
+  return earlier.reduce((sum, other) => sum + other.amountCents, line.amountCents) > known.amountCents
+}
+
+/** A line with the provider's id of what it settles. */
+export type NamedLine = SettlementLine & Pick<EarlierLine, 'providerTransactionId'>
+
+/** Returns the class of a line. `known` is the attempt with its reference, or null. */
+export function classify(line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[]): LineClass {
   if (line.kind === 'FEE') return 'FEE'
   if (known?.kind !== EXPECTED_KIND[line.kind]) return 'UNKNOWN'
-  if (wasSettled) return 'DUPLICATE'
+  if (isDuplicate(line, known, earlier)) return 'DUPLICATE'
   return amountFits(line, known) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
 }
+
+/**
+ * Returns whether a line belongs to the attempt that it names, and so to its business. A fee belongs to the payment or
+ * refund that it names.
+ */
+export const belongsTo = (lineClass: LineClass, known: KnownAttempt | null): boolean =>
+  known !== null && lineClass !== 'UNKNOWN' && !(lineClass === 'FEE' && known.kind === 'PAYOUT')
+
+/** Returns a line with its whole fee in `feeCents`, by which a business's figures add fees up. */
+export const withOwnFee = <Line extends SettlementLine>(line: Line): Line =>
+  line.kind === 'FEE' ? { ...line, amountCents: 0, feeCents: line.amountCents + line.feeCents } : line

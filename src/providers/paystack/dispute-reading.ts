@@ -17,19 +17,27 @@ const STATUS: Readonly<Record<string, DisputeState>> = {
 /** Words of `status` for a dispute that has ended; its outcome is in `resolution`. */
 const ENDED: readonly unknown[] = ['resolved', 'archived']
 
-/** `declined`: the dispute was. `auto-accepted`: the merchant did not respond in time. */
+/**
+ * `declined` is what the merchant answered: by Paystack's document, a merchant resolves a dispute as `merchant-accepted`
+ * or `declined`. `auto-accepted`: the merchant did not respond in time.
+ */
 const RESOLUTION: Readonly<Record<string, DisputeState>> = {
   'merchant-accepted': 'ACCEPTED',
   'auto-accepted': 'LOST',
   declined: 'WON',
 }
 
-/** Returns the state by the words of the object; only explicit words are final. Null without a status. */
-export function disputeState(status: unknown, resolution: unknown): DisputeState | null {
+/**
+ * Returns the state by the words of the object and its amount to refund; only what is explicit is final. A declined
+ * dispute is won if nothing is refunded: with an amount the object says both, and neither is booked. Null without a
+ * status.
+ */
+export function disputeState(status: unknown, resolution: unknown, refundCents: number): DisputeState | null {
   const words = ENDED.includes(status) ? RESOLUTION : STATUS
   const word = asText(words === RESOLUTION ? resolution : status, 64)
   if (asText(status, 64) === null) return null
-  return word !== null && Object.hasOwn(words, word) ? words[word]! : 'UNDER_REVIEW'
+  const state = word !== null && Object.hasOwn(words, word) ? words[word]! : 'UNDER_REVIEW'
+  return state === 'WON' && refundCents > 0 ? 'UNDER_REVIEW' : state
 }
 
 const timeOf = (value: unknown): number | null => {
@@ -41,10 +49,11 @@ const timeOf = (value: unknown): number | null => {
 function readDispute(data: unknown): ProviderDispute | null {
   const transaction = field(data, 'transaction')
   const id = asId(field(data, 'id'))
-  const state = disputeState(field(data, 'status'), field(data, 'resolution'))
+  const refundCents = asAmount(field(data, 'refund_amount')) ?? 0
+  const state = disputeState(field(data, 'status'), field(data, 'resolution'), refundCents)
   const providerReference = asText(field(transaction, 'reference'), 200)
-  // A dispute that is contested names a refund of 0, though the payer gets the whole charge if it is lost.
-  const amountCents = asAmount(field(data, 'refund_amount')) || asAmount(field(transaction, 'amount'))
+  // A dispute that is contested names a refund of 0, though the payer gets the disputed amount if it is lost.
+  const amountCents = refundCents || asAmount(field(transaction, 'amount'))
   const currency = asText(field(data, 'currency') ?? field(transaction, 'currency'), 3)
   const [openedMs, updatedMs] = [timeOf(field(data, 'createdAt')), timeOf(field(data, 'updatedAt'))]
   if (id === null || state === null || providerReference === null) return null
@@ -56,6 +65,7 @@ function readDispute(data: unknown): ProviderDispute | null {
     state,
     providerReference,
     amountCents,
+    namesAmount: refundCents > 0,
     currency,
     reason,
     openedMs,

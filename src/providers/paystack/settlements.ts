@@ -48,14 +48,18 @@ function namesSubaccount(subaccount: unknown): boolean {
 export function chargesPage(result: HttpResult, number: number): Page<ProviderLine> {
   const page = pageOf(result, number, readCharge)
   if ('state' in page) return page
-  // Paystack may list a transaction twice, which reconciliation must see.
-  const seen = new Map<string, number>()
-  const items = page.items.map((line, index) => {
-    const times = seen.get(line.key) ?? 0
-    seen.set(line.key, times + 1)
-    return times === 0 ? line : { ...line, key: `${line.key}#${number}.${index}` }
-  })
+  const items = withRepeats(page.items, number)
   return { state: 'READ', items, next: page.isLast ? 'refunds:1' : `charges:${number + 1}` }
+}
+
+/** Paystack may list a charge or a refund twice on a page. Reconciliation must see it, so it gets its own key. */
+function withRepeats(lines: readonly ProviderLine[], number: number): ProviderLine[] {
+  const seen = new Set<string>()
+  return lines.map((line, index) => {
+    const isRepeat = seen.has(line.key)
+    seen.add(line.key)
+    return isRepeat ? { ...line, key: `${line.key}#${number}.${index}` } : line
+  })
 }
 
 function readCharge(entry: unknown): ProviderLine | null {
@@ -82,9 +86,9 @@ export function deductionsPage(
   const page = pageOf(result, number, (entry) =>
     asId(field(entry, 'settlement')) === settlementId ? readDeduction(entry) : undefined,
   )
-  return 'state' in page
-    ? page
-    : { state: 'READ', items: page.items, next: page.isLast ? null : `refunds:${number + 1}` }
+  if ('state' in page) return page
+  const items = withRepeats(page.items, number)
+  return { state: 'READ', items, next: page.isLast ? null : `refunds:${number + 1}` }
 }
 
 function readDeduction(entry: unknown): ProviderLine | null {

@@ -98,3 +98,13 @@ test('it has the lines that were read in its range', async () => {
   expect(await count({ since: last.toISOString() })).toBeGreaterThan(0)
   expect(await count({ since: new Date(last.getTime() + 1).toISOString() })).toBe(0)
 })
+
+test('an export has no line of a settlement that is read only in part', async () => {
+  const { rows } = await api.pool.query('SELECT id FROM settlements ORDER BY id LIMIT 1')
+  const before = (await exported('jsonl')).split('\n').length
+  await api.pool.query('UPDATE settlements SET read_at = NULL WHERE id = $1', [rows[0].id])
+  const text = await exported('jsonl')
+  await api.pool.query('UPDATE settlements SET read_at = now() WHERE id = $1', [rows[0].id])
+  expect(text).not.toContain(rows[0].id)
+  expect(text.split('\n').length).toBeLessThan(before)
+})

@@ -126,13 +126,27 @@ describe('an effect that waits for something other than the database', () => {
     expect(controls.commands).toEqual([controls.commands[0], controls.commands[0]])
   })
 
-  test('leaves the key free after a fault for another request, which resumes nothing', async () => {
+  test('a key whose request ended with a fault is refused for another request', async () => {
     const key = newKey()
     const held = holdUp()
     held.fail(new ServiceError('SV-5003'))
     await ask(key)
-    expect((await ask(key, 2)).status).toBe(201)
-    expect(new Set(controls.commands).size).toBe(2)
+    expect((await ask(key, 2)).body.error.code).toBe('SV-2007')
+    expect(controls.commands).toHaveLength(1)
+    expect((await ask(key)).status).toBe(201)
+  })
+
+  test('a key whose process died is refused for another request, and the first one is still resumed', async () => {
+    const key = newKey()
+    const held = holdUp()
+    const died = ask(key)
+    await held.begun
+    await api.pool.query('UPDATE idempotency_records SET answer_by = now() WHERE answer_by IS NOT NULL')
+    expect((await ask(key, 2, second)).body.error.code).toBe('SV-2007')
+    expect((await ask(key, 1, second)).status).toBe(201)
+    held.end()
+    await died
+    expect(new Set(controls.commands).size).toBe(1)
   })
 
   test('an effect whose process died is resumed after its time, and recorded once', async () => {

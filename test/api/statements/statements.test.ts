@@ -182,6 +182,23 @@ describe('a statement', () => {
     expect(tables[0]!.sums.map(([, balance]) => numberOf(balance!))).toEqual([24_000, 40_000])
   })
 
+  test('a charge with two lost disputes has each deduction and each fee once, and closes as its balance', async () => {
+    const { of, key } = await shop()
+    const at = (day: number) => new Date(Date.UTC(2026, 2, day, 8, 5))
+    const paid = await money.paid(api.pool, { ...of, at: at(3) })
+    await money.disputed(api.pool, paid, [['LOST', at(4), 4_000]])
+    await money.disputed(api.pool, paid, [['LOST', at(5), 5_000]])
+    const taken = (id: string, amountCents: number) =>
+      money.lineOf(paid, { key: id, providerTransactionId: id, kind: 'CHARGEBACK', amountCents, feeCents: 0 })
+    await money.settled(api.pool, [taken('1', 4_000)], { readAt: at(6) })
+    const fee = money.lineOf(paid, { key: 'fee', kind: 'FEE', amountCents: 150, feeCents: 0 })
+    await money.settled(api.pool, [taken('2', 5_000), fee], { readAt: at(7) })
+    const [zar] = (await statement(key, '2026-03')).currencies
+    expect(zar).toMatchObject({ chargedBackCents: 9_000, feeCents: 150, closingCents: 10_000 })
+    const { sums } = (await pageOf(key, '2026-03')).tables[0]!
+    expect(numberOf(sums.at(-1)![1]!)).toBe(10_000)
+  })
+
   test('a settlement in another currency than its payment has both currencies', async () => {
     const { of, key } = await shop()
     const at = new Date('2026-03-10T00:00:00Z')

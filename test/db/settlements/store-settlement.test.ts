@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.ts'
-import { endSettlement } from '../../../src/db/settlements/end-settlement.ts'
+import { compareTotal, endSettlement } from '../../../src/db/settlements/end-settlement.ts'
 import {
   lock,
   type NewLine,
@@ -135,6 +135,47 @@ describe('a settlement', () => {
     ])
   })
 
+  test('a total that changes again after it was resolved is raised again, and one that is open follows', async () => {
+    const { id } = await settled([lineOf(await paid())], 9_709)
+    const totals = async () => {
+      const text = `SELECT settled_cents::int AS cents, resolved_by AS by FROM differences WHERE settlement_id = $1 ORDER BY id`
+      return (await pool.query(text, [id])).rows
+    }
+    const changeTo = (depositCents: number) =>
+      compareTotal(pool, { ...OF, id }, { currency: 'ZAR', depositCents }, newId)
+    await changeTo(9_708)
+    expect(await totals()).toEqual([{ cents: 9_708, by: null }])
+    const text = `UPDATE differences SET resolved_at = now(), resolved_by = 'usr_1' WHERE settlement_id = $1`
+    await pool.query(text, [id])
+    await changeTo(9_708)
+    expect(await totals()).toEqual([{ cents: 9_708, by: 'usr_1' }])
+    await changeTo(9_707)
+    await changeTo(9_707)
+    expect(await totals()).toEqual([
+      { cents: 9_708, by: 'usr_1' },
+      { cents: 9_707, by: null },
+    ])
+    await pool.query(text, [id])
+    await changeTo(9_700)
+    expect(await totals()).toHaveLength(3)
+  })
+
+  test('a second deduction of another dispute, and each fee of the payment, belong to its business', async () => {
+    const one = await paid()
+    const taken = (id: string, amountCents: number) =>
+      lineOf(one, { key: `refund:${id}`, kind: 'CHARGEBACK', providerTransactionId: id, amountCents, feeCents: 0 })
+    const fee = (key: string) => lineOf(one, { key, kind: 'FEE', amountCents: 500, feeCents: 0 })
+    await settled([lineOf(one), taken('1', 4_000)], 5_710)
+    const { id } = await settled([taken('2', 6_000), fee('fee:1'), fee('fee:2')], -7_000)
+    const { lines, differences } = await stored(id)
+    expect(lines.map((line) => [line.class, line.business_id])).toEqual([
+      ...[['FEE', businessId] as const, ['FEE', businessId] as const, ['CHARGEBACK', businessId] as const],
+    ])
+    expect(differences).toEqual([])
+    const again = await settled([taken('2', 6_000)], -6_000)
+    expect((await stored(again.id)).differences).toMatchObject([{ kind: 'DUPLICATE' }])
+  })
+
   test('a settlement of a charge that an earlier one settled has a duplicate', async () => {
     const one = await paid()
     await settled([lineOf(one)], 9_710)
@@ -197,6 +238,13 @@ describe('an attempt that succeeded and is in no settlement', () => {
     const one = await paid()
     expect(await foundIn(OF)).toBeGreaterThan(0)
     await settled([lineOf(one, { kind: 'CHARGEBACK', feeCents: 0 })], -10_000)
+    expect(await open(one.attemptId)).toMatchObject([{ kind: 'MISSING', resolved_by: null }])
+  })
+
+  test('stays missing if only a fee of it was settled', async () => {
+    const one = await paid()
+    expect(await foundIn(OF)).toBeGreaterThan(0)
+    await settled([lineOf(one, { kind: 'FEE', amountCents: 500, feeCents: 0 })], -500)
     expect(await open(one.attemptId)).toMatchObject([{ kind: 'MISSING', resolved_by: null }])
   })
 

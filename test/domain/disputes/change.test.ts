@@ -7,6 +7,7 @@ const OPENED = Date.parse('2026-11-02T08:00:00.000Z')
 const reading: DisputeReading = {
   state: 'NEEDS_RESPONSE',
   amountCents: 15_000,
+  namesAmount: true,
   currency: 'ZAR',
   reason: 'fraud',
   openedMs: OPENED,
@@ -73,6 +74,23 @@ describe('a dispute that is read', () => {
       dispute: { state: 'NEEDS_RESPONSE', closedMs: null, remindedMs: at(9) },
       events: ['dispute.needs_response'],
     })
+  })
+
+  test('a closed dispute whose amount changes has an entry for it, once', () => {
+    const lost = applyReading(known, said('LOST', 5), at(6))!.dispute
+    const less = { ...said('LOST', 7), amountCents: 4_000 }
+    const changed = applyReading(lost, less, at(8))!
+    expect([changed.entries, changed.events, changed.dispute.closedMs]).toEqual([['LOST'], [], at(6)])
+    expect(changed.dispute.amountCents).toBe(4_000)
+    expect(applyReading(changed.dispute, less, at(9))).toBeNull()
+  })
+
+  test('a partial dispute that is contested and lost keeps its amount if its provider names none', () => {
+    const partial = applyReading(null, { ...reading, amountCents: 4_000 }, at(1))!.dispute
+    const unnamed = { ...said('UNDER_REVIEW', 5), namesAmount: false }
+    const contested = applyReading(partial, unnamed, at(6))!.dispute
+    const lost = applyReading(contested, { ...said('LOST', 7), namesAmount: false }, at(8))!
+    expect([contested.amountCents, lost.dispute.amountCents, lost.entries]).toEqual([4_000, 4_000, ['LOST']])
   })
 
   test('takes over another due time of its provider', () => {

@@ -9,7 +9,7 @@ const OPENED = Date.parse('2026-11-02T08:00:00.000Z')
 const at = (hours: number) => OPENED + hours * HOUR
 const reading: DisputeReading = {
   ...{ state: 'NEEDS_RESPONSE', amountCents: 15_000, currency: 'ZAR', reason: 'fraud' },
-  ...{ openedMs: OPENED, dueMs: null, updatedMs: OPENED },
+  ...{ openedMs: OPENED, dueMs: null, updatedMs: OPENED, namesAmount: true },
 }
 const said = (state: DisputeState, hours: number) => ({ ...reading, state, updatedMs: at(hours) })
 const known = applyReading(null, reading, at(0))!.dispute

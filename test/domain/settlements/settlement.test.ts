@@ -1,53 +1,74 @@
 import { describe, expect, test } from '@jest/globals'
 import { lineDifference, totalDifference } from '../../../src/domain/settlements/difference.ts'
 import {
+  belongsTo,
   classify,
+  type EarlierLine,
   type KnownAttempt,
+  type NamedLine,
   netCentsOf,
-  type SettlementLine,
+  withOwnFee,
 } from '../../../src/domain/settlements/settlement.ts'
 
-const charge: SettlementLine = {
+const charge: NamedLine = {
   kind: 'CHARGE',
   providerReference: 'x7qa2m4n6p3r5t7v',
+  providerTransactionId: 'p1',
   amountCents: 10_000,
   feeCents: 290,
   sharedCents: 0,
   currency: 'ZAR',
 }
 const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR' }
-const refund: SettlementLine = { ...charge, kind: 'REFUND', amountCents: 4_000, feeCents: 0 }
+const refund: NamedLine = { ...charge, kind: 'REFUND', amountCents: 4_000, feeCents: 0 }
 const refunded: KnownAttempt = { ...paid, kind: 'REFUND', amountCents: 4_000 }
-const fee: SettlementLine = { ...charge, kind: 'FEE', providerReference: null, amountCents: 500, feeCents: 0 }
+const fee: NamedLine = { ...charge, kind: 'FEE', providerReference: null, amountCents: 500, feeCents: 0 }
+
+const taken = (amountCents: number, providerTransactionId: string | null): NamedLine => ({
+  ...{ ...charge, kind: 'CHARGEBACK', feeCents: 0 },
+  ...{ amountCents, providerTransactionId },
+})
 
 describe('the class of a line', () => {
   const cases: [
     name: string,
-    line: SettlementLine,
+    line: NamedLine,
     known: KnownAttempt | null,
-    wasSettled: boolean,
+    earlier: readonly EarlierLine[],
     expected: string,
   ][] = [
-    ['a charge as recorded', charge, paid, false, 'MATCHED'],
-    ['a charge that was settled before', charge, paid, true, 'DUPLICATE'],
-    ['a charge of another amount', { ...charge, amountCents: 10_001 }, paid, false, 'AMOUNT_DIFFERS'],
-    ['a charge in another currency', { ...charge, currency: 'USD' }, paid, false, 'AMOUNT_DIFFERS'],
-    ['a charge that failed by the record', charge, { ...paid, succeeded: false }, false, 'AMOUNT_DIFFERS'],
-    ['a charge that nobody made here', charge, null, false, 'UNKNOWN'],
-    ['a charge with the reference of a refund', charge, refunded, false, 'UNKNOWN'],
-    ['a refund as recorded', refund, refunded, false, 'REFUND'],
-    ['a refund of another amount', { ...refund, amountCents: 3_999 }, refunded, false, 'AMOUNT_DIFFERS'],
-    ['a refund that nobody made here', refund, null, false, 'UNKNOWN'],
-    ['a refund that was deducted before', refund, refunded, true, 'DUPLICATE'],
-    ['a chargeback of all', { ...charge, kind: 'CHARGEBACK' }, paid, false, 'CHARGEBACK'],
-    ['a chargeback of a part', { ...charge, kind: 'CHARGEBACK', amountCents: 1 }, paid, false, 'CHARGEBACK'],
-    ['a chargeback of more', { ...charge, kind: 'CHARGEBACK', amountCents: 10_001 }, paid, false, 'AMOUNT_DIFFERS'],
-    ['a fee without a transaction', fee, null, false, 'FEE'],
+    ['a charge as recorded', charge, paid, [], 'MATCHED'],
+    ['a charge that was settled before', charge, paid, [charge], 'DUPLICATE'],
+    ['a charge of another amount', { ...charge, amountCents: 10_001 }, paid, [], 'AMOUNT_DIFFERS'],
+    ['a charge in another currency', { ...charge, currency: 'USD' }, paid, [], 'AMOUNT_DIFFERS'],
+    ['a charge that failed by the record', charge, { ...paid, succeeded: false }, [], 'AMOUNT_DIFFERS'],
+    ['a charge that nobody made here', charge, null, [], 'UNKNOWN'],
+    ['a charge with the reference of a refund', charge, refunded, [], 'UNKNOWN'],
+    ['a refund as recorded', refund, refunded, [], 'REFUND'],
+    ['a refund of another amount', { ...refund, amountCents: 3_999 }, refunded, [], 'AMOUNT_DIFFERS'],
+    ['a refund that nobody made here', refund, null, [], 'UNKNOWN'],
+    ['a refund that was deducted before', refund, refunded, [refund], 'DUPLICATE'],
+    ['a chargeback of all', { ...charge, kind: 'CHARGEBACK' }, paid, [], 'CHARGEBACK'],
+    ['a chargeback of a part', { ...charge, kind: 'CHARGEBACK', amountCents: 1 }, paid, [], 'CHARGEBACK'],
+    ['a chargeback of more', { ...charge, kind: 'CHARGEBACK', amountCents: 10_001 }, paid, [], 'AMOUNT_DIFFERS'],
+    ['a second deduction of another dispute', taken(4_000, 'd2'), paid, [taken(6_000, 'd1')], 'CHARGEBACK'],
+    ['a second deduction of the same dispute', taken(4_000, 'd1'), paid, [taken(4_000, 'd1')], 'DUPLICATE'],
+    ['a second deduction that takes more than is left', taken(4_001, 'd2'), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
+    ['a second deduction that names no dispute', taken(4_000, null), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
+    ['a fee of a payment', { ...fee, providerReference: charge.providerReference }, paid, [], 'FEE'],
+    ['a fee without a transaction', fee, null, [], 'FEE'],
   ]
 
-  test.each(cases)('%s', (_name, line, known, wasSettled, expected) => {
-    expect(classify(line, known, wasSettled)).toBe(expected)
+  test.each(cases)('%s', (_name, line, known, earlier, expected) => {
+    expect(classify(line, known, earlier)).toBe(expected)
   })
+})
+
+test('a fee belongs to the payment that it names, and its business sees it as a fee', () => {
+  expect([belongsTo('FEE', paid), belongsTo('FEE', refunded), belongsTo('FEE', null)]).toEqual([true, true, false])
+  expect(belongsTo('FEE', { ...paid, kind: 'PAYOUT' })).toBe(false)
+  expect(withOwnFee({ ...fee, feeCents: 5 })).toMatchObject({ amountCents: 0, feeCents: 505 })
+  expect(netCentsOf(withOwnFee(fee))).toBe(netCentsOf(fee))
 })
 
 test('a charge adds to the deposit what its fee leaves, and everything else takes from it', () => {
@@ -60,8 +81,8 @@ test('a charge adds to the deposit what its fee leaves, and everything else take
 })
 
 describe('the difference of a line', () => {
-  const differenceOf = (line: SettlementLine, known: KnownAttempt | null, wasSettled = false) =>
-    lineDifference(line, classify(line, known, wasSettled), known)
+  const differenceOf = (line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[] = []) =>
+    lineDifference(line, classify(line, known, earlier), known)
 
   test('a line that agrees has none', () => {
     expect(differenceOf(charge, paid)).toBeNull()
@@ -82,7 +103,7 @@ describe('the difference of a line', () => {
     const failed = { ...paid, succeeded: false }
     expect(differenceOf(charge, failed)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: -290, settledCents: 9_710 })
     expect(differenceOf(charge, null)).toEqual({ kind: 'UNKNOWN', expectedCents: 0, settledCents: 9_710 })
-    expect(differenceOf(charge, paid, true)).toEqual({ kind: 'DUPLICATE', expectedCents: 0, settledCents: 9_710 })
+    expect(differenceOf(charge, paid, [charge])).toEqual({ kind: 'DUPLICATE', expectedCents: 0, settledCents: 9_710 })
   })
 })
 

@@ -50,6 +50,7 @@ describe('a dispute', () => {
     const { id, reference } = await disputed({ amountCents: 4_000, category: 'fraud', dueAt })
     expect(await read(id)).toEqual({
       ...{ id, providerReference: reference, state: 'NEEDS_RESPONSE', amountCents: 4_000, currency: 'ZAR' },
+      namesAmount: true,
       ...{ reason: 'fraud', dueMs: Date.parse(dueAt), openedMs: expect.any(Number), updatedMs: expect.any(Number) },
     })
   })
@@ -200,6 +201,12 @@ describe('what cannot be read says so', () => {
     expect(await answering(page).listDisputes(connection(), new Date(), null)).toMatchObject({ state: 'UNKNOWN' })
   })
 
+  test('a refund of 0 names no amount, and is the whole charge', async () => {
+    const charge = { reference: 'r', amount: 10_000 }
+    const lookup = await answering(data({ refund_amount: 0, transaction: charge })).readDispute(connection(), '7')
+    expect(lookup).toMatchObject({ dispute: { amountCents: 10_000, namesAmount: false } })
+  })
+
   test('a due time that is none is left out', async () => {
     expect(await answering(data({ dueAt: 'tomorrow' })).readDispute(connection(), '7')).toMatchObject({
       dispute: { dueMs: null },
@@ -208,19 +215,22 @@ describe('what cannot be read says so', () => {
 })
 
 test.each([
-  ['awaiting-merchant-feedback', null, 'NEEDS_RESPONSE'],
-  ['awaiting-bank-feedback', 'declined', 'UNDER_REVIEW'],
-  ['pending', null, 'UNDER_REVIEW'],
-  ['resolved', 'merchant-accepted', 'ACCEPTED'],
-  ['resolved', 'auto-accepted', 'LOST'],
-  ['resolved', 'declined', 'WON'],
-  ['archived', 'declined', 'WON'],
+  ['awaiting-merchant-feedback', null, 0, 'NEEDS_RESPONSE'],
+  ['awaiting-bank-feedback', 'declined', 0, 'UNDER_REVIEW'],
+  ['pending', null, 0, 'UNDER_REVIEW'],
+  ['resolved', 'merchant-accepted', 0, 'ACCEPTED'],
+  ['resolved', 'auto-accepted', 0, 'LOST'],
+  ['resolved', 'declined', 0, 'WON'],
+  ['archived', 'declined', 0, 'WON'],
+  // The object says that the merchant declined, and that the payer gets money: neither is certain.
+  ['resolved', 'declined', 4_000, 'UNDER_REVIEW'],
+  ['resolved', 'auto-accepted', 4_000, 'LOST'],
   // Only explicit words are final.
-  ['resolved', null, 'UNDER_REVIEW'],
-  ['resolved', 'a-new-word', 'UNDER_REVIEW'],
-  ['a-new-word', 'declined', 'UNDER_REVIEW'],
-  ['constructor', null, 'UNDER_REVIEW'],
-  [null, 'declined', null],
-])('the status %s with the resolution %s is %s', (status, resolution, state) => {
-  expect(disputeState(status, resolution)).toBe(state)
+  ['resolved', null, 0, 'UNDER_REVIEW'],
+  ['resolved', 'a-new-word', 0, 'UNDER_REVIEW'],
+  ['a-new-word', 'declined', 0, 'UNDER_REVIEW'],
+  ['constructor', null, 0, 'UNDER_REVIEW'],
+  [null, 'declined', 0, null],
+])('the status %s with the resolution %s and a refund of %d is %s', (status, resolution, refundCents, state) => {
+  expect(disputeState(status, resolution, refundCents)).toBe(state)
 })

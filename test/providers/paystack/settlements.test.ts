@@ -219,4 +219,11 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
       items: [{ amountCents: 100, feeCents: 3, sharedCents: 20 }],
     })
   })
+
+  test('a refund that is listed twice on a page has two keys', async () => {
+    const refund = { id: 5, settlement: 1, deducted_amount: 100, currency: 'ZAR', merchant_note: 'r', dispute: null }
+    const { settlements: read } = answering(page([refund, { ...refund, settlement: 2 }, refund]))
+    const lines = await read!.settlementLines(connection(), settlement, 'refunds:1')
+    expect(lines).toMatchObject({ items: [{ key: 'refund:5' }, { key: 'refund:5#1.1' }], next: null })
+  })
 })

@@ -7,6 +7,7 @@ import {
   type LineClass,
   type SettlementLine,
 } from '../../domain/settlements/settlement.ts'
+import { chargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, command, inTransaction, onlyRow } from '../query.ts'
 
 /** Makes the ids of new rows. */
@@ -86,7 +87,7 @@ const known = allRows<Settling & { references: readonly string[] }, Known>({
   text: `
     SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
       t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
-      a.state = 'SUCCEEDED' AS succeeded,
+      a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
       (
         SELECT coalesce(json_agg(l.kind), '[]') FROM settlement_lines AS l WHERE l.attempt_id = a.id
       ) AS "settledBy"
@@ -145,14 +146,18 @@ export const insertDifferences = command<Settling & { differences: string }>({
 })
 
 /**
- * A MISSING attempt that is settled now is not missing any more. A chargeback names a charge, and does not settle it.
+ * A MISSING attempt or deduction that is settled now is not missing any more. A chargeback names a charge: it settles
+ * the lost dispute of the charge, and not the charge.
  */
-const resolveMissing = command<{ attemptIds: readonly string[] }>({
+const resolveMissing = command<{ attemptIds: readonly string[]; isDeduction: boolean }>({
   name: 'resolve-missing',
   text: `
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'
-    WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_at IS NULL`,
+    WHERE kind = 'MISSING'
+      AND attempt_id = ANY (:attemptIds)
+      AND (line_key IS NOT NULL) = :isDeduction
+      AND resolved_at IS NULL`,
 })
 
 interface Classified {
@@ -211,7 +216,10 @@ export async function storeLines(
       return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
     if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
-    const attemptIds = all.flatMap(({ line, of }) => (line.kind === 'CHARGEBACK' ? [] : (of?.attemptId ?? [])))
-    if (attemptIds.length > 0) await resolveMissing(db, { attemptIds })
+    for (const isDeduction of [false, true]) {
+      const settling = all.filter(({ line }) => (line.kind === 'CHARGEBACK') === isDeduction)
+      const attemptIds = settling.flatMap(({ of }) => of?.attemptId ?? [])
+      if (attemptIds.length > 0) await resolveMissing(db, { attemptIds, isDeduction })
+    }
   })
 }

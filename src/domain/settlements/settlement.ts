@@ -1,3 +1,5 @@
+import { type ChargeAmounts, deductibleCents } from '../disputes/dispute.ts'
+
 /** The subject of a settlement's line, as its provider says it. */
 export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
@@ -34,12 +36,14 @@ export interface KnownAttempt {
   succeeded: boolean
   amountCents: number
   currency: string
+  /** What was taken and returned of it. */
+  charge: ChargeAmounts
 }
 
 /** Returns the part of the deposit that is a line's: negative if the provider takes it. */
 export function netCentsOf({ kind, amountCents, feeCents, sharedCents }: SettlementLine): number {
   const ownCents = amountCents - sharedCents
-  return (kind === 'CHARGE' ? ownCents : -ownCents) - feeCents
+  return (kind === 'CHARGE' ? ownCents : 0 - ownCents) - feeCents
 }
 
 const EXPECTED_KIND: Record<Exclude<LineKind, 'FEE'>, KnownAttempt['kind']> = {
@@ -55,10 +59,17 @@ const CLASS_OF: Record<Exclude<LineKind, 'FEE'>, LineClass> = {
   CHARGEBACK: 'CHARGEBACK',
 }
 
+/** Returns the amount that a line of this kind may have of an attempt: of a chargeback, it is the most. */
+export function expectedCentsOf(kind: LineKind, { succeeded, amountCents, charge }: KnownAttempt): number {
+  if (!succeeded) return 0
+  return kind === 'CHARGEBACK' ? Math.min(amountCents, deductibleCents(charge)) : amountCents
+}
+
 /** Returns whether the attempt can have the amount of a line. A chargeback may return a part of its charge. */
 function amountFits({ kind, amountCents, currency }: SettlementLine, known: KnownAttempt): boolean {
   if (!known.succeeded || currency !== known.currency) return false
-  return kind === 'CHARGEBACK' ? amountCents <= known.amountCents : amountCents === known.amountCents
+  const expectedCents = expectedCentsOf(kind, known)
+  return kind === 'CHARGEBACK' ? amountCents <= expectedCents : amountCents === expectedCents
 }
 
 /**

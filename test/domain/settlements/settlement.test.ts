@@ -15,7 +15,23 @@ const charge: SettlementLine = {
   sharedCents: 0,
   currency: 'ZAR',
 }
-const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR' }
+const amounts = {
+  ...{ capturedCents: 10_000, reservedCents: 0, disputedCents: 0, unreadCents: 0 },
+  ...{ isDisputed: false, lostCents: 0, deductedCents: 0 },
+}
+const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR', charge: amounts }
+const taken: SettlementLine = {
+  kind: 'CHARGEBACK',
+  providerReference: 'x7qa2m4n6p3r5t7v',
+  amountCents: 6_000,
+  feeCents: 0,
+  sharedCents: 0,
+  currency: 'ZAR',
+}
+const won: KnownAttempt = { ...paid, charge: { ...amounts, isDisputed: true } }
+const lost: KnownAttempt = { ...paid, charge: { ...amounts, isDisputed: true, lostCents: 6_000 } }
+const returned: KnownAttempt = { ...paid, charge: { ...amounts, reservedCents: 4_001 } }
+const lostAndReturned: KnownAttempt = { ...paid, charge: { ...lost.charge, reservedCents: 4_001 } }
 const refund: SettlementLine = { ...charge, kind: 'REFUND', amountCents: 4_000, feeCents: 0 }
 const refunded: KnownAttempt = { ...paid, kind: 'REFUND', amountCents: 4_000 }
 const fee: SettlementLine = { ...charge, kind: 'FEE', providerReference: null, amountCents: 500, feeCents: 0 }
@@ -42,6 +58,12 @@ describe('the class of a line', () => {
     ['a chargeback of all', { ...charge, kind: 'CHARGEBACK' }, paid, false, 'CHARGEBACK'],
     ['a chargeback of a part', { ...charge, kind: 'CHARGEBACK', amountCents: 1 }, paid, false, 'CHARGEBACK'],
     ['a chargeback of more', { ...charge, kind: 'CHARGEBACK', amountCents: 10_001 }, paid, false, 'AMOUNT_DIFFERS'],
+    ['a chargeback of a dispute that was lost', taken, lost, false, 'CHARGEBACK'],
+    ['a chargeback of more than was lost', { ...taken, amountCents: 6_001 }, lost, false, 'AMOUNT_DIFFERS'],
+    ['a chargeback of a dispute that was won', taken, won, false, 'AMOUNT_DIFFERS'],
+    ['a chargeback of what a refund left', { ...taken, amountCents: 5_999 }, returned, false, 'CHARGEBACK'],
+    ['a chargeback of what a refund returned', taken, returned, false, 'AMOUNT_DIFFERS'],
+    ['a chargeback of what was lost and refunded', taken, lostAndReturned, false, 'AMOUNT_DIFFERS'],
     ['a fee without a transaction', fee, null, false, 'FEE'],
   ]
 
@@ -76,6 +98,12 @@ describe('the difference of a line', () => {
     expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual({
       ...{ kind: 'AMOUNT_DIFFERS', expectedCents: -4_000, settledCents: -4_001 },
     })
+  })
+
+  test('a chargeback differs by what was not lost', () => {
+    const more = { ...taken, amountCents: 10_000, sharedCents: 1_000 }
+    expect(differenceOf(more, lost)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: -5_000, settledCents: -9_000 })
+    expect(differenceOf(more, won)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: 0, settledCents: -9_000 })
   })
 
   test('nothing was expected of a charge that failed, of an unknown one, and of a second line', () => {

@@ -5,7 +5,10 @@ const kinds: Record<Schemas['DifferenceKind'], { title: string; text: string }> 
   UNKNOWN: { title: 'Unknown transaction', text: 'The provider settled a transaction that is not in this service.' },
   DUPLICATE: { title: 'Settled twice', text: 'An earlier line has settled this transaction.' },
   TOTAL_DIFFERS: { title: 'Total differs', text: 'The lines of the settlement do not add up to its deposit.' },
-  MISSING: { title: 'Not settled', text: 'The transaction succeeded, and after the usual days no settlement has it.' },
+  MISSING: {
+    title: 'Not settled',
+    text: 'After the usual days no settlement has the transaction, or the deduction of its lost dispute.',
+  },
 }
 
 const count = (differences: number) => (differences === 1 ? '1 difference' : `${differences} differences`)

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { lineDifference } from '../../domain/settlements/difference.ts'
 import { classify, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
+import { chargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, command, inTransaction } from '../query.ts'
 import type { Settling } from './store-settlement.ts'
 
@@ -25,7 +26,8 @@ const openDifferences = allRows<Settling & { after: string; most: number }, Open
         l.shared_cents, 'currency', l.currency
       ) AS line,
       json_build_object(
-        'kind', t.kind, 'succeeded', true, 'amountCents', t.amount_cents, 'currency', t.currency
+        'kind', t.kind, 'succeeded', true, 'amountCents', t.amount_cents, 'currency', t.currency,
+        'charge', ${chargeAmounts('a.id')}
       ) AS known
     FROM differences AS d
       JOIN settlement_lines AS l ON l.settlement_id = d.settlement_id AND l.key = d.line_key
@@ -57,7 +59,8 @@ const expect = command<{ id: string; expectedCents: number }>({
 
 /**
  * Compares the open AMOUNT_DIFFERS again: an attempt can succeed after its provider settled it, for example when its
- * outcome was unknown. Resolves what agrees now, and corrects what is expected of the rest.
+ * outcome was unknown. A dispute can be lost after its deduction. Resolves what agrees now, and corrects what is
+ * expected of the rest.
  */
 export async function resolveSucceeded(pool: Pool, of: Settling): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -66,7 +69,7 @@ export async function resolveSucceeded(pool: Pool, of: Settling): Promise<void> 
       const rows = await openDifferences(db, { ...of, after: position, most: MOST })
       const agreed: string[] = []
       for (const { id, expectedCents, line, known } of rows) {
-        const difference = lineDifference(line, classify(line, known, []), known)
+        const difference = lineDifference(line, classify(line, known, []), known, [])
         if (!difference) agreed.push(id)
         else if (difference.expectedCents !== expectedCents) await expect(db, { id, ...difference })
       }

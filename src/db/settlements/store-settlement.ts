@@ -11,6 +11,7 @@ import {
   type SettlementLine,
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
+import { chargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, command, inTransaction, onlyRow } from '../query.ts'
 
 /** Makes the ids of new rows. */
@@ -90,7 +91,7 @@ const known = allRows<Settling & { references: readonly string[] }, Known>({
   text: `
     SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
       t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
-      a.state = 'SUCCEEDED' AS succeeded,
+      a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
       (
         SELECT
           coalesce(
@@ -159,21 +160,26 @@ export const insertDifferences = command<Settling & { differences: string }>({
 })
 
 /**
- * A MISSING attempt that is settled now is not missing any more. A chargeback or a fee names a charge, and does not
- * settle it.
+ * A MISSING attempt or deduction that is settled now is not missing any more. A chargeback names a charge: it settles
+ * the lost dispute of the charge, and not the charge. A fee names a payment and settles nothing.
  */
-const resolveMissing = command<{ attemptIds: readonly string[] }>({
+const resolveMissing = command<{ attemptIds: readonly string[]; isDeduction: boolean }>({
   name: 'resolve-missing',
   text: `
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'
-    WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_at IS NULL`,
+    WHERE kind = 'MISSING'
+      AND attempt_id = ANY (:attemptIds)
+      AND (line_key IS NOT NULL) = :isDeduction
+      AND resolved_at IS NULL`,
 })
 
 interface Classified {
   line: NewLine
   lineClass: LineClass
   of: Known | null
+  /** The earlier lines of its kind and attempt. */
+  earlier: readonly EarlierLine[]
 }
 
 /** Classifies new lines one after the other: an earlier line of the page makes a later one a DUPLICATE. */
@@ -187,7 +193,7 @@ function classified(lines: readonly NewLine[], found: readonly Known[]): Classif
     const lineClass = classify(line, attempt, ofKind)
     if (lineClass !== 'DUPLICATE') earlier.push(line)
     const of = belongsTo(lineClass, attempt) ? attempt : null
-    return { line: of ? withOwnFee(line) : line, lineClass, of }
+    return { line: of ? withOwnFee(line) : line, lineClass, of, earlier: ofKind }
   })
 }
 
@@ -222,14 +228,16 @@ export async function storeLines(
       ...namesOf(of),
     }))
     await insertLines(db, { settlementId, lines: JSON.stringify(rows) })
-    const differences = all.flatMap(({ line, lineClass, of }): NewDifference[] => {
-      const difference = lineDifference(line, lineClass, of)
+    const differences = all.flatMap(({ line, lineClass, of, earlier }): NewDifference[] => {
+      const difference = lineDifference(line, lineClass, of, earlier)
       const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }
       return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
     if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
-    const settling = all.filter(({ line }) => line.kind === 'CHARGE' || line.kind === 'REFUND')
-    const attemptIds = settling.flatMap(({ of }) => of?.attemptId ?? [])
-    if (attemptIds.length > 0) await resolveMissing(db, { attemptIds })
+    for (const isDeduction of [false, true]) {
+      const settling = all.filter(({ line: { kind } }) => kind !== 'FEE' && (kind === 'CHARGEBACK') === isDeduction)
+      const attemptIds = settling.flatMap(({ of }) => of?.attemptId ?? [])
+      if (attemptIds.length > 0) await resolveMissing(db, { attemptIds, isDeduction })
+    }
   })
 }

@@ -79,3 +79,12 @@ export const refundableCents = (charge: ChargeAmounts): number =>
  */
 export const mayStillRefund = (charge: ChargeAmounts): boolean =>
   charge.reservedCents <= charge.capturedCents - takenCents(charge)
+
+/**
+ * Returns the most that settlements may deduct of a charge as chargebacks. A dispute that is open or won allows no
+ * deduction, and a refund has returned its part already. Providers that show no disputes say so with the deduction.
+ */
+export function deductibleCents(charge: ChargeAmounts): number {
+  const keptCents = Math.max(0, charge.capturedCents - charge.reservedCents)
+  return charge.isDisputed ? Math.min(charge.lostCents, keptCents) : keptCents
+}

@@ -1,9 +1,17 @@
 import { addBusinessDays } from '../south-africa/south-african-calendar.ts'
-import { type KnownAttempt, type LineClass, netCentsOf, type SettlementLine } from './settlement.ts'
+import {
+  type EarlierLine,
+  expectedCentsOf,
+  type KnownAttempt,
+  type LineClass,
+  netCentsOf,
+  type SettlementLine,
+} from './settlement.ts'
 
 /**
  * A disagreement between a provider's settlements and the record. TOTAL_DIFFERS: the lines of a settlement do not
- * sum to its deposit. MISSING: an attempt that succeeded is in no settlement after its provider's usual days.
+ * sum to its deposit. MISSING: an attempt that succeeded, or the deduction of a lost dispute, is in no settlement after
+ * its provider's usual days.
  */
 export const DIFFERENCE_KINDS = ['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
@@ -17,17 +25,21 @@ export interface Difference {
   settledCents: number
 }
 
-/** Returns the difference of a line of this class; null if the line agrees with the record. */
+/**
+ * Returns the difference of a line of this class; null if the line agrees with the record. `earlier` are the lines that
+ * it was classified with.
+ */
 export function lineDifference(
   line: SettlementLine,
   lineClass: LineClass,
   known: KnownAttempt | null,
+  earlier: readonly EarlierLine[],
 ): Difference | null {
   const settledCents = netCentsOf(line)
   if (lineClass === 'UNKNOWN' || lineClass === 'DUPLICATE') return { kind: lineClass, expectedCents: 0, settledCents }
   if (lineClass !== 'AMOUNT_DIFFERS') return null
-  const isOurs = known!.succeeded && known!.currency === line.currency
-  const expected = isOurs ? { amountCents: known!.amountCents } : { amountCents: 0, sharedCents: 0 }
+  const amountCents = known!.currency === line.currency ? expectedCentsOf(line.kind, known!, earlier) : 0
+  const expected = amountCents > 0 ? { amountCents } : { amountCents: 0, sharedCents: 0 }
   return { kind: lineClass, expectedCents: netCentsOf({ ...line, ...expected }), settledCents }
 }
 

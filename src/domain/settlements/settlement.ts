@@ -1,3 +1,5 @@
+import { type ChargeAmounts, deductibleCents } from '../disputes/dispute.ts'
+
 /** The subject of a settlement's line, as its provider says it. */
 export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
@@ -40,12 +42,14 @@ export interface KnownAttempt {
   succeeded: boolean
   amountCents: number
   currency: string
+  /** What was taken and returned of it. */
+  charge: ChargeAmounts
 }
 
 /** Returns the part of the deposit that is a line's: negative if the provider takes it. */
 export function netCentsOf({ kind, amountCents, feeCents, sharedCents }: SettlementLine): number {
   const ownCents = amountCents - sharedCents
-  return (kind === 'CHARGE' ? ownCents : -ownCents) - feeCents
+  return (kind === 'CHARGE' ? ownCents : 0 - ownCents) - feeCents
 }
 
 const EXPECTED_KIND: Record<Exclude<LineKind, 'FEE'>, KnownAttempt['kind']> = {
@@ -61,10 +65,31 @@ const CLASS_OF: Record<Exclude<LineKind, 'FEE'>, LineClass> = {
   CHARGEBACK: 'CHARGEBACK',
 }
 
+const sumOf = (lines: readonly EarlierLine[]): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/**
+ * Returns the amount that a line of this kind may have of an attempt. Of a chargeback, it is the most that earlier ones
+ * have left.
+ */
+export function expectedCentsOf(
+  kind: LineKind,
+  { succeeded, amountCents, charge }: KnownAttempt,
+  earlier: readonly EarlierLine[],
+): number {
+  if (!succeeded) return 0
+  if (kind !== 'CHARGEBACK') return amountCents
+  return Math.max(0, Math.min(amountCents, deductibleCents(charge)) - sumOf(earlier))
+}
+
 /** Returns whether the attempt can have the amount of a line. A chargeback may return a part of its charge. */
-function amountFits({ kind, amountCents, currency }: SettlementLine, known: KnownAttempt): boolean {
+function amountFits(
+  { kind, amountCents, currency }: SettlementLine,
+  known: KnownAttempt,
+  earlier: readonly EarlierLine[],
+): boolean {
   if (!known.succeeded || currency !== known.currency) return false
-  return kind === 'CHARGEBACK' ? amountCents <= known.amountCents : amountCents === known.amountCents
+  const expectedCents = expectedCentsOf(kind, known, earlier)
+  return kind === 'CHARGEBACK' ? amountCents <= expectedCents : amountCents === expectedCents
 }
 
 /**
@@ -75,7 +100,7 @@ function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly Ear
   if (earlier.length === 0 || line.kind !== 'CHARGEBACK') return earlier.length > 0
   const { providerTransactionId: id } = line
   if (id === null || earlier.some((other) => (other.providerTransactionId ?? id) === id)) return true
-  return earlier.reduce((sum, other) => sum + other.amountCents, line.amountCents) > known.amountCents
+  return sumOf(earlier) + line.amountCents > known.amountCents
 }
 
 /** A line with the provider's id of what it settles. */
@@ -86,7 +111,7 @@ export function classify(line: NamedLine, known: KnownAttempt | null, earlier: r
   if (line.kind === 'FEE') return 'FEE'
   if (known?.kind !== EXPECTED_KIND[line.kind]) return 'UNKNOWN'
   if (isDuplicate(line, known, earlier)) return 'DUPLICATE'
-  return amountFits(line, known) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
+  return amountFits(line, known, earlier) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
 }
 
 /**

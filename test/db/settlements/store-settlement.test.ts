@@ -15,6 +15,7 @@ import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
 import { until } from '../../until.ts'
+import { money } from '../money.ts'
 
 const OF: Settling = { providerId: 'paystack', mode: 'TEST' }
 let database: OpenDatabase
@@ -305,5 +306,107 @@ describe('a charge that was settled before it succeeded', () => {
     expect(await differenceOf(await lateAt(10_001))).toEqual([
       { kind: 'AMOUNT_DIFFERS', expected_cents: 9_710, resolved_by: null },
     ])
+  })
+})
+
+describe('a deduction of a chargeback', () => {
+  const now = new Date()
+  const disputed = async (one: Paid, states: Parameters<typeof money.disputed>[2]) =>
+    await money.disputed(
+      pool,
+      { ...one, businessId, mode: 'TEST', currency: 'ZAR', at: now, shareCents: 0, providerReference: one.reference },
+      states,
+    )
+  const deducted = async (one: Paid, amountCents = 10_000) => {
+    const line = lineOf(one, { key: `taken:${one.reference}`, kind: 'CHARGEBACK', feeCents: 0, amountCents })
+    return (await settled([line], -amountCents)).id
+  }
+  const differences = async (id: string) => (await stored(id)).differences
+  const differsFrom = (expectedCents: number, settledCents = -10_000) => [
+    expect.objectContaining({ kind: 'AMOUNT_DIFFERS', expected_cents: expectedCents, settled_cents: settledCents }),
+  ]
+
+  test('the deduction of a dispute that was lost is no difference', async () => {
+    const one = await paid()
+    await disputed(one, [['LOST', now, 6_000]])
+    expect(await differences(await deducted(one, 6_000))).toEqual([])
+  })
+
+  test('the deduction of a dispute that was won is a difference', async () => {
+    const one = await paid()
+    await disputed(one, [['WON', now]])
+    expect(await differences(await deducted(one))).toEqual(differsFrom(0))
+  })
+
+  test('a deduction of more than was lost is a difference', async () => {
+    const one = await paid()
+    await disputed(one, [['LOST', now, 6_000]])
+    expect(await differences(await deducted(one))).toEqual(differsFrom(-6_000))
+  })
+
+  test('the deduction of a charge that was refunded is a difference', async () => {
+    const one = await paid()
+    await pool.query('UPDATE attempts SET refund_reserved_cents = 4000 WHERE id = $1', [one.attemptId])
+    expect(await differences(await deducted(one))).toEqual(differsFrom(-6_000))
+  })
+
+  test('a deduction that came before its dispute was lost agrees afterwards', async () => {
+    const one = await paid()
+    await disputed(one, [['NEEDS_RESPONSE', now]])
+    const id = await deducted(one)
+    expect(await differences(id)).toEqual(differsFrom(0))
+    await pool.query(`UPDATE disputes SET state = 'LOST', closed_at = now() WHERE attempt_id = $1`, [one.attemptId])
+    await resolveSucceeded(pool, OF)
+    const { rows } = await pool.query('SELECT resolved_by FROM differences WHERE settlement_id = $1', [id])
+    expect(rows).toEqual([{ resolved_by: 'service' }])
+  })
+
+  describe('a lost dispute that no settlement deducted', () => {
+    const look = async (before = new Date(Date.now() + 60_000)) =>
+      await findMissing(pool, OF, { since: new Date(0), until: before, after: null }, newId)
+    const missingOf = async (attemptId: string) =>
+      (
+        await pool.query(
+          `SELECT kind, expected_cents::int, settled_cents::int, resolved_by FROM differences
+           WHERE attempt_id = $1 AND line_key LIKE 'dispute:%'`,
+          [attemptId],
+        )
+      ).rows
+    const MISSING = { kind: 'MISSING', expected_cents: -6_000, settled_cents: 0, resolved_by: null }
+
+    /** A settled charge, whose dispute was lost. */
+    async function lost() {
+      const one = await paid()
+      await settled([lineOf(one)], 9_710)
+      await disputed(one, [['LOST', now, 6_000]])
+      return one
+    }
+
+    test('the deduction is missing, once, until a settlement has it', async () => {
+      const one = await lost()
+      await look(now)
+      expect(await missingOf(one.attemptId)).toEqual([])
+      await look()
+      await look()
+      expect(await missingOf(one.attemptId)).toEqual([MISSING])
+      await deducted(one, 6_000)
+      expect(await missingOf(one.attemptId)).toEqual([{ ...MISSING, resolved_by: 'service' }])
+    })
+
+    test('a settled charge does not resolve the missing deduction', async () => {
+      const one = await paid()
+      await disputed(one, [['ACCEPTED', now, 6_000]])
+      await look()
+      await settled([lineOf(one)], 9_710)
+      expect(await missingOf(one.attemptId)).toEqual([MISSING])
+    })
+
+    test('the deduction is not missing any more once the bank decides for the business', async () => {
+      const one = await lost()
+      await look()
+      await pool.query(`UPDATE disputes SET state = 'WON' WHERE attempt_id = $1`, [one.attemptId])
+      await look()
+      expect(await missingOf(one.attemptId)).toEqual([{ ...MISSING, resolved_by: 'service' }])
+    })
   })
 })

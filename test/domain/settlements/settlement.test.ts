@@ -19,7 +19,15 @@ const charge: NamedLine = {
   sharedCents: 0,
   currency: 'ZAR',
 }
-const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR' }
+const amounts = {
+  ...{ capturedCents: 10_000, reservedCents: 0, disputedCents: 0, unreadCents: 0 },
+  ...{ isDisputed: false, lostCents: 0, deductedCents: 0 },
+}
+const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR', charge: amounts }
+const won: KnownAttempt = { ...paid, charge: { ...amounts, isDisputed: true } }
+const lost: KnownAttempt = { ...paid, charge: { ...amounts, isDisputed: true, lostCents: 6_000 } }
+const returned: KnownAttempt = { ...paid, charge: { ...amounts, reservedCents: 4_001 } }
+const lostAndReturned: KnownAttempt = { ...paid, charge: { ...lost.charge, reservedCents: 4_001 } }
 const refund: NamedLine = { ...charge, kind: 'REFUND', amountCents: 4_000, feeCents: 0 }
 const refunded: KnownAttempt = { ...paid, kind: 'REFUND', amountCents: 4_000 }
 const fee: NamedLine = { ...charge, kind: 'FEE', providerReference: null, amountCents: 500, feeCents: 0 }
@@ -55,6 +63,14 @@ describe('the class of a line', () => {
     ['a second deduction of the same dispute', taken(4_000, 'd1'), paid, [taken(4_000, 'd1')], 'DUPLICATE'],
     ['a second deduction that takes more than is left', taken(4_001, 'd2'), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
     ['a second deduction that names no dispute', taken(4_000, null), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
+    ['a chargeback of a dispute that was lost', taken(6_000, null), lost, [], 'CHARGEBACK'],
+    ['a chargeback of more than was lost', taken(6_001, null), lost, [], 'AMOUNT_DIFFERS'],
+    ['a chargeback of a dispute that was won', taken(6_000, null), won, [], 'AMOUNT_DIFFERS'],
+    ['a chargeback of what a refund left', taken(5_999, null), returned, [], 'CHARGEBACK'],
+    ['a chargeback of what a refund returned', taken(6_000, null), returned, [], 'AMOUNT_DIFFERS'],
+    ['a chargeback of what was lost and refunded', taken(6_000, null), lostAndReturned, [], 'AMOUNT_DIFFERS'],
+    ['a second deduction of more than was lost', taken(1, 'd2'), lost, [taken(6_000, 'd1')], 'AMOUNT_DIFFERS'],
+    ['a second deduction of the rest that was lost', taken(2_000, 'd2'), lost, [taken(4_000, 'd1')], 'CHARGEBACK'],
     ['a fee of a payment', { ...fee, providerReference: charge.providerReference }, paid, [], 'FEE'],
     ['a fee without a transaction', fee, null, [], 'FEE'],
   ]
@@ -82,7 +98,7 @@ test('a charge adds to the deposit what its fee leaves, and everything else take
 
 describe('the difference of a line', () => {
   const differenceOf = (line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[] = []) =>
-    lineDifference(line, classify(line, known, earlier), known)
+    lineDifference(line, classify(line, known, earlier), known, earlier)
 
   test('a line that agrees has none', () => {
     expect(differenceOf(charge, paid)).toBeNull()
@@ -97,6 +113,12 @@ describe('the difference of a line', () => {
     expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual({
       ...{ kind: 'AMOUNT_DIFFERS', expectedCents: -4_000, settledCents: -4_001 },
     })
+  })
+
+  test('a chargeback differs by what was not lost', () => {
+    const more = { ...taken(6_000, null), amountCents: 10_000, sharedCents: 1_000 }
+    expect(differenceOf(more, lost)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: -5_000, settledCents: -9_000 })
+    expect(differenceOf(more, won)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: 0, settledCents: -9_000 })
   })
 
   test('nothing was expected of a charge that failed, of an unknown one, and of a second line', () => {

@@ -1,5 +1,8 @@
 import { type DemoFile, demoFilePath } from './demo-file.ts'
 
+/** The address that the clients use unless they are told another. */
+const DEFAULT_ADDRESS = 'http://localhost:3000'
+
 /** Addresses and credentials, printed once everything runs. */
 export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string {
   const rows: [string, string][] = [
@@ -9,6 +12,9 @@ export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string 
     ...(demo.temporalUiUrl ? [['Temporal UI', demo.temporalUiUrl] as [string, string]] : []),
     ...(demo.simulatorUrl ? [['Simulator', `${demo.simulatorUrl}/ledger`] as [string, string]] : []),
     ['Test key', demo.apiKey],
+    ...(demo.baseUrl === DEFAULT_ADDRESS
+      ? []
+      : [['For clients', `export PAYMENTS_BASE_URL=${demo.baseUrl}`] as [string, string]]),
     ['Credentials', demoFilePath(dataDir)],
   ]
   const lines = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`)

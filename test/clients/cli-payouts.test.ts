@@ -89,6 +89,16 @@ test('a file comes from standard input too', async () => {
   })
 })
 
+test('a relative path is one of the folder in which `npm run payments` was called', async () => {
+  csv('recipientId,amountCents', `${recipientId},900`)
+  const { env } = line
+  line.env = { ...env, npm_package_name: 'payments-service', npm_lifecycle_event: 'payments', INIT_CWD: line.home }
+  expect(await createJson('payouts.csv', '--dry-run')).toMatchObject({ payouts: 1 })
+  line.env = { ...line.env, npm_package_name: 'shop' }
+  expect(await create('payouts.csv', '--dry-run')).toMatchObject({ exit: 2, faults: expect.stringContaining('ENOENT') })
+  line.env = env
+})
+
 describe('nothing is sent if a line is wrong', () => {
   test('all wrong lines are named, with their columns', async () => {
     const before = await batches()

@@ -263,6 +263,8 @@ test('a payout batch is approved only with its own hash', async () => {
   expect(approved.state).toMatch(/PROCESSING|COMPLETED/)
   const rejected = await payouts.make([{ recipientId, amountCents: 4_300 }])
   expect(await json('payouts', 'reject', rejected.batchId, '--reason', 'not owed')).toMatchObject({ state: 'STOPPED' })
+  const { said } = await payments('payouts', 'get', rejected.batchId)
+  expect(said).toMatch(/^Approvals +0 of 1\nRejected +not owed\n/m)
 }, 60_000)
 
 describe('webhooks', () => {
@@ -287,37 +289,53 @@ describe('webhooks', () => {
   }, 60_000)
 })
 
+/** Types into a shell of a terminal: each text, and what must appear after it. */
+async function typeInto(shell: string, bare: readonly string[], typed: readonly [string, string][]): Promise<void> {
+  const bin = join(line.home, 'bin')
+  writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
+  const terminal = spawn('python3', [join(import.meta.dirname, 'terminal.py'), shell, ...bare], {
+    env: {
+      ...line.env,
+      LC_ALL: 'C.UTF-8',
+      HOME: line.home,
+      TERM: 'dumb',
+      PATH: `${bin}:${line.env['PATH']}`,
+      NODE_NO_WARNINGS: '1',
+    },
+  })
+  let faults = ''
+  terminal.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()))
+  terminal.stdin.end(typed.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  const [code] = await once(terminal, 'close')
+  expect([code, faults]).toEqual([0, ''])
+}
+
+const BARE_BASH = ['--noprofile', '--norc', '-i']
+
+async function seeWhomToPay(): Promise<void> {
+  const payouts = await payoutBatchesOf(service)
+  const { batchId } = await payouts.make([{ recipientId: await payouts.recipient('6200001234'), amountCents: 4_400 }])
+  await typeInto('bash', BARE_BASH, [
+    [`payments payouts approve ${batchId}\n`, String.raw`Jane Jones +051001 +6200001234[\s\S]*Pay .* to 1 recipients`],
+    ['n\n', '.'],
+  ])
+  expect(await payouts.read(batchId)).toMatchObject({ state: 'PENDING_APPROVAL' })
+}
+testWith({ needs: ['bash', 'python3'] }, 'an approval shows whom it pays, and asks', seeWhomToPay, 60_000)
+
 describe.each([
-  { shell: 'bash', bare: ['--noprofile', '--norc', '-i'], load: 'source <(payments complete bash)' },
+  { shell: 'bash', bare: BARE_BASH, load: 'source <(payments complete bash)' },
   { shell: 'zsh', bare: ['-f', '-i'], load: 'autoload -U compinit; compinit -u; source <(payments complete zsh)' },
   { shell: 'fish', bare: ['--no-config', '-i'], load: 'payments complete fish | source' },
 ])('completion for $shell', ({ shell, bare, load }) => {
-  async function complete(): Promise<void> {
-    const bin = join(line.home, 'bin')
-    writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
-    const terminal = spawn('python3', [join(import.meta.dirname, 'terminal.py'), shell, ...bare], {
-      env: {
-        ...line.env,
-        LC_ALL: 'C.UTF-8',
-        HOME: line.home,
-        TERM: 'dumb',
-        PATH: `${bin}:${line.env['PATH']}`,
-        NODE_NO_WARNINGS: '1',
-      },
-    })
-    let faults = ''
-    terminal.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()))
-    const typed = [
+  const complete = () =>
+    typeInto(shell, bare, [
       // The terminal echoes the input; the capitals mark output.
       [`${load}; echo loaded | tr a-z A-Z\n`, 'LOADED'],
       ['payments webh\t', 'webhooks'],
       ['lis\t', 'listen'],
       ['--forw\t', '--forward-to'],
-    ]
-    terminal.stdin.end(typed.map((each) => `${JSON.stringify(each)}\n`).join(''))
-    const [code] = await once(terminal, 'close')
-    expect([code, faults]).toEqual([0, ''])
-  }
+    ])
   testWith({ needs: [shell, 'python3'], optional: true }, 'completes what is typed', complete, 90_000)
 })
 

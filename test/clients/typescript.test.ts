@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { ApiError, NoAnswerError, Payments, type PaymentsOptions } from '../../clients/typescript/src/index.ts'
+import {
+  ApiError,
+  NoAnswerError,
+  Payments,
+  type PaymentsOptions,
+  signTestWebhook,
+  verifyWebhook,
+} from '../../clients/typescript/src/index.ts'
 import { delayBefore } from '../../clients/typescript/src/retries.ts'
 import { VERSION } from '../../clients/typescript/src/version.ts'
 
@@ -65,6 +72,18 @@ test.each([
 
 test('a client with an invalid time-out is refused', () => {
   expect(() => clientWith([], { timeoutSeconds: 0 })).toThrow('timeoutSeconds')
+})
+
+test('a signed test event is verified with its secret alone', async () => {
+  const [secret, other] = ['A', 'B'].map((letter) => `whsec_${letter.repeat(43)}=`) as [string, string]
+  const body = JSON.stringify({ id: 'evt_1', type: 'payment.succeeded', data: {} })
+  expect(await verifyWebhook(body, signTestWebhook(body, { secret }), { secret })).toEqual(JSON.parse(body))
+  for (const [wrong, reason] of [
+    [signTestWebhook(body, { secret: other }), 'signature'],
+    [signTestWebhook(body, { secret, signedAt: new Date(0) }), 'timestamp'],
+  ] as const)
+    await expect(verifyWebhook(body, wrong, { secret })).rejects.toMatchObject({ reason })
+  expect(() => signTestWebhook(body, { secret: '' })).toThrow('The webhook secret is empty')
 })
 
 test('an aborted call throws the reason of its signal, and is not sent again', async () => {

@@ -13,13 +13,14 @@ const [start, ends] = QUICKSTART.filter(({ heading }) => heading === 'Start the 
 let place: Checkout
 let terminal: ChildProcess
 let said = ''
+let address: string
 
 beforeAll(async () => {
   place = checkout()
   // The database is another user's, where root starts it.
   chmodSync(place.folder, 0o711)
   const ports = await ownPorts(join(place.folder, '.data'))
-  place.env['PAYMENTS_BASE_URL'] = `http://localhost:${ports.PORT}`
+  address = `http://localhost:${ports.PORT}`
   terminal = spawn('bash', ['-c', start!.code], {
     cwd: place.folder,
     // The engine is the one of this run; other tests fetch one.
@@ -39,7 +40,8 @@ afterAll(async () => {
 
 describe('docs/quickstart.md, pasted from its first line', () => {
   test('npm start ends as the page says', () => {
-    expect(said).toContain(ends!.code.replaceAll('http://localhost:3000', place.env['PAYMENTS_BASE_URL']!))
+    expect(said).toContain(ends!.code.replaceAll('http://localhost:3000', address))
+    expect(said).toContain(`export PAYMENTS_BASE_URL=${address}\n`)
   })
 
   for (const section of COMPILED_SECTIONS) testSection(section, () => place)

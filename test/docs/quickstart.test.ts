@@ -18,7 +18,6 @@ beforeAll(async () => {
   service = await sharedService()
   const { baseUrl, business } = service
   place = checkout()
-  place.env['PAYMENTS_BASE_URL'] = baseUrl
   const demo = { baseUrl, apiKey: business.apiKey, admins: business.admins }
   writeFileSync(join(place.folder, '.data/demo.json'), JSON.stringify(demo))
 }, 60_000)

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError, type Event, NoAnswerError, type Payments } from '../../typescript/src/index.ts'
+import { ApiError, type Event, NoAnswerError, type Payments, signTestWebhook } from '../../typescript/src/index.ts'
 
 /** Each poll goes back this far: an event may be committed after a newer one. */
 const OVERLAP_MS = 60_000
@@ -66,21 +66,13 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64
 export async function forward(url: string, secret: string, event: Event): Promise<{ status: number; tookMs: number }> {
   const { id, type, created, data } = event
   const body = JSON.stringify({ id, type, created, data })
-  const timestamp = String(Math.floor(Date.now() / 1_000))
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const began = performance.now()
   const { status } = await fetch(url, {
     method: 'POST',
     body,
     redirect: 'manual',
     signal: AbortSignal.timeout(10_000),
-    headers: {
-      'content-type': 'application/json',
-      'x-service-signature': createHmac('sha256', secret).update(body).digest('hex'),
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
-    },
+    headers: signTestWebhook(body, { secret, requestId: id }),
   })
   return { status, tookMs: performance.now() - began }
 }

@@ -30,6 +30,7 @@ func main() {
 	if action := pay("tok_3ds", order+"-3ds").NextAction; action != nil {
 		fmt.Println("authenticate at", action.URL)
 	}
+	// The payer may try again: a new payment, with a new idempotency key and a new reference.
 	if declined := pay("tok_insufficient_funds", order+"-declined"); declined.State == payments.TransactionStateFailed {
 		fmt.Println("declined:", declined.FailureReasonCode)
 	}

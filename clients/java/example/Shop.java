@@ -55,6 +55,7 @@ final class Shop {
     System.out.println("paid " + paid.transactionId());
     System.out.println("authenticate at " + pay("tok_3ds", order + "-3ds").nextAction().url());
     Transaction declined = pay("tok_insufficient_funds", order + "-declined");
+    // The payer may try again: a new payment, with a new idempotency key and a new reference.
     if (declined.state().equals("FAILED")) System.out.println("declined: " + declined.failureReasonCode());
     System.out.println("failed within a day: " + failedWithinADay());
     Transaction refund = refund(paid.transactionId(), 5000, order + "-refund");

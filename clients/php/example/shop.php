@@ -34,6 +34,7 @@ final class Shop
         return $this->pay('tok_3ds', "$this->order-3ds")['nextAction']['url'] ?? 'none';
     }
 
+    /** The payer may try again: a new payment, with a new idempotency key and a new reference. */
     public function declineReason(): string
     {
         return $this->pay('tok_insufficient_funds', "$this->order-declined")['failureReasonCode'] ?? 'none';

@@ -38,11 +38,12 @@ def main(order: str, webhook_file: Path) -> None:
             print(f"authenticate at {secure['nextAction']['url']}")
 
         declined = pay(payments, "tok_insufficient_funds", f"{order}-declined")
+        # The payer may try again: a new payment, with a new idempotency key and a new reference.
         if declined["state"] == "FAILED":
             print(f"declined: {declined['failureReasonCode']}")
 
         yesterday = datetime.now(UTC) - timedelta(days=1)
-        failed = payments.list_transactions(state="FAILED", created_after=yesterday.isoformat())
+        failed = payments.list_transactions(state="FAILED", created_after=yesterday)
         print(f"failed within a day: {sum(1 for _ in failed)}")
 
         refund = payments.create_refund(

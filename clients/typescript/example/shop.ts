@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   console.log(`authenticate at ${challenged.nextAction?.url}`)
 
   const declined = await charge('tok_insufficient_funds', `${order}-declined`)
+  // The payer may try again: a new payment, with a new idempotency key and a new reference.
   if (declined.state === 'FAILED') console.log(`declined: ${declined.failureReasonCode}`)
 
   console.log(`failed within a day: ${await countFailedOfLastDay()}`)

@@ -3,4 +3,4 @@ export { ApiError, ArgumentError, NoAnswerError, PaymentsError, WebhookError } f
 export { List, type Page } from './list.ts'
 export { Payments, type PaymentsOptions } from './payments.ts'
 export type { Answer, Body, ErrorCode, ErrorDetails, Event, Query, Schemas, Transaction } from './types.ts'
-export { ReplayWindow, verifyWebhook, type WebhookHeaders, type WebhookOptions } from './webhooks.ts'
+export { ReplayWindow, signTestWebhook, verifyWebhook, type WebhookHeaders, type WebhookOptions } from './webhooks.ts'

@@ -52,6 +52,26 @@ export async function verifyWebhook(
   return eventIn(body)
 }
 
+/**
+ * Returns the headers with which the service would send this body. For the tests of your receiver. Throws an
+ * ArgumentError if the secret is malformed or empty.
+ */
+export function signTestWebhook(
+  body: string,
+  { secret, requestId = 'evt_test', signedAt = new Date() }: { secret: string; requestId?: string; signedAt?: Date },
+): Record<string, string> {
+  const [{ text, bytes }] = secretsOf(secret) as [{ text: string; bytes: Buffer }]
+  const timestamp = String(Math.floor(signedAt.getTime() / 1_000))
+  const mac = createHmac('sha256', bytes).update(`${requestId}.${timestamp}.${body}`).digest('base64')
+  return {
+    'content-type': 'application/json',
+    'x-service-signature': createHmac('sha256', text).update(body).digest('hex'),
+    'webhook-id': requestId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${mac}`,
+  }
+}
+
 /** Remembers the requests within the tolerance, in the memory of one process. */
 export class ReplayWindow {
   readonly #until = new Map<string, number>()

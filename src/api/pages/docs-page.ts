@@ -35,7 +35,7 @@ export async function docsFile(call: Pick<Call, 'http'>, api: Api, name: string)
 }
 
 async function findGuide(call: Pick<Call, 'http'>, api: Api, name: string): Promise<Reply | null> {
-  const packed = await guidePage(name)
+  const packed = await guidePage(name, api.config.baseUrl)
   if (!packed) return null
   return await pageOrMarkdown(call, api, `/docs/${name}.md`, () => {
     const reply = packedReply(call, packed, HOUR)

@@ -41,16 +41,17 @@ const HTML = 'text/html; charset=utf-8'
 const packed = new Map<string, Promise<Packed>>()
 
 /** Returns the page of a guide by its name without `.md`; null for an unknown name. */
-export async function guidePage(name: string): Promise<Packed | null> {
+export async function guidePage(name: string, baseUrl: string): Promise<Packed | null> {
   const file = `${name}.md`
   const guide = Object.hasOwn(GUIDES, file) ? GUIDES[file] : CLIENT_GUIDES[file]
   if (!guide) return null
-  const page = packed.get(name) ?? packPage(`/docs/${name}`, guide)
-  packed.set(name, page)
+  const path = `/docs/${name}`
+  const page = packed.get(baseUrl + path) ?? packPage(path, guide, baseUrl)
+  packed.set(baseUrl + path, page)
   return await page
 }
 
-async function packPage(path: string, guide: (typeof GUIDES)[string]): Promise<Packed> {
-  const content = guideHtml(await guideText(guide))
+async function packPage(path: string, guide: (typeof GUIDES)[string], baseUrl: string): Promise<Packed> {
+  const content = guideHtml(await guideText(guide, baseUrl))
   return await pack(HTML, Buffer.from(documentPage({ path, title: guide.title, content })))
 }

@@ -7,6 +7,9 @@ import { sharedService, type SharedService } from '../../shared-service.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
 
+/** Pages of the build, which a service of the tests may not have. */
+const BUILT: ReadonlySet<string> = new Set(['/docs', '/dashboard'])
+
 let service: SharedService
 let index: string
 /** The links of llms.txt. */
@@ -78,7 +81,7 @@ describe('/llms.txt', () => {
     for (const [path, text] of pages)
       for (const [, target] of withoutCode(text).matchAll(/\]\(([^)\s]*)\)/g)) {
         const url = new URL(target!, service.baseUrl + path)
-        if (url.origin !== service.baseUrl) continue
+        if (url.origin !== service.baseUrl || BUILT.has(url.pathname)) continue
         const page = pages.get(url.pathname)
         const isFound = page === undefined ? (await fetch(url)).ok : true
         const anchor = url.hash.slice(1)
@@ -90,6 +93,13 @@ describe('/llms.txt', () => {
 })
 
 describe('the Markdown pages', () => {
+  test("a guide shows the address of this service, and a client's page the client's default", async () => {
+    for (const path of ['/docs/quickstart.md', '/docs/quickstart'])
+      expect([path, (await textOf(path)).includes('localhost:3000')]).toEqual([path, false])
+    expect(await textOf('/docs/quickstart.md')).toContain(`API          ${service.baseUrl}\n`)
+    expect(await textOf('/docs/client-go.md')).toContain('or `http://localhost:3000`')
+  })
+
   test('the reference has every operation with its errors, and the errors page every code', async () => {
     const pages = await Promise.all(links.filter((link) => link.includes('/docs/api-')).map((link) => textOf(link)))
     const headings = pages.flatMap((page) => [...page.matchAll(/^## (\w+)$/gm)].map(([, heading]) => heading!))
@@ -141,7 +151,7 @@ describe('the Markdown pages', () => {
       for (const [, target] of text.matchAll(/ href="([^"]+)"/g)) {
         const url = new URL(target!, service.baseUrl + path)
         const page = pages.get(url.pathname)
-        if (url.origin !== service.baseUrl || url.pathname === '/docs') continue
+        if (url.origin !== service.baseUrl || BUILT.has(url.pathname)) continue
         const isFound = page === undefined ? (await fetch(url)).ok && !url.pathname.endsWith('.md') : true
         if (!isFound || (page && url.hash && !page.includes(` id="${url.hash.slice(1)}"`)))
           broken.push(`${path}: ${target}`)

@@ -8,6 +8,7 @@ import socket
 import threading
 import time
 import unittest
+from datetime import UTC, datetime
 
 import anyio
 import httpx
@@ -21,6 +22,7 @@ from payments_service import (
     RefundTooLargeError,
     WebhookError,
     models,
+    sign_test_webhook,
     verify_webhook,
 )
 
@@ -170,6 +172,23 @@ class PythonClient(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(len({one.headers["Idempotency-Key"] for one in responder.requests}), 40)
+
+    def test_a_filter_takes_a_datetime_with_a_time_zone(self):
+        responder = Responder(httpx.Response(200, json={"data": [], "nextCursor": None}))
+        client = Payments(**KEY, http_client=responder.client())
+        client.list_transactions(created_after=datetime(2026, 11, 28, tzinfo=UTC)).page()
+        self.assertEqual(responder.requests[0].url.params["createdAfter"], "2026-11-28T00:00:00+00:00")
+        with self.assertRaisesRegex(ValueError, "createdBefore must have a time zone"):
+            client.list_transactions(created_before=datetime(2026, 11, 28)).page()
+
+    def test_a_signed_test_event_is_verified_with_its_secret_alone(self):
+        secret = "whsec_" + "A" * 43 + "="
+        body = json.dumps({"id": "evt_1", "type": "payment.succeeded", "data": {}})
+        headers = sign_test_webhook(body, secret)
+        self.assertEqual(verify_webhook(body, headers, secret)["type"], "payment.succeeded")
+        for wrong in (sign_test_webhook(body, "whsec_" + "B" * 43 + "="), sign_test_webhook(body, secret, signed_at=0)):
+            with self.assertRaises(WebhookError):
+                verify_webhook(body, wrong, secret)
 
     def test_a_webhook_of_http_server_or_any_mapping_is_verified_as_bytes_or_text(self):
         for body in (b"{}", "{}"):

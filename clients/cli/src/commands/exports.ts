@@ -6,6 +6,7 @@ import type { Schemas } from '../../../typescript/src/index.ts'
 import { withKey } from '../clients.ts'
 import { Failure } from '../exit.ts'
 import * as option from '../options.ts'
+import { callersPath } from '../files.ts'
 import { facts, show, time } from '../output.ts'
 import type { Common } from '../profiles.ts'
 import { instant } from '../times.ts'
@@ -35,7 +36,7 @@ async function download({ url }: Export, file: string): Promise<void> {
   const source = Readable.fromWeb(response.body)
   // Standard output stays open: others write to it too.
   if (file === '-') await pipeline(source, process.stdout, { end: false })
-  else await pipeline(source, createWriteStream(file))
+  else await pipeline(source, createWriteStream(callersPath(file)))
 }
 
 const shown = (each: Export): string =>

@@ -5,7 +5,7 @@ import { sessionAccessInMode, withKey } from '../clients.ts'
 import { Failure } from '../exit.ts'
 import * as option from '../options.ts'
 import { money, say, show, time } from '../output.ts'
-import { shownBatch } from '../payout-batch.ts'
+import { shownBatch, shownForApproval } from '../payout-batch.ts'
 import type { Common } from '../profiles.ts'
 import { addCreatePayouts } from './create-payouts.ts'
 
@@ -72,7 +72,7 @@ async function approve(id: string, options: Decision): Promise<void> {
     if (options.yes !== true) {
       if (!process.stdin.isTTY)
         throw new Failure('There is no terminal for a confirmation. Pass --content-hash or --yes.')
-      say(shownBatch(batch))
+      say(shownForApproval(batch, await payments.getPayoutAccounts(id)))
       const total = money(batch.totalCents, batch.currency)
       if (!(await confirm({ message: `Pay ${total} to ${batch.items.length} recipients?`, default: false }))) return
     }

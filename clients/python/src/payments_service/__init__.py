@@ -25,7 +25,14 @@ from .errors import (
 )
 from ._lists import AsyncListed, Listed, Page
 from ._version import VERSION as __version__
-from ._webhooks import AsyncRequestStore, ReplayWindow, RequestStore, verify_webhook, verify_webhook_async
+from ._webhooks import (
+    AsyncRequestStore,
+    ReplayWindow,
+    RequestStore,
+    sign_test_webhook,
+    verify_webhook,
+    verify_webhook_async,
+)
 
 __all__ = [
     "ApiError",
@@ -60,6 +67,7 @@ __all__ = [
     "WrongStateError",
     "__version__",
     "models",
+    "sign_test_webhook",
     "verify_webhook",
     "verify_webhook_async",
 ]

@@ -2,6 +2,7 @@
 
 import math
 import re
+from datetime import datetime
 from urllib.parse import urlsplit
 
 
@@ -53,6 +54,13 @@ def require_seconds(name: str, seconds: object) -> float:
     if not number or not math.isfinite(float(str(seconds))) or float(str(seconds)) <= 0:
         raise ValueError(f"{name} must be a number of seconds above 0; you passed {seconds!r}.")
     return float(str(seconds))
+
+
+def require_time_zone(name: str, time: datetime) -> datetime:
+    """Checks a time. Without a time zone it would be another instant on another machine."""
+    if time.utcoffset() is None:
+        raise ValueError(f"{name} must have a time zone, such as datetime.now(UTC); you passed {time!r}.")
+    return time
 
 
 def require_whole_cents(part: object, path: str = "") -> None:

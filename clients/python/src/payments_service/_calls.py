@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TypedDict
 
 
@@ -49,7 +50,7 @@ class Operation:
     path: str
     """With `{name}` in place of each parameter."""
     parameters: Mapping[str, str] = field(default_factory=dict)
-    query: Mapping[str, str | int | bool | float | None] = field(default_factory=dict)
+    query: Mapping[str, str | int | bool | float | datetime | None] = field(default_factory=dict)
     body: object = None
     once: bool = False
     """Accepts an idempotency key."""

@@ -7,6 +7,7 @@ import re
 import time
 import uuid
 from collections.abc import Mapping
+from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, Unpack
 from urllib.parse import quote, urlencode
@@ -19,6 +20,7 @@ from ._arguments import (
     require_path_parameter,
     require_retries,
     require_seconds,
+    require_time_zone,
     require_wait,
     require_whole_cents,
 )
@@ -146,9 +148,11 @@ def _target(operation: Operation) -> str:
     path = operation.path
     for name, value in operation.parameters.items():
         path = path.replace(f"{{{name}}}", quote(require_path_parameter(name, value), safe=""))
-    query = {name: _text(value) for name, value in operation.query.items() if value is not None}
+    query = {name: _text(name, value) for name, value in operation.query.items() if value is not None}
     return f"{path}?{urlencode(query)}" if query else path
 
 
-def _text(value: str | int | bool | float) -> str:
+def _text(name: str, value: str | int | bool | float | datetime) -> str:
+    if isinstance(value, datetime):
+        return require_time_zone(name, value).isoformat()
     return str(value).lower() if isinstance(value, bool) else str(value)

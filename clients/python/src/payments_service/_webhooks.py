@@ -99,6 +99,26 @@ async def verify_webhook_async(
     return _event(body)
 
 
+def sign_test_webhook(
+    body: bytes | str, secret: str, *, request_id: str = "evt_test", signed_at: float | None = None
+) -> dict[str, str]:
+    """Returns the headers with which the service would send this body. For the tests of your receiver.
+
+    `signed_at` is in seconds since 1970; the default is now. Raises a ValueError if the secret is malformed or empty.
+    """
+    text, decoded = _key_of(secret)
+    raw_body = body.encode() if isinstance(body, str) else body
+    timestamp = str(int(time.time() if signed_at is None else signed_at))
+    signed = f"{request_id}.{timestamp}.".encode() + raw_body
+    return {
+        "content-type": "application/json",
+        "x-service-signature": hmac.new(text, raw_body, hashlib.sha256).hexdigest(),
+        "webhook-id": request_id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": f"v1,{base64.b64encode(hmac.new(decoded, signed, hashlib.sha256).digest()).decode()}",
+    }
+
+
 def _authentic(
     raw_body: bytes | str, headers: Headers, secret: str | Iterable[str], tolerance_seconds: float
 ) -> tuple[bytes, str, float]:

@@ -64,11 +64,17 @@ const SERVED: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...GUIDES, ...CLIENT_GUIDES }).map(([name, { file }]) => [file, name]),
 )
 
+/** The address of a start without settings, which the documents of the repository show. */
+const SHOWN_ADDRESS = 'http://localhost:3000'
+
 /**
- * Returns the document with links that work where it is served. A link to a file that is not served becomes plain text.
+ * Returns the document with links that work where it is served, and with the address of this service. A link to a file
+ * that is not served becomes plain text.
  */
-export async function guideText({ file }: Guide): Promise<string> {
-  const text = await readFile(join(ROOT, file), 'utf8')
+export async function guideText({ file }: Guide, baseUrl: string): Promise<string> {
+  const stored = await readFile(join(ROOT, file), 'utf8')
+  // The pages of the clients show the address as the default of an option, which is the same everywhere.
+  const text = file.startsWith('docs/') ? stored.replaceAll(SHOWN_ADDRESS, baseUrl) : stored
   // Odd parts are code, in which brackets are no links.
   const parts = text.split(/(^```[\s\S]*?^```$)/m)
   return parts.map((part, index) => (index % 2 === 1 ? part : withServedLinks(part, file))).join('')

@@ -59,7 +59,7 @@ function sectionsOf(routes: readonly Route[], baseUrl: string): Record<string, P
   const isOptional = ({ title }: Page): boolean => OPTIONAL_TAGS.includes(title)
   return {
     Docs: [
-      ...guides(GUIDES),
+      ...guides(GUIDES, baseUrl),
       {
         path: '/docs.md',
         title: 'API reference',
@@ -73,18 +73,18 @@ function sectionsOf(routes: readonly Route[], baseUrl: string): Record<string, P
         text: errorsMarkdown,
       },
     ],
-    Clients: guides(CLIENT_GUIDES),
+    Clients: guides(CLIENT_GUIDES, baseUrl),
     'API reference': reference.filter((page) => !isOptional(page)),
     Optional: reference.filter(isOptional),
   }
 }
 
-function guides(table: typeof GUIDES): Page[] {
+function guides(table: typeof GUIDES, baseUrl: string): Page[] {
   return Object.entries(table).map(([name, guide]) => ({
     path: `/docs/${name}`,
     title: guide.title,
     description: guide.description,
-    text: () => guideText(guide),
+    text: () => guideText(guide, baseUrl),
   }))
 }
 

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Unpack
 
 from .._calls import CallOptions, Operation, WaitOptions, WriteOptions
@@ -370,8 +371,8 @@ class AsyncOperator(ABC):
         reference: models.Reference | None = None,
         customer_email: models.Email | None = None,
         amount_cents: models.AmountCents | None = None,
-        created_after: models.Instant | None = None,
-        created_before: models.Instant | None = None,
+        created_after: models.Instant | datetime | None = None,
+        created_before: models.Instant | datetime | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         **options: Unpack[CallOptions],

@@ -24,6 +24,7 @@ export function lineDifference(
   known: KnownAttempt | null,
 ): Difference | null {
   const settledCents = netCentsOf(line)
+  if (lineClass === 'OTHER') return { kind: 'UNKNOWN', expectedCents: 0, settledCents }
   if (lineClass === 'UNKNOWN' || lineClass === 'DUPLICATE') return { kind: lineClass, expectedCents: 0, settledCents }
   if (lineClass !== 'AMOUNT_DIFFERS') return null
   const isOurs = known!.succeeded && known!.currency === line.currency

@@ -56,6 +56,7 @@ describe('the class of a line', () => {
     ['a second deduction that takes more than is left', taken(4_001, 'd2'), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
     ['a second deduction that names no dispute', taken(4_000, null), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
     ['a fee of a payment', { ...fee, providerReference: charge.providerReference }, paid, [], 'FEE'],
+    ['a chargeback that is given back', { ...charge, kind: 'OTHER' }, paid, [], 'OTHER'],
     ['a fee without a transaction', fee, null, [], 'FEE'],
   ]
 
@@ -97,6 +98,12 @@ describe('the difference of a line', () => {
     expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual({
       ...{ kind: 'AMOUNT_DIFFERS', expectedCents: -4_000, settledCents: -4_001 },
     })
+  })
+
+  test('nothing was expected of a line of another kind', () => {
+    const other = { ...charge, kind: 'OTHER', amountCents: -500, feeCents: 0 } as const
+    expect(differenceOf(other, paid)).toEqual({ kind: 'UNKNOWN', expectedCents: 0, settledCents: -500 })
+    expect(belongsTo('OTHER', paid)).toBe(false)
   })
 
   test('nothing was expected of a charge that failed, of an unknown one, and of a second line', () => {

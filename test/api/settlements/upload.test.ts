@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -104,7 +105,7 @@ describe('an uploaded file', () => {
       })
       const { rows } = await api.pool.query(
         `SELECT transaction_id AS "transactionId", provider_transaction_id AS id, fee_cents::int AS fee, source
-       FROM settlement_lines l JOIN settlements s ON s.id = l.settlement_id WHERE s.id = $1 ORDER BY l.key`,
+       FROM settlement_lines l JOIN settlements s ON s.id = l.settlement_id WHERE s.id = $1 ORDER BY l.provider_transaction_id`,
         [answer.body.id],
       )
       expect(rows).toEqual(
@@ -139,10 +140,10 @@ describe('an uploaded file', () => {
   })
 
   test.each([
-    ['file', {}, 'Refund'],
-    ['day', { day: '2026-11-21' }, 'Payment'],
-    ['deposit', { depositCents: 14_564 }, 'Payment'],
-  ])('a file of a known name with another %s is a conflict', async (_what, change, word) => {
+    ['file', {}],
+    ['day', { day: '2026-11-21' }],
+    ['deposit', { depositCents: 14_564 }],
+  ])('a file of a known name with another %s is a conflict', async (what, change) => {
     const name = `conflict-${++names}`
     const body = csvOf([chargeOf(await paid())])
     expect((await upload(body, { name })).status).toBe(200)
@@ -151,9 +152,44 @@ describe('an uploaded file', () => {
     const renamed = await upload(body, { name: `${name}-again` })
     expect([renamed.status, renamed.body.error.code]).toEqual([409, 'SV-2010'])
     expect(renamed.body.error.message).toContain(`the name ${name}:`)
-    const other = await upload(word === 'Payment' ? body : `${body}\r\n`, { name, ...change })
+    const others = csvOf([chargeOf(await paid())])
+    const otherBefore = await stored()
+    const other = await upload(what === 'file' ? others : body, { name, ...change })
     expect([other.status, other.body.error.code, other.body.error.details]).toEqual([409, 'SV-2010', { field: 'name' }])
+    expect(otherBefore).toEqual(before)
     expect(await stored()).toEqual(before)
+  })
+
+  test('the same rows in another order, with other line ends, are the same file', async () => {
+    const lines = [chargeOf(await paid(), 1), chargeOf(await paid(), 2), chargeOf(await paid(), 3)]
+    const name = `rows-${++names}`
+    const { body: first } = await upload(csvOf(lines), { name })
+    const before = await stored()
+    const turned = csvOf(lines.toReversed()).replaceAll(/\r?\n/g, '\r\n')
+    const renamed = await upload(turned, { name: `${name}-again` })
+    expect([renamed.status, renamed.body.error?.code]).toEqual([409, 'SV-2010'])
+    expect((await upload(turned, { name })).body).toEqual(first)
+    // The upload was interrupted, and is completed by the other order.
+    await api.pool.query('UPDATE settlements SET read_at = NULL WHERE id = $1', [first.id])
+    expect((await upload(turned, { name })).body).toEqual(first)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('two deposits with the same rows are two settlements', async () => {
+    const body = `${HEADER},,Account fee,-30.00,\n`
+    for (const day of ['2026-11-18', '2026-11-19'])
+      expect((await upload(body, { day, depositCents: -3_000 })).status).toBe(200)
+    expect((await upload(body, { day: '2026-11-19', depositCents: -3_000 })).status).toBe(409)
+  })
+
+  test('a file that an earlier program stored by its bytes is still the same file', async () => {
+    const body = csvOf([chargeOf(await paid())])
+    const name = `bytes-${++names}`
+    const { body: first } = await upload(body, { name })
+    const digest = createHash('sha256').update(body).digest()
+    await api.pool.query('UPDATE settlements SET content_hash = $2 WHERE id = $1', [first.id, digest])
+    expect((await upload(body, { name })).body).toEqual(first)
+    expect((await upload(body, { name: `${name}-again` })).status).toBe(409)
   })
 
   test('a file that was interrupted counts for no business until it is completed', async () => {

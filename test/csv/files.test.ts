@@ -55,12 +55,13 @@ const upload: Reader = {
   line: (amount) => `p1,"Zoë ""Z""\nNkosi",x7qa2m4n6p3r5t7v,Payment,${amount},`,
   read: async (bytes) => {
     const handle = await open(stored(bytes))
-    const received = { handle, contentHash: Buffer.alloc(32) }
+    const received = { handle, fileHash: Buffer.alloc(32) }
     const { file } = descriptorOf('yoco').settlement!
     try {
       await checkFile(received, file!)
       const amounts: number[] = []
-      for await (const page of pagesOf(received, file!)) amounts.push(...page.map(({ amountCents }) => amountCents))
+      for await (const page of pagesOf(received, file!, false))
+        amounts.push(...page.map(({ amountCents }) => amountCents))
       return amounts
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error

@@ -18,7 +18,7 @@ export const settlements = {
   linesText: 'Each line is compared with your transactions. An operator looks into those that differ.',
   transaction: 'Transaction',
   kind: 'Kind',
-  kinds: { CHARGE: 'Payment', REFUND: 'Refund', CHARGEBACK: 'Chargeback', FEE: 'Fee' },
+  kinds: { CHARGE: 'Payment', REFUND: 'Refund', CHARGEBACK: 'Chargeback', FEE: 'Fee', OTHER: 'Other' },
   check: 'Check',
   checks: {
     MATCHED: 'Matches',
@@ -28,6 +28,7 @@ export const settlements = {
     DUPLICATE: 'Settled twice',
     UNKNOWN: 'Unknown transaction',
     FEE: 'Fee',
+    OTHER: 'Unknown transaction',
   },
   amount: 'Amount',
   fee: 'Fee',

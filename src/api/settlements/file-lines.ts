@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { CsvFault, CsvReader, type CsvRow, EncodingJudge } from '../../csv/rows.ts'
 import type { NewLine } from '../../db/settlements/store-settlement.ts'
 import { readFileLine, type SettlementFile } from '../../providers/contract/settlement-file.ts'
@@ -51,12 +52,30 @@ async function* recordsOf(received: ReceivedFile, file: SettlementFile): AsyncGe
   }
 }
 
-/**
- * Reads the whole file and returns its currency. Throws SV-2001 with the first twenty faults, each with its line and
- * column.
- */
-export async function checkFile(received: ReceivedFile, file: SettlementFile): Promise<string> {
+const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'hex')
+
+/** The hash of what is read of a line, whatever its place and its line end are. */
+const lineHash = (line: Omit<NewLine, 'key'>): string =>
+  hashOf([
+    ...[line.kind, line.providerReference, line.providerTransactionId, line.currency],
+    ...[line.amountCents, line.feeCents],
+  ])
+
+/** What a file says: its rows in any order. */
+export interface CheckedFile {
+  currency: string
+  /** The hashes of its lines, in the order of the hashes. */
+  lineHashes: readonly string[]
+}
+
+/** Returns what a file and its deposit are known by. Two deposits can have files with the same rows. */
+export const contentHashOf = ({ lineHashes }: CheckedFile, day: string, depositCents: number): Buffer =>
+  Buffer.from(hashOf([day, depositCents, lineHashes]), 'hex')
+
+/** Reads the whole file. Throws SV-2001 with the first twenty faults, each with its line and column. */
+export async function checkFile(received: ReceivedFile, file: SettlementFile): Promise<CheckedFile> {
   const faults: FieldFault[] = []
+  const lineHashes: string[] = []
   let currency: string | null = null
   for await (const { line, cells } of recordsOf(received, file)) {
     const read = readFileLine(file, cells)
@@ -64,23 +83,32 @@ export async function checkFile(received: ReceivedFile, file: SettlementFile): P
       faults.push(...read.faults.map(({ column, message }) => ({ path: place(line, column), message })))
     else if (read.line.currency !== (currency ??= read.line.currency))
       faults.push({ path: place(line, file.columns.currency), message: `must be ${currency} as in the lines before` })
+    if ('line' in read) lineHashes.push(lineHash(read.line))
     if (faults.length >= MOST_LISTED) break
   }
   if (faults.length > 0) throw fieldsRefused(faults)
   if (currency === null) throw fieldsRefused([{ path: '', message: 'has no line below the names of its columns' }])
-  return currency
+  return { currency, lineHashes: lineHashes.sort() }
 }
 
 /**
- * Reads the lines of a checked file by pages. A line is named by its place: the name of a settlement belongs to one
- * content, so the same line has the same name in every upload.
+ * Reads the lines of a checked file by pages. A line is named by what it says, and by how often the file has said it
+ * before, so it has the same name in every upload. Earlier programs named it by its place, `byPlace`.
  */
-export async function* pagesOf(received: ReceivedFile, file: SettlementFile): AsyncGenerator<NewLine[]> {
+export async function* pagesOf(
+  received: ReceivedFile,
+  file: SettlementFile,
+  byPlace: boolean,
+): AsyncGenerator<NewLine[]> {
   let page: NewLine[] = []
+  const times = new Map<string, number>()
   for await (const { lastLine, cells } of recordsOf(received, file)) {
     const read = readFileLine(file, cells)
     if ('faults' in read) throw new Error('a line that was checked cannot be read')
-    page.push({ ...read.line, key: `line:${lastLine}` })
+    const name = lineHash(read.line)
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    page.push({ ...read.line, key: byPlace ? `line:${lastLine}` : `row:${name}#${time}` })
     if (page.length < LINES_AT_ONCE) continue
     yield page
     page = []

@@ -9,8 +9,8 @@ import { tooLarge } from '../checks/body.ts'
 /** A body on disk. */
 export interface ReceivedFile {
   handle: FileHandle
-  /** SHA-256. */
-  contentHash: Buffer
+  /** SHA-256 of its bytes, by which earlier programs know the file. */
+  fileHash: Buffer
 }
 
 /** Writes the body as it arrives, and returns its hash. */
@@ -40,11 +40,11 @@ export async function withReceived<Result>(
   const handle = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)
-    const contentHash = await write(request, handle, limit).catch((error: unknown) => {
+    const fileHash = await write(request, handle, limit).catch((error: unknown) => {
       if (!request.destroyed || request.complete) throw error
       throw new ServiceError('SV-2001', { message: 'The body ended before it was complete.', cause: error })
     })
-    return await use({ handle, contentHash })
+    return await use({ handle, fileHash })
   } finally {
     await handle.close()
   }

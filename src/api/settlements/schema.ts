@@ -22,7 +22,7 @@ const cents = (description: string, example: number) =>
 const LineKind = word(
   'SettlementLineKind',
   LINE_KINDS,
-  'What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.',
+  'What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.',
 )
 
 const LineClass = word(
@@ -30,11 +30,11 @@ const LineClass = word(
   LINE_CLASSES,
   'MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another ' +
     'amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. ' +
-    'UNKNOWN belongs to no business.',
+    'UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.',
 )
 
 const netCents = cents('What the provider paid out for it: negative if it took more than it paid', 14_565)
-const feeCents = cents('What the provider kept', 435)
+const feeCents = cents('What the provider kept: negative if it gave a fee back', 435)
 const sharedCents = cents('What the provider paid to connected accounts', 0)
 
 export const Settlement = closed(

@@ -15,7 +15,7 @@ import { newId } from '../http/ids.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
 import { fieldsOf } from '../schema/schema.ts'
-import { checkFile, pagesOf } from './file-lines.ts'
+import { checkFile, contentHashOf, pagesOf } from './file-lines.ts'
 import { withReceived } from './received-file.ts'
 import { SettlementCsv, UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
 
@@ -39,13 +39,23 @@ function begin({ uploads }: Api, operatorId: string): () => void {
   throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
+function knownAs(name: string): ServiceError {
+  const message = `This file was uploaded under the name ${name}: its lines must not count twice.`
+  return new ServiceError('SV-2010', { message, details: { field: 'name' } })
+}
+
+/** Returns whether an earlier program has stored the file, by its bytes. Throws SV-2010 if under another name. */
+async function isByBytes({ pool }: Api, made: NewSettlement, fileHash: Buffer): Promise<boolean> {
+  const name = await nameOfFile(pool, { ...made, contentHash: fileHash })
+  if (name !== null && name !== made.providerSettlementId) throw knownAs(name)
+  return name !== null
+}
+
 /** Opens the settlement of a file. Throws SV-2010 if its name belongs to another file, or the file to another name. */
 async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlement> {
   const opened = await openSettlement(pool, made).catch(async (error: unknown) => {
     if (uniqueViolation(error) !== 'settlements_file') throw error
-    const name = await nameOfFile(pool, made)
-    const message = `This file was uploaded under the name ${name}: its lines must not count twice.`
-    throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
+    throw knownAs((await nameOfFile(pool, made))!)
   })
   if (opened.isSame) return opened
   const message = 'This name belongs to another settlement: its file, day or deposit differs.'
@@ -77,8 +87,8 @@ export const settlementUploadRoutes = [
       'For providers whose settlements cannot be read from their API: send the CSV file that the provider offers for ' +
       'a deposit, unchanged, up to 20 MiB. The whole file is checked first, so a refused file stores nothing. Then ' +
       'each line is compared with the record. The same file may be sent again: it changes nothing, or completes an ' +
-      'upload that was interrupted. Another file, day or deposit under the name is SV-2010, and so is the file under ' +
-      'another name.',
+      'upload that was interrupted. Other rows, another day or deposit under the name is SV-2010, and so are the same ' +
+      'rows of the same deposit under another name, in any order and with any line ends.',
     bodyFormat: 'csv',
     bodyLimit: SETTLEMENT_FILE_LIMIT,
     request: { query: UploadQuery, body: SettlementCsv, example: uploadExample },
@@ -91,13 +101,18 @@ export const settlementUploadRoutes = [
       const end = begin(api, caller.userId)
       try {
         return await withReceived(http.req, SETTLEMENT_FILE_LIMIT, async (received) => {
-          const currency = await checkFile(received, file)
-          const { contentHash } = received
+          const checked = await checkFile(received, file)
+          const { currency } = checked
+          const { fileHash } = received
+          const contentHash = contentHashOf(checked, day, depositCents)
           const settling = { providerId, mode, id: newId('settlement') }
           const from = { source: 'FILE', contentHash, uploadedBy: caller.userId, providerSettlementId: name } as const
-          const { id, isRead } = await open(api, { ...settling, ...from, currency, day, depositCents })
+          const made = { ...settling, ...from, currency, day, depositCents }
+          const byPlace = await isByBytes(api, made, fileHash)
+          const { id, isRead } = await open(api, byPlace ? { ...made, contentHash: fileHash } : made)
           if (!isRead) {
-            for await (const page of pagesOf(received, file)) await storeLines(pool, { ...settling, id }, page, newId)
+            for await (const page of pagesOf(received, file, byPlace))
+              await storeLines(pool, { ...settling, id }, page, newId)
             await endSettlement(pool, { ...settling, id }, newId)
           }
           return { status: 200, body: await present(api, id) }

@@ -20,13 +20,22 @@ interface UploadedSettlement {
   differenceCount: number
 }
 
-/** The name under which a file was uploaded; null for an unknown file. */
-export const nameOfFile = oneValue<Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash'>, string | null>({
+/** The name under which a file was uploaded for this deposit; null for an unknown file. */
+export const nameOfFile = oneValue<
+  Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash' | 'day' | 'depositCents'>,
+  string | null
+>({
   name: 'name-of-settlement-file',
   text: `
-    SELECT provider_settlement_id
-    FROM settlements
-    WHERE provider_id = :providerId AND mode = :mode AND content_hash = :contentHash`,
+    SELECT (
+      SELECT provider_settlement_id
+      FROM settlements
+      WHERE provider_id = :providerId
+        AND mode = :mode
+        AND content_hash = :contentHash
+        AND day = :day::date
+        AND deposit_cents = :depositCents::bigint
+    )`,
 })
 
 export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({

@@ -31,7 +31,7 @@ export interface NewSettlement extends Settling {
   /** `YYYY-MM-DD`. */
   day: string
   depositCents: number
-  /** SHA-256 of the file, and the operator who uploaded it. Null for what an API gave. */
+  /** SHA-256 of the rows of the file and its deposit, and the operator who uploaded it. Null for what an API gave. */
   contentHash: Buffer | null
   uploadedBy: string | null
 }

@@ -36,6 +36,7 @@ export function lineDifference(
   earlier: readonly EarlierLine[],
 ): Difference | null {
   const settledCents = netCentsOf(line)
+  if (lineClass === 'OTHER') return { kind: 'UNKNOWN', expectedCents: 0, settledCents }
   if (lineClass === 'UNKNOWN' || lineClass === 'DUPLICATE') return { kind: lineClass, expectedCents: 0, settledCents }
   if (lineClass !== 'AMOUNT_DIFFERS') return null
   const amountCents = known!.currency === line.currency ? expectedCentsOf(line.kind, known!, earlier) : 0

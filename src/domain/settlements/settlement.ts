@@ -1,7 +1,10 @@
 import { type ChargeAmounts, deductibleCents } from '../disputes/dispute.ts'
 
-/** The subject of a settlement's line, as its provider says it. */
-export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE'] as const
+/**
+ * The subject of a settlement's line, as its provider says it. OTHER: a kind that this service does not know, or a
+ * payment, refund or chargeback that is taken back.
+ */
+export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE', 'OTHER'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
 /** The result of comparing a line with the record. Each line has exactly one class. */
@@ -13,10 +16,14 @@ export const LINE_CLASSES = [
   'AMOUNT_DIFFERS',
   'UNKNOWN',
   'DUPLICATE',
+  'OTHER',
 ] as const
 export type LineClass = (typeof LINE_CLASSES)[number]
 
-/** A line of a settlement. Amounts are minor units and never negative; the kind says in which direction money goes. */
+/**
+ * A line of a settlement. Amounts are minor units, and the kind says in which direction money goes. Two are negative: the
+ * amount of an OTHER line that the provider takes, and a fee that it gives back.
+ */
 export interface SettlementLine {
   kind: LineKind
   /** Our reference of the attempt; null if the provider names none. */
@@ -49,17 +56,17 @@ export interface KnownAttempt {
 /** Returns the part of the deposit that is a line's: negative if the provider takes it. */
 export function netCentsOf({ kind, amountCents, feeCents, sharedCents }: SettlementLine): number {
   const ownCents = amountCents - sharedCents
-  return (kind === 'CHARGE' ? ownCents : 0 - ownCents) - feeCents
+  return (kind === 'CHARGE' || kind === 'OTHER' ? ownCents : 0 - ownCents) - feeCents
 }
 
-const EXPECTED_KIND: Record<Exclude<LineKind, 'FEE'>, KnownAttempt['kind']> = {
+const EXPECTED_KIND: Record<Exclude<LineKind, 'FEE' | 'OTHER'>, KnownAttempt['kind']> = {
   CHARGE: 'COLLECT',
   REFUND: 'REFUND',
   // A chargeback names the charge.
   CHARGEBACK: 'COLLECT',
 }
 
-const CLASS_OF: Record<Exclude<LineKind, 'FEE'>, LineClass> = {
+const CLASS_OF: Record<Exclude<LineKind, 'FEE' | 'OTHER'>, LineClass> = {
   CHARGE: 'MATCHED',
   REFUND: 'REFUND',
   CHARGEBACK: 'CHARGEBACK',
@@ -108,7 +115,7 @@ export type NamedLine = SettlementLine & Pick<EarlierLine, 'providerTransactionI
 
 /** Returns the class of a line. `known` is the attempt with its reference, or null. */
 export function classify(line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[]): LineClass {
-  if (line.kind === 'FEE') return 'FEE'
+  if (line.kind === 'FEE' || line.kind === 'OTHER') return line.kind
   if (known?.kind !== EXPECTED_KIND[line.kind]) return 'UNKNOWN'
   if (isDuplicate(line, known, earlier)) return 'DUPLICATE'
   return amountFits(line, known, earlier) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
@@ -119,7 +126,10 @@ export function classify(line: NamedLine, known: KnownAttempt | null, earlier: r
  * refund that it names.
  */
 export const belongsTo = (lineClass: LineClass, known: KnownAttempt | null): boolean =>
-  known !== null && lineClass !== 'UNKNOWN' && !(lineClass === 'FEE' && known.kind === 'PAYOUT')
+  known !== null &&
+  lineClass !== 'UNKNOWN' &&
+  lineClass !== 'OTHER' &&
+  !(lineClass === 'FEE' && known.kind === 'PAYOUT')
 
 /** Returns a line with its whole fee in `feeCents`, by which a business's figures add fees up. */
 export const withOwnFee = <Line extends SettlementLine>(line: Line): Line =>

@@ -18,11 +18,11 @@ export interface SettlementFile {
     /** Missing if every amount is in ZAR. */
     currency?: string
   }
-  /** The provider's words for the kinds of lines. */
+  /** The provider's words for the kinds of lines. Any other word is a line of kind OTHER. */
   kinds: Readonly<Record<string, LineKind>>
   /** DECIMAL: `150.00`. CENTS: `15000`. */
   amounts: 'DECIMAL' | 'CENTS'
-  /** True if what the provider keeps has a minus sign: refunds, chargebacks and fees. */
+  /** True if what the provider keeps has a minus sign: refunds, chargebacks and fees. The opposite sign gives it back. */
   signed: boolean
 }
 
@@ -60,27 +60,50 @@ export function readFileLine(
     const text = cells[column]!
     return text === '' || NAME.test(text) ? text || null : wrong(column, 'must be up to 100 printable ASCII characters')
   }
-  const amountIn = (column: string, isKept: boolean): number | null => {
+  /** Returns the amount as it is written, with its sign. */
+  const amountIn = (column: string): number => {
     const text = cells[column]!
     const isNegative = text.startsWith('-')
     const cents = centsOf(isNegative ? text.slice(1) : text, file, currency)
     const example = file.amounts === 'DECIMAL' ? 'two decimals, such as 150.00' : 'cents, such as 15000'
-    if (cents === 'AMBIGUOUS') return wrong(column, 'can be read in two ways: write two decimals, such as 1500.00')
-    if (cents === null) return wrong(column, `must be an amount with ${example}`)
-    if (cents === 0 || isNegative === (file.signed && isKept)) return cents
-    return wrong(column, isNegative ? 'must not be negative' : 'must be negative, since the provider keeps it')
+    if (cents === 'AMBIGUOUS') wrong(column, 'can be read in two ways: write two decimals, such as 1500.00')
+    else if (cents === null) wrong(column, `must be an amount with ${example}`)
+    else return isNegative ? 0 - cents : cents
+    return 0
   }
   const word = cells[columns.kind]!
-  const kind = Object.hasOwn(kinds, word)
-    ? kinds[word]!
-    : wrong(columns.kind, `must be one of ${Object.keys(kinds).join(', ')}`)
+  const kind = Object.hasOwn(kinds, word) ? kinds[word]! : 'OTHER'
   const currency = columns.currency === undefined ? 'ZAR' : cells[columns.currency]!
   if (!isCurrency(currency)) wrong(columns.currency!, 'must be a supported currency, such as ZAR')
   const providerReference = nameIn(columns.reference)
   const providerTransactionId = nameIn(columns.id)
-  const amountCents = amountIn(columns.amount, kind !== null && kind !== 'CHARGE')
-  const feeCents = cells[columns.fee] === '' ? 0 : amountIn(columns.fee, true)
+  const hasFee = cells[columns.fee] !== ''
+  const isFeeAlone = hasFee && cells[columns.amount] === ''
+  const written = {
+    kind: isFeeAlone ? 'FEE' : kind,
+    amountCents: isFeeAlone ? 0 : amountIn(columns.amount),
+    feeCents: hasFee ? amountIn(columns.fee) : 0,
+  } as const
   if (faults.length > 0) return { faults }
-  const amounts = { amountCents: amountCents!, feeCents: feeCents!, sharedCents: 0, currency }
-  return { line: { kind: kind!, providerReference, providerTransactionId, ...amounts } }
+  return {
+    line: { ...amountsOf(written, file.signed), providerReference, providerTransactionId, sharedCents: 0, currency },
+  }
+}
+
+/**
+ * Returns the amounts of a line by the signs that its file has. A fee with the opposite sign is given back. A payment,
+ * refund or chargeback with the opposite sign is taken back, and a word that is not known may mean anything: both are
+ * OTHER, which an operator resolves.
+ */
+function amountsOf(
+  written: Pick<FileLine, 'kind' | 'amountCents' | 'feeCents'>,
+  signed: boolean,
+): Pick<FileLine, 'kind' | 'amountCents' | 'feeCents'> {
+  const { kind, amountCents: amount } = written
+  const feeCents = signed ? 0 - written.feeCents : written.feeCents
+  if (kind === 'OTHER') return { kind, amountCents: amount, feeCents }
+  const amountCents = signed && kind !== 'CHARGE' ? 0 - amount : amount
+  if (amountCents >= 0) return { kind, amountCents, feeCents }
+  if (kind === 'FEE') return { kind, amountCents: 0, feeCents: amountCents + feeCents }
+  return { kind: 'OTHER', amountCents: kind === 'CHARGE' ? amountCents : 0 - amountCents, feeCents }
 }

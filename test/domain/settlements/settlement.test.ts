@@ -72,6 +72,7 @@ describe('the class of a line', () => {
     ['a second deduction of more than was lost', taken(1, 'd2'), lost, [taken(6_000, 'd1')], 'AMOUNT_DIFFERS'],
     ['a second deduction of the rest that was lost', taken(2_000, 'd2'), lost, [taken(4_000, 'd1')], 'CHARGEBACK'],
     ['a fee of a payment', { ...fee, providerReference: charge.providerReference }, paid, [], 'FEE'],
+    ['a chargeback that is given back', { ...charge, kind: 'OTHER' }, paid, [], 'OTHER'],
     ['a fee without a transaction', fee, null, [], 'FEE'],
   ]
 
@@ -119,6 +120,12 @@ describe('the difference of a line', () => {
     const more = { ...taken(6_000, null), amountCents: 10_000, sharedCents: 1_000 }
     expect(differenceOf(more, lost)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: -5_000, settledCents: -9_000 })
     expect(differenceOf(more, won)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: 0, settledCents: -9_000 })
+  })
+
+  test('nothing was expected of a line of another kind', () => {
+    const other = { ...charge, kind: 'OTHER', amountCents: -500, feeCents: 0 } as const
+    expect(differenceOf(other, paid)).toEqual({ kind: 'UNKNOWN', expectedCents: 0, settledCents: -500 })
+    expect(belongsTo('OTHER', paid)).toBe(false)
   })
 
   test('nothing was expected of a charge that failed, of an unknown one, and of a second line', () => {

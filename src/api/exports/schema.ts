@@ -4,6 +4,10 @@ import { ID_PREFIXES } from '../../domain/ids.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { closed, described, idOf, Instant, ModeName, word } from '../schema/schema.ts'
 
+const EXAMPLE_URL =
+  `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}` +
+  '&expires=1795244400&signature=3v7cQmZb'
+
 /** The query that makes a link a permission. */
 export const signedQuery = {
   by: Type.String({
@@ -77,9 +81,7 @@ export const Export = closed(
         'Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends ' +
         'earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list ' +
         'needs. Read the export again for another.',
-      examples: [
-        `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}&expires=1795244400&signature=…`,
-      ],
+      examples: [EXAMPLE_URL],
     }),
     urlExpiresAt: described(Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
     createdAt: described(Instant, 'When the export was made.'),
@@ -100,7 +102,7 @@ export const exportExample = {
   ...exportRequestExample,
   filters: {},
   mode: 'TEST',
-  url: `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}&expires=1795244400&signature=3v7cQmZb`,
+  url: EXAMPLE_URL,
   urlExpiresAt: '2026-11-21T07:00:00.000Z',
   createdAt: EXAMPLE_INSTANT,
 } as const

@@ -102,6 +102,6 @@ export interface Reply {
   /** Content type of text or bytes; default JSON. */
   type?: string
   headers?: Readonly<Record<string, string | string[]>>
-  /** The error that the response stands for. A client that prefers JSON to HTML gets its object, with the same status. */
+  /** The error that the response stands for. A client that prefers JSON to HTML gets it, with the same status. */
   failure?: ServiceError
 }

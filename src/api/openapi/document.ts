@@ -69,7 +69,8 @@ response. Sign-ins, second factors, reads, and operations that recognise a repea
 
 The state in the query of a \`returnUrl\` is no proof of payment, since anyone can type it: read the transaction, or
 wait for its event. Register its host first (\`PUT /api/account/return-hosts\`, as an ADMIN): payers with another host
-see a page with a warning before it, in test mode too. [How to receive events and verify their signatures](/docs/webhooks).
+see a page with a warning before it, in test mode too.
+[How to receive events and verify their signatures](/docs/webhooks).
 [Every error code](/docs/errors).
 
 ### Test mode

@@ -22,8 +22,6 @@ const unbuilt = defineRoute({
 })
 
 let api: ApiWithDatabase
-const RETURN_URL = 'https://shop.example.com/basket'
-let business: string
 let ended: string
 let waiting: string
 
@@ -31,8 +29,7 @@ beforeAll(async () => {
   api = await startApiWithDatabase({ routes: [...routes, unbuilt] })
   const { businessId } = await given.business(api.pool)
   const failed = { state: 'FAILED', failureReasonCode: 'declined', failureReasonMessage: 'No.' }
-  business = businessId
-  ended = await given.payment(api.pool, { businessId, hosted: true, returnUrl: RETURN_URL, ...failed })
+  ended = await given.payment(api.pool, { businessId, hosted: true, ...failed })
   waiting = await given.payment(api.pool, { businessId, hosted: true })
 }, 60_000)
 afterAll(() => api.stop())
@@ -88,9 +85,13 @@ test('a checkout that is not ready is 503 to both', async () => {
 }, 30_000)
 
 test('the page of an ended payment links to a return host only while it is listed', async () => {
+  const { businessId } = await given.business(api.pool)
+  const returnUrl = 'https://shop.example.com/basket'
+  const failed = { state: 'FAILED', failureReasonCode: 'declined', failureReasonMessage: 'No.' }
+  const id = await given.payment(api.pool, { businessId, hosted: true, returnUrl, ...failed })
   const list = async (hosts: readonly string[]) =>
-    await api.pool.query('UPDATE businesses SET return_hosts = $2 WHERE id = $1', [business, hosts])
-  const linked = async () => (await ask(`/pay/${ended}`, BROWSER)).text.includes(`href="${RETURN_URL}?`)
+    await api.pool.query('UPDATE businesses SET return_hosts = $2 WHERE id = $1', [businessId, hosts])
+  const linked = async () => (await ask(`/pay/${id}`, BROWSER)).text.includes(`href="${returnUrl}?`)
   await list(['shop.example.com'])
   expect(await linked()).toBe(true)
   await list(['other.example.com'])

@@ -496,7 +496,7 @@ func (value Business) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// BusinessRecord is part of [AccountStatus]. The business that the credential acts for.
+// BusinessRecord is part of [AccountStatus].
 type BusinessRecord struct {
 	// `biz_` and 32 hex digits.
 	ID string `json:"id"`
@@ -646,7 +646,9 @@ type CollectRequest struct {
 	// The split that shares the payment.
 	SplitID string `json:"splitId,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
-	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one
+	// of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode
+	// too; in LIVE the request is refused.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
 	ExpiresInMinutes int64 `json:"expiresInMinutes,omitempty"`
@@ -1581,7 +1583,7 @@ type EventData struct {
 	FailureReasonMessage  string            `json:"failureReasonMessage,omitempty"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
-	// Your name for it, or the one that the service made.
+	// Your reference, unique per business and mode. Default: the transaction id.
 	Reference string `json:"reference"`
 	// Test mode moves no money.
 	Mode                  Mode   `json:"mode"`
@@ -1687,7 +1689,9 @@ type Export struct {
 	Filters ExportFilters `json:"filters"`
 	// Test mode moves no money.
 	Mode Mode `json:"mode"`
-	// Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.
+	// Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends earlier
+	// if the API key that asked for it is revoked, or the user is removed or loses the role that the list needs. Read
+	// the export again for another.
 	URL string `json:"url"`
 	// The end of `url`.
 	URLExpiresAt time.Time `json:"urlExpiresAt"`
@@ -3182,7 +3186,9 @@ type PaymentLinkRequest struct {
 	// The split that shares the payment.
 	SplitID string `json:"splitId,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
-	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one
+	// of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode
+	// too; in LIVE the request is refused.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Shows the payer a page with your name, the description and the amount first. Its button opens the checkout,
 	// which is not made before. Without it the link opens the checkout at once. Default: false.
@@ -3263,7 +3269,9 @@ type PaymentRequest struct {
 	// How the payer pays; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
-	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one
+	// of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode
+	// too; in LIVE the request is refused.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
 	ExpiresInMinutes int64 `json:"expiresInMinutes,omitempty"`
@@ -3946,7 +3954,7 @@ func (value ProviderWithNameList) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PublishedRate is part of [RatesSnapshot]. The rate at which the central bank lends to banks.
+// PublishedRate is part of [RatesSnapshot].
 type PublishedRate struct {
 	// In percent, with at most six decimals.
 	RatePercent float64 `json:"ratePercent"`
@@ -4789,7 +4797,9 @@ type RoutingPreviewRequest struct {
 	// How the payer pays; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
-	// no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one
+	// of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode
+	// too; in LIVE the request is refused.
 	ReturnURL string `json:"returnUrl,omitempty"`
 	// Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
 	ExpiresInMinutes int64 `json:"expiresInMinutes,omitempty"`
@@ -5032,7 +5042,7 @@ func (value SV3006Details) MarshalJSON() ([]byte, error) {
 
 func (*SV3006Details) errorDetails() {}
 
-// ScoreTerms is part of [RoutingCandidate]. The terms of the score and of the place in the order.
+// ScoreTerms is part of [RoutingCandidate].
 type ScoreTerms struct {
 	// The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.
 	OutcomesOf OutcomesOf `json:"outcomesOf,omitempty"`
@@ -5257,7 +5267,7 @@ type Settlement struct {
 	RefundedCents int64 `json:"refundedCents"`
 	// Chargebacks that were deducted, in minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
-	// What the provider kept, in minor units.
+	// What the provider kept: negative if it gave a fee back, in minor units.
 	FeeCents int64 `json:"feeCents"`
 	// What the provider paid to connected accounts, in minor units.
 	SharedCents int64 `json:"sharedCents"`
@@ -5285,10 +5295,12 @@ func (value Settlement) MarshalJSON() ([]byte, error) {
 type SettlementLine struct {
 	// `stn_` and 32 hex digits.
 	ID string `json:"id"`
-	// What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.
+	// What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take
+	// from it.
 	Kind SettlementLineKind `json:"kind"`
 	// MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled
-	// another amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.
+	// another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no
+	// business. UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.
 	Class SettlementLineClass `json:"class"`
 	// The payment or refund.
 	TransactionID string `json:"transactionId"`
@@ -5298,7 +5310,7 @@ type SettlementLine struct {
 	ProviderTransactionID string `json:"providerTransactionId,omitempty"`
 	// The whole amount, in minor units.
 	AmountCents int64 `json:"amountCents"`
-	// What the provider kept, in minor units.
+	// What the provider kept: negative if it gave a fee back, in minor units.
 	FeeCents int64 `json:"feeCents"`
 	// What the provider paid to connected accounts, in minor units.
 	SharedCents int64 `json:"sharedCents"`
@@ -5324,7 +5336,8 @@ func (value SettlementLine) MarshalJSON() ([]byte, error) {
 
 // SettlementLineClass has the known values below; later versions may add others. MATCHED: a payment as recorded.
 // REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the
-// transaction was settled before. UNKNOWN and FEE belong to no business.
+// transaction was settled before. FEE: of the payment that it names, else of no business. UNKNOWN and OTHER (of a
+// kind that is not known, or taken back) belong to no business.
 type SettlementLineClass string
 
 // The known values of SettlementLineClass.
@@ -5336,10 +5349,11 @@ const (
 	SettlementLineClassAmountDiffers SettlementLineClass = "AMOUNT_DIFFERS"
 	SettlementLineClassUnknown       SettlementLineClass = "UNKNOWN"
 	SettlementLineClassDuplicate     SettlementLineClass = "DUPLICATE"
+	SettlementLineClassOther         SettlementLineClass = "OTHER"
 )
 
 // SettlementLineKind has the known values below; later versions may add others. What the provider says the line
-// is about. A CHARGE adds to the deposit, everything else takes from it.
+// is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.
 type SettlementLineKind string
 
 // The known values of SettlementLineKind.
@@ -5348,6 +5362,7 @@ const (
 	SettlementLineKindRefund     SettlementLineKind = "REFUND"
 	SettlementLineKindChargeback SettlementLineKind = "CHARGEBACK"
 	SettlementLineKindFee        SettlementLineKind = "FEE"
+	SettlementLineKindOther      SettlementLineKind = "OTHER"
 )
 
 // SignInWithCodeRequest is the body of [Client.SignInWithCode].
@@ -5619,8 +5634,9 @@ type Statement struct {
 	IsComplete bool `json:"isComplete"`
 	// Each currency that you had money in.
 	Currencies []StatementCurrency `json:"currencies"`
-	// A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read the
-	// statement again for another.
+	// A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`, and ends
+	// earlier if the API key that asked for it is revoked or the user is removed. Read the statement again for
+	// another.
 	URL string `json:"url"`
 	// The end of `url`.
 	URLExpiresAt time.Time `json:"urlExpiresAt"`
@@ -6138,7 +6154,8 @@ const (
 	TransactionSourceAutomatic TransactionSource = "AUTOMATIC"
 )
 
-// TransactionState has the known values below; later versions may add others.
+// TransactionState has the known values below; later versions may add others. SUCCEEDED, FAILED and STOPPED are
+// ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
 type TransactionState string
 
 // The known values of TransactionState.

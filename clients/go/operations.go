@@ -475,7 +475,7 @@ func (c *Client) GetProofLogKeys(ctx context.Context, mode string, options ...Ca
 
 // GetReadiness is GET /health/ready: readiness: whether the service accepts requests. For load balancers: 200
 // while the database responds, since payments are accepted without the engine. Else, and before the process
-// stops, 503 with the same body. Needs no credentials.
+// stops, 503 with the same fields and the error object. Needs no credentials.
 func (c *Client) GetReadiness(ctx context.Context, options ...CallOption) (*Ready, error) {
 	return Call[Ready](ctx, c, Request{Method: "GET", Path: "/health/ready"}, options...)
 }
@@ -504,7 +504,8 @@ func (c *Client) GetRefund(ctx context.Context, id string, options ...CallOption
 }
 
 // GetReturnHosts is GET /api/account/return-hosts: read the hosts that payers may return to. Shows which hosts a
-// live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+// live payment may have in its `returnUrl`, and to which hosts payers go without a warning. Needs an ADMIN
+// session; an API key is never ADMIN. Any plan.
 func (c *Client) GetReturnHosts(ctx context.Context, options ...CallOption) (*ReturnHosts, error) {
 	return Call[ReturnHosts](ctx, c, Request{Method: "GET", Path: "/api/account/return-hosts"}, options...)
 }
@@ -1057,8 +1058,9 @@ func (c *Client) ReplacePayerContact(ctx context.Context, request PayerContact, 
 
 // ReplaceReturnHosts is PUT /api/account/return-hosts: replace the hosts that payers may return to. Call it
 // before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers
-// with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never
-// ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+// with another host get a page with a warning and a link instead of a redirect. Needs an ADMIN session; an API
+// key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any
+// plan.
 func (c *Client) ReplaceReturnHosts(ctx context.Context, request ReturnHosts, options ...CallOption) (*ReturnHosts, error) {
 	return Call[ReturnHosts](ctx, c, Request{Method: "PUT", Path: "/api/account/return-hosts", Body: request}, options...)
 }

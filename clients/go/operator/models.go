@@ -1179,7 +1179,12 @@ func (value RestartRefundRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReviewReason has the known values below; later versions may add others.
+// ReviewReason has the known values below; later versions may add others. Why an operator must look:
+// amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the
+// provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no
+// lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed,
+// an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider
+// could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
 type ReviewReason string
 
 // The known values of ReviewReason.

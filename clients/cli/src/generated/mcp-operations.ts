@@ -412,7 +412,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "string",
           "pattern": "^https?://",
           "maxLength": 2048,
-          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
+          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode too; in LIVE the request is refused.",
           "examples": [
             "https://shop.example/thanks"
           ],
@@ -704,7 +704,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "string",
           "pattern": "^https?://",
           "maxLength": 2048,
-          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
+          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode too; in LIVE the request is refused.",
           "examples": [
             "https://shop.example/thanks"
           ],
@@ -1328,7 +1328,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "string",
           "pattern": "^https?://",
           "maxLength": 2048,
-          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.",
+          "description": "Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode too; in LIVE the request is refused.",
           "examples": [
             "https://shop.example/thanks"
           ],

@@ -274,9 +274,9 @@ use PaymentsService\Operation;
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
  * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
  * @phpstan-type Settlement array{id: string, providerId: string, mode: 'TEST'|'LIVE', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', day: string, netCents: int, chargedCents: int, refundedCents: int, chargedBackCents: int, feeCents: int, sharedCents: int, lineCount: int, createdAt: string}
- * @phpstan-type SettlementLine array{id: string, kind: 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE', class: 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE', transactionId: string, reference: string, providerTransactionId: string|null|null, amountCents: int, feeCents: int, sharedCents: int, netCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'}
- * @phpstan-type SettlementLineClass 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'
- * @phpstan-type SettlementLineKind 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'
+ * @phpstan-type SettlementLine array{id: string, kind: 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'|'OTHER', class: 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'OTHER', transactionId: string, reference: string, providerTransactionId: string|null|null, amountCents: int, feeCents: int, sharedCents: int, netCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'}
+ * @phpstan-type SettlementLineClass 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'OTHER'
+ * @phpstan-type SettlementLineKind 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'|'OTHER'
  * @phpstan-type SettlementLinePage array{data: list<SettlementLine>, nextCursor: string|null}
  * @phpstan-type SettlementPage array{data: list<Settlement>, nextCursor: string|null}
  * @phpstan-type SignInWithCodeRequest array{signInToken: string, code: string}
@@ -1857,7 +1857,7 @@ abstract class Operations
     }
 
     /**
-     * Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
+     * Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same fields and the error object. Needs no credentials.
      *
      * @return Ready
      */
@@ -1959,7 +1959,7 @@ abstract class Operations
     }
 
     /**
-     * Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     * Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`, and to which hosts payers go without a warning. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @return ReturnHosts
      */
@@ -3528,7 +3528,7 @@ abstract class Operations
     }
 
     /**
-     * Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     * Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a warning and a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      * @param ReturnHosts $body
      * @return ReturnHosts

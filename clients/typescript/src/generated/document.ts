@@ -661,12 +661,12 @@ export interface paths {
         };
         /**
          * Read the hosts that payers may return to
-         * @description Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Shows which hosts a live payment may have in its `returnUrl`, and to which hosts payers go without a warning. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["getReturnHosts"];
         /**
          * Replace the hosts that payers may return to
-         * @description Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         * @description Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a warning and a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         put: operations["replaceReturnHosts"];
         post?: never;
@@ -2761,7 +2761,7 @@ export interface paths {
         };
         /**
          * Readiness: whether the service accepts requests
-         * @description For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
+         * @description For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same fields and the error object. Needs no credentials.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -2782,14 +2782,12 @@ export interface components {
          * @description An email address.
          */
         Email: string;
-        /**
-         * Password
-         * @description At least 12 characters. Common and breached passwords are refused.
-         */
+        /** Password */
         Password: string;
         /** RegisterRequest */
         RegisterRequest: {
             email: components["schemas"]["Email"];
+            /** @description At least 12 characters. Common and breached passwords are refused. */
             password: components["schemas"]["Password"];
             /** @description The name that payers read. */
             businessName: string;
@@ -2809,13 +2807,10 @@ export interface components {
         /**
          * Instant
          * Format: date-time
-         * @description When the error occurred.
+         * @description A time in ISO 8601, UTC, with milliseconds.
          */
         Instant: string;
-        /**
-         * Retryable
-         * @description True if the same request may succeed later.
-         */
+        /** Retryable */
         Retryable: boolean;
         /**
          * RetryAfterSeconds
@@ -2844,7 +2839,9 @@ export interface components {
             code: "SV-2001";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2865,7 +2862,9 @@ export interface components {
             code: "SV-2002";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2883,7 +2882,9 @@ export interface components {
             code: "SV-2007";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2901,7 +2902,9 @@ export interface components {
             code: "SV-2008";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2919,7 +2922,9 @@ export interface components {
             code: "SV-2010";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2940,7 +2945,9 @@ export interface components {
             code: "SV-2004";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2958,7 +2965,9 @@ export interface components {
             code: "SV-2003";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2976,7 +2985,9 @@ export interface components {
             code: "SV-2009";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -2994,7 +3005,9 @@ export interface components {
             code: "SV-5000";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3012,7 +3025,9 @@ export interface components {
             code: "SV-5003";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3051,7 +3066,7 @@ export interface components {
         Plan: "SANDBOX" | "PAID";
         /**
          * Mode
-         * @description The mode of the account, which its sessions have.
+         * @description Test mode moves no money.
          * @enum {string}
          */
         Mode: "TEST" | "LIVE";
@@ -3067,6 +3082,7 @@ export interface components {
             /** @description The name that the business registered with. */
             name: string;
             plan: components["schemas"]["Plan"];
+            /** @description The mode of the account, which its sessions have. */
             mode: components["schemas"]["Mode"];
             kycState: components["schemas"]["KycState"];
         };
@@ -3106,7 +3122,9 @@ export interface components {
             code: "SV-1005";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3129,7 +3147,9 @@ export interface components {
             code: "SV-1001";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3158,6 +3178,7 @@ export interface components {
         ChangePasswordRequest: {
             /** @description The current password. */
             currentPassword: string;
+            /** @description At least 12 characters. Common and breached passwords are refused. */
             newPassword: components["schemas"]["Password"];
         };
         /**
@@ -3172,7 +3193,9 @@ export interface components {
             code: "SV-1002";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3190,7 +3213,9 @@ export interface components {
             code: "SV-1007";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3241,7 +3266,9 @@ export interface components {
             code: "SV-2005";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3259,7 +3286,9 @@ export interface components {
             code: "SV-3005";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3470,6 +3499,7 @@ export interface components {
         /** CreateUserRequest */
         CreateUserRequest: {
             email: components["schemas"]["Email"];
+            /** @description At least 12 characters. Common and breached passwords are refused. */
             password: components["schemas"]["Password"];
             role: components["schemas"]["UserRole"];
         };
@@ -3551,7 +3581,6 @@ export interface components {
         MintApiKeyRequest: {
             /** @description Your name for the key. */
             name: string;
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
         };
         /**
@@ -3566,7 +3595,9 @@ export interface components {
             code: "SV-1004";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -3625,15 +3656,13 @@ export interface components {
             /** @description Seconds for which the old key still works. Default: 0. */
             graceSeconds?: number;
         };
-        /**
-         * BusinessRecord
-         * @description The business that the credential acts for.
-         */
+        /** BusinessRecord */
         BusinessRecord: {
             id: components["schemas"]["BusinessId"];
             /** @description The name that the business registered with. */
             name: string;
             plan: components["schemas"]["Plan"];
+            /** @description The mode of the account, which its sessions have. */
             mode: components["schemas"]["Mode"];
             kycState: components["schemas"]["KycState"];
             /** @description ISO 3166-1 alpha-2. */
@@ -3697,6 +3726,7 @@ export interface components {
         };
         /** AccountStatus */
         AccountStatus: {
+            /** @description The business that the credential acts for. */
             business: components["schemas"]["BusinessRecord"];
             plan: components["schemas"]["Plan"];
             /** @description The mode of this credential. */
@@ -3713,7 +3743,6 @@ export interface components {
         };
         /** SetAccountModeRequest */
         SetAccountModeRequest: {
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
         };
         /** KycSubmission */
@@ -3762,7 +3791,7 @@ export interface components {
         };
         /**
          * AuditAction
-         * @description Only entries with this action.
+         * @description The action.
          * @enum {string}
          */
         AuditAction: "user.created" | "user.invited" | "user.invitation_withdrawn" | "user.joined" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.password_link_made" | "user.password_reset" | "user.refresh_token_reused" | "user.session_ended" | "user.sessions_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "payout_batch.checker_added_by_maker" | "dispute.evidence_given" | "dispute.accepted";
@@ -3774,7 +3803,6 @@ export interface components {
             actor: string;
             /** @description The name of the operator who acted; null if the actor is no operator. */
             actorName: string | null;
-            /** @description The action. */
             action: components["schemas"]["AuditAction"];
             /** @description The id of the affected resource. */
             target: string;
@@ -3788,7 +3816,7 @@ export interface components {
         };
         /**
          * Interval
-         * @description The length of a bucket, in UTC. Default: day.
+         * @description The length of a bucket, in UTC.
          * @enum {string}
          */
         Interval: "hour" | "day";
@@ -3805,7 +3833,7 @@ export interface components {
         ProviderId: string;
         /**
          * TransactionState
-         * @description The current state of the transactions.
+         * @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
          * @enum {string}
          */
         TransactionState: "CREATED" | "PENDING_APPROVAL" | "PROCESSING" | "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "STOPPED";
@@ -3822,6 +3850,7 @@ export interface components {
             kind: components["schemas"]["TransactionKind"];
             /** @description The provider; null where none was chosen yet. */
             providerId: components["schemas"]["ProviderId"] | null;
+            /** @description The current state of the transactions. */
             state: components["schemas"]["TransactionState"];
             currency: components["schemas"]["Currency"];
             /** @description The number of transactions. */
@@ -3863,7 +3892,6 @@ export interface components {
             from: components["schemas"]["Instant"];
             /** @description The exclusive end of the range. */
             to: components["schemas"]["Instant"];
-            /** @description The length of a bucket, in UTC. */
             interval: components["schemas"]["Interval"];
             /** @description The beginning of the counted time: later than `from` if the range has more than 50 000 transactions, of which only the newest count. */
             countedFrom: components["schemas"]["Instant"];
@@ -3925,7 +3953,7 @@ export interface components {
         };
         /**
          * KycSubmissionId
-         * @description The id to send with the decision.
+         * @description `kyc_` and 32 hex digits.
          */
         KycSubmissionId: string;
         /**
@@ -3933,6 +3961,7 @@ export interface components {
          * @description The submitted identity of a business.
          */
         SubmittedKyc: {
+            /** @description The id to send with the decision. */
             submissionId: components["schemas"]["KycSubmissionId"];
             /** @description The registered name of the company. */
             legalName: string;
@@ -3953,6 +3982,7 @@ export interface components {
             /** @description The name that the business registered with. */
             name: string;
             plan: components["schemas"]["Plan"];
+            /** @description The mode of the account, which its sessions have. */
             mode: components["schemas"]["Mode"];
             kycState: components["schemas"]["KycState"];
             /** @description ISO 3166-1 alpha-2. */
@@ -3990,7 +4020,6 @@ export interface components {
          * @description What the business has and does in one mode. Counting stops at 100.
          */
         BusinessActivity: {
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description When the newest transaction was created; null if there is none. */
             lastTransactionAt: components["schemas"]["Instant"] | null;
@@ -4015,6 +4044,7 @@ export interface components {
             /** @description The name that the business registered with. */
             name: string;
             plan: components["schemas"]["Plan"];
+            /** @description The mode of the account, which its sessions have. */
             mode: components["schemas"]["Mode"];
             kycState: components["schemas"]["KycState"];
             /** @description ISO 3166-1 alpha-2. */
@@ -4076,6 +4106,7 @@ export interface components {
             name: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
+            /** @description The mode of the account, which its sessions have. */
             mode: components["schemas"]["Mode"];
             kycState: components["schemas"]["KycState"];
         };
@@ -4151,7 +4182,6 @@ export interface components {
             providerId: string;
             /** @description The provider’s word for the event. */
             type: string;
-            /** @description A time in ISO 8601, UTC, with milliseconds. */
             receivedAt: components["schemas"]["Instant"];
             /** @description What the provider sent, as text. */
             body: string;
@@ -4182,7 +4212,6 @@ export interface components {
             };
             /** @description Where the payer returned to. */
             returnUrl: string | null;
-            /** @description A time in ISO 8601, UTC, with milliseconds. */
             createdAt: components["schemas"]["Instant"];
             customer: components["schemas"]["PayerCustomer"];
             /** @description Events whose bodies are still stored. */
@@ -4215,7 +4244,6 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @description The holder’s document; null if none was given. */
             document: components["schemas"]["PayerDocument"] | null;
-            /** @description A time in ISO 8601, UTC, with milliseconds. */
             createdAt: components["schemas"]["Instant"];
         };
         /** PayerExport */
@@ -4230,7 +4258,7 @@ export interface components {
         };
         /**
          * ReviewReason
-         * @description Only transactions with this reason.
+         * @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
          * @enum {string}
          */
         ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
@@ -4250,24 +4278,22 @@ export interface components {
         AmountCents: number;
         /**
          * Reference
-         * @description Your name for it, or the one that the service made.
+         * @description Your reference, unique per business and mode. Default: the transaction id.
          */
         Reference: string;
         /** WaitingTransaction */
         WaitingTransaction: {
             transactionId: components["schemas"]["TransactionId"];
-            /** @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service. */
             reviewReason: components["schemas"]["ReviewReason"];
             /** @description When the transaction was flagged, or its reason or state last changed. */
             waitingSince: components["schemas"]["Instant"];
             business: components["schemas"]["ReviewedBusiness"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             kind: components["schemas"]["TransactionKind"];
-            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
+            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             /** @description The provider of the newest attempt; null before the first. */
             providerId: components["schemas"]["ProviderId"] | null;
@@ -4293,7 +4319,9 @@ export interface components {
             code: "SV-3003";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -4389,12 +4417,12 @@ export interface components {
         };
         /**
          * ReceiptId
-         * @description The proof receipt.
+         * @description `rct_` and 32 hex digits.
          */
         ReceiptId: string;
         /**
          * TokenId
-         * @description The payer’s view of it.
+         * @description `tok_` and 32 hex digits.
          */
         TokenId: string;
         /**
@@ -4402,7 +4430,9 @@ export interface components {
          * @description The proof of a settled transaction; null if there is none.
          */
         Proof: {
+            /** @description The proof receipt. */
             receiptId: components["schemas"]["ReceiptId"];
+            /** @description The payer’s view of it. */
             tokenId: components["schemas"]["TokenId"];
         };
         /**
@@ -4427,7 +4457,6 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
-            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
@@ -4437,11 +4466,11 @@ export interface components {
             /** @description Why it FAILED or was STOPPED; else null. */
             failureReasonCode: components["schemas"]["FailureReasonCode"] | null;
             failureReasonMessage: components["schemas"]["FailureReasonMessage"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -4495,10 +4524,7 @@ export interface components {
          * @enum {string}
          */
         OutcomesOf: "rail_and_currency" | "rail";
-        /**
-         * ScoreTerms
-         * @description The terms of the score and of the place in the order.
-         */
+        /** ScoreTerms */
         ScoreTerms: {
             outcomesOf?: components["schemas"]["OutcomesOf"];
             /** @description n: the number of counted outcomes. */
@@ -4548,6 +4574,7 @@ export interface components {
             excludedBecause: components["schemas"]["ExclusionReason"] | null;
             /** @description Higher is earlier; null if excluded before scoring. */
             score: number | null;
+            /** @description The terms of the score and of the place in the order. */
             terms: components["schemas"]["ScoreTerms"];
         };
         /** Routing */
@@ -4611,7 +4638,6 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
-            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
@@ -4621,11 +4647,11 @@ export interface components {
             /** @description Why it FAILED or was STOPPED; else null. */
             failureReasonCode: components["schemas"]["FailureReasonCode"] | null;
             failureReasonMessage: components["schemas"]["FailureReasonMessage"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -4759,7 +4785,9 @@ export interface components {
             code: "SV-3006";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -4796,7 +4824,6 @@ export interface components {
             state: components["schemas"]["DifferenceState"];
             kind: components["schemas"]["DifferenceKind"];
             providerId: components["schemas"]["ProviderId"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Null if it is MISSING. */
             settlementId: components["schemas"]["SettlementId"] | null;
@@ -4839,7 +4866,6 @@ export interface components {
         /** ResolveDifferencesByRuleRequest */
         ResolveDifferencesByRuleRequest: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             kind: components["schemas"]["DifferenceKind"];
             /** @description Only differences of at most this amount between what was expected and what was settled. */
@@ -4861,7 +4887,6 @@ export interface components {
         /** ProviderHealth */
         ProviderHealth: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             rail: components["schemas"]["Rail"];
             circuit: components["schemas"]["CircuitState"];
@@ -4875,7 +4900,6 @@ export interface components {
         /** CallBudget */
         CallBudget: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description The provider’s limit of calls a minute. */
             callsPerMinute: number;
@@ -4888,7 +4912,7 @@ export interface components {
         };
         /**
          * PartState
-         * @description True if a worker polls the workflow engine.
+         * @description True if the component is available.
          * @enum {string}
          */
         PartState: "UP" | "DOWN";
@@ -4897,6 +4921,7 @@ export interface components {
          * @description The workflow engine.
          */
         EngineHealth: {
+            /** @description True if a worker polls the workflow engine. */
             state: components["schemas"]["PartState"];
             /** @description The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known. */
             workflowsUrl: string | null;
@@ -4970,7 +4995,6 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
-            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
@@ -4980,11 +5004,11 @@ export interface components {
             /** @description Why it FAILED or was STOPPED; else null. */
             failureReasonCode: components["schemas"]["FailureReasonCode"] | null;
             failureReasonMessage: components["schemas"]["FailureReasonMessage"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -5029,9 +5053,9 @@ export interface components {
         };
         /** PaymentStatus */
         PaymentStatus: {
+            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             transactionId: components["schemas"]["TransactionId"];
-            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
@@ -5059,7 +5083,7 @@ export interface components {
         /**
          * ReturnUrl
          * Format: uri
-         * @description Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+         * @description Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode too; in LIVE the request is refused.
          */
         ReturnUrl: string;
         /** CollectRequest */
@@ -5068,7 +5092,6 @@ export interface components {
             provider: string;
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your words for it; the payer sees them. */
             description?: string;
@@ -5093,7 +5116,9 @@ export interface components {
             code: "SV-3001";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -5111,7 +5136,9 @@ export interface components {
             code: "SV-1003";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -5148,7 +5175,9 @@ export interface components {
             code: "SV-3002";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -5190,7 +5219,9 @@ export interface components {
             code: "SV-3004";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -5209,7 +5240,6 @@ export interface components {
             provider?: string;
             /** @description Hours until the link expires. Default: 24. */
             expiresInHours?: number;
-            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             customer?: components["schemas"]["Customer"];
             /** @description The split that shares the payment. */
@@ -5269,7 +5299,6 @@ export interface components {
         PaymentRequest: {
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your words for it; the payer sees them. */
             description?: string;
@@ -5384,7 +5413,7 @@ export interface components {
         };
         /**
          * FeeBearer
-         * @description Who pays the provider’s fee. Default: BUSINESS.
+         * @description Who pays the provider’s fee.
          * @enum {string}
          */
         FeeBearer: "BUSINESS" | "ACCOUNTS";
@@ -5396,6 +5425,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The shares. The business gets the remainder. */
             shares: components["schemas"]["SplitShare"][];
+            /** @description Who pays the provider’s fee. Default: BUSINESS. */
             feeBearer?: components["schemas"]["FeeBearer"];
         };
         /** Split */
@@ -5408,7 +5438,6 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The shares. The business gets the remainder. */
             shares: components["schemas"]["SplitShare"][];
-            /** @description Who pays the provider’s fee. */
             feeBearer: components["schemas"]["FeeBearer"];
             /** @description The provider’s code for the split; null until it is ACTIVE. */
             providerSplitCode: string | null;
@@ -5482,10 +5511,10 @@ export interface components {
             bankCode: string;
             /** @description The last four digits of the account number. */
             accountLast4: string;
-            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
+            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             /** @description Why it FAILED or was STOPPED; else null. */
@@ -5513,7 +5542,6 @@ export interface components {
             /** @description The recipient to pay, if you do not store recipients. An equal recipient is reused. */
             recipient?: components["schemas"]["RecipientRequest"];
             amountCents: components["schemas"]["AmountCents"];
-            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your description. */
             description?: string;
@@ -5541,7 +5569,6 @@ export interface components {
             /** @description The recipient to pay, if you do not store recipients. An equal recipient is reused. */
             recipient?: components["schemas"]["RecipientRequest"];
             amountCents: components["schemas"]["AmountCents"];
-            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your description. */
             description?: string;
@@ -5563,7 +5590,9 @@ export interface components {
             code: "SV-3007";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -5589,10 +5618,7 @@ export interface components {
             /** @description Items that were STOPPED. */
             stopped: number;
         };
-        /**
-         * ContentHash
-         * @description The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
-         */
+        /** ContentHash */
         ContentHash: string;
         /**
          * PayoutDecision
@@ -5626,6 +5652,7 @@ export interface components {
         PayoutApproval: {
             /** @description The number of checkers who must approve. */
             required: number;
+            /** @description The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts. */
             contentHash: components["schemas"]["ContentHash"];
             /** @description The decisions so far, oldest first. */
             decisions: components["schemas"]["PayoutBatchDecision"][];
@@ -5710,6 +5737,7 @@ export interface components {
         /** PayoutAccounts */
         PayoutAccounts: {
             batchId: components["schemas"]["PayoutBatchId"];
+            /** @description The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts. */
             contentHash: components["schemas"]["ContentHash"];
             currency: components["schemas"]["Currency"];
             /** @description The items, in the order of the request. */
@@ -5717,6 +5745,7 @@ export interface components {
         };
         /** PayoutApprove */
         PayoutApprove: {
+            /** @description The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts. */
             contentHash: components["schemas"]["ContentHash"];
         };
         /**
@@ -5731,7 +5760,9 @@ export interface components {
             code: "SV-1006";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -5801,7 +5832,6 @@ export interface components {
         RoutingPreviewRequest: {
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your words for it; the payer sees them. */
             description?: string;
@@ -5881,7 +5911,6 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
-            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
@@ -5891,11 +5920,11 @@ export interface components {
             /** @description Why it FAILED or was STOPPED; else null. */
             failureReasonCode: components["schemas"]["FailureReasonCode"] | null;
             failureReasonMessage: components["schemas"]["FailureReasonMessage"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
             refundedCents: components["schemas"]["RefundedCents"];
@@ -5982,7 +6011,9 @@ export interface components {
             code: "SV-3008";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
@@ -6081,12 +6112,13 @@ export interface components {
         };
         /**
          * EventType
-         * @description The event to send. Default: payment.succeeded.
+         * @description What happened; `*.failed` is sent for STOPPED too.
          * @enum {string}
          */
         EventType: "payment.created" | "payment.succeeded" | "payment.failed" | "payout.created" | "payout.succeeded" | "payout.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.needs_response" | "dispute.closed";
         /** SendTestEventRequest */
         SendTestEventRequest: {
+            /** @description The event to send. Default: payment.succeeded. */
             eventType?: components["schemas"]["EventType"];
         };
         /**
@@ -6151,7 +6183,6 @@ export interface components {
             id: components["schemas"]["DeliveryId"];
             endpointId: components["schemas"]["WebhookEndpointId"];
             eventId: components["schemas"]["EventId"];
-            /** @description What happened; `*.failed` is sent for STOPPED too. */
             eventType: components["schemas"]["EventType"];
             transactionId: components["schemas"]["EventTransactionId"];
             test: components["schemas"]["TestMark"];
@@ -6185,7 +6216,6 @@ export interface components {
             from: components["schemas"]["Instant"];
             /** @description The end of the range. */
             to: components["schemas"]["Instant"];
-            /** @description The length of a bucket, in UTC. */
             interval: components["schemas"]["Interval"];
             /** @description The time from which attempts are counted: later than `from` if the endpoint has more than 10 000 deliveries since then. */
             countedFrom: components["schemas"]["Instant"];
@@ -6200,7 +6230,7 @@ export interface components {
         };
         /**
          * ReplayableState
-         * @description The state of the deliveries. Default: DEAD.
+         * @description The state of the deliveries to replay.
          * @enum {string}
          */
         ReplayableState: "DEAD" | "WAITING_RETRY" | "CANCELLED";
@@ -6221,7 +6251,6 @@ export interface components {
         /** ReplayDeliveriesSinceRequest */
         ReplayDeliveriesSinceRequest: {
             endpointId: components["schemas"]["WebhookEndpointId"];
-            /** @description The state of the deliveries to replay. */
             state: components["schemas"]["ReplayableState"];
             /** @description Only deliveries created at this time or later. */
             since: components["schemas"]["Instant"];
@@ -6274,7 +6303,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
@@ -6319,7 +6347,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
@@ -6372,7 +6399,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
@@ -6417,7 +6443,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
@@ -6462,7 +6487,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
@@ -6504,7 +6528,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
@@ -6549,7 +6572,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description The refunded payment. */
             originalTransactionId: components["schemas"]["EventTransactionId"];
@@ -6594,7 +6616,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description The refunded payment. */
             originalTransactionId: components["schemas"]["EventTransactionId"];
@@ -6636,7 +6657,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description The refunded payment. */
             originalTransactionId: components["schemas"]["EventTransactionId"];
@@ -6692,7 +6712,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference of the payment; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
         };
         /** DisputeCreatedEvent */
@@ -6729,7 +6748,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference of the payment; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
         };
         /** DisputeNeedsResponseEvent */
@@ -6766,7 +6784,6 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description Your reference of the payment; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
         };
         /** DisputeClosedEvent */
@@ -6876,11 +6893,10 @@ export interface components {
             until: components["schemas"]["Instant"];
             /** @description The filters that were given; empty without one. */
             filters: components["schemas"]["ExportFilters"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /**
              * Format: uri
-             * @description Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.
+             * @description Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list needs. Read the export again for another.
              */
             url: string;
             /** @description The end of `url`. */
@@ -6902,7 +6918,6 @@ export interface components {
         Settlement: {
             id: components["schemas"]["SettlementId"];
             providerId: components["schemas"]["ProviderId"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             currency: components["schemas"]["Currency"];
             /** @description The day of the deposit. */
@@ -6915,7 +6930,7 @@ export interface components {
             refundedCents: number;
             /** @description Chargebacks that were deducted, in minor units. */
             chargedBackCents: number;
-            /** @description What the provider kept, in minor units. */
+            /** @description What the provider kept: negative if it gave a fee back, in minor units. */
             feeCents: number;
             /** @description What the provider paid to connected accounts, in minor units. */
             sharedCents: number;
@@ -6938,16 +6953,16 @@ export interface components {
         SettlementLineId: string;
         /**
          * SettlementLineKind
-         * @description What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.
+         * @description What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.
          * @enum {string}
          */
-        SettlementLineKind: "CHARGE" | "REFUND" | "CHARGEBACK" | "FEE";
+        SettlementLineKind: "CHARGE" | "REFUND" | "CHARGEBACK" | "FEE" | "OTHER";
         /**
          * SettlementLineClass
-         * @description MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.
+         * @description MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.
          * @enum {string}
          */
-        SettlementLineClass: "MATCHED" | "FEE" | "REFUND" | "CHARGEBACK" | "AMOUNT_DIFFERS" | "UNKNOWN" | "DUPLICATE";
+        SettlementLineClass: "MATCHED" | "FEE" | "REFUND" | "CHARGEBACK" | "AMOUNT_DIFFERS" | "UNKNOWN" | "DUPLICATE" | "OTHER";
         /**
          * SettlementLine
          * @description A payment, refund or chargeback in a settlement.
@@ -6958,13 +6973,12 @@ export interface components {
             class: components["schemas"]["SettlementLineClass"];
             /** @description The payment or refund. */
             transactionId: components["schemas"]["TransactionId"];
-            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description The id at the provider; null if it gives none. */
             providerTransactionId: components["schemas"]["ProviderTransactionId"] | null;
             /** @description The whole amount, in minor units. */
             amountCents: number;
-            /** @description What the provider kept, in minor units. */
+            /** @description What the provider kept: negative if it gave a fee back, in minor units. */
             feeCents: number;
             /** @description What the provider paid to connected accounts, in minor units. */
             sharedCents: number;
@@ -6985,7 +6999,6 @@ export interface components {
          */
         Balance: {
             currency: components["schemas"]["Currency"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description Payments that succeeded, those that were returned automatically too, in minor units. */
             capturedCents: number;
@@ -7013,7 +7026,7 @@ export interface components {
         };
         /**
          * Month
-         * @description The month in South Africa.
+         * @description A month in South Africa, by ISO 8601.
          */
         Month: string;
         /**
@@ -7046,9 +7059,7 @@ export interface components {
          * @description A month of your money: what providers owed you, and what changed it.
          */
         Statement: {
-            /** @description A month in South Africa, by ISO 8601. */
             month: components["schemas"]["Month"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description When the month begins in South Africa. */
             since: components["schemas"]["Instant"];
@@ -7060,7 +7071,7 @@ export interface components {
             currencies: components["schemas"]["StatementCurrency"][];
             /**
              * Format: uri
-             * @description A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read the statement again for another.
+             * @description A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`, and ends earlier if the API key that asked for it is revoked or the user is removed. Read the statement again for another.
              */
             url: string;
             /** @description The end of `url`. */
@@ -7111,7 +7122,6 @@ export interface components {
             providerId: components["schemas"]["ProviderId"];
             /** @description The provider’s own id of the dispute. */
             providerDisputeId: string;
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             state: components["schemas"]["DisputeState"];
             /** @description What the payer gets if it is lost, in minor units. */
@@ -7160,7 +7170,6 @@ export interface components {
             providerId: components["schemas"]["ProviderId"];
             /** @description The provider’s own id of the dispute. */
             providerDisputeId: string;
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             state: components["schemas"]["DisputeState"];
             /** @description What the payer gets if it is lost, in minor units. */
@@ -7214,10 +7223,7 @@ export interface components {
          * @enum {string}
          */
         ReceiptState: "PENDING" | "BATCHED";
-        /**
-         * Hash
-         * @description SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
-         */
+        /** Hash */
         Hash: string;
         /**
          * ProofBatchId
@@ -7240,7 +7246,6 @@ export interface components {
          */
         ProofBatch: {
             id: components["schemas"]["ProofBatchId"];
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description The beginning of the closed hour. */
             hour: components["schemas"]["Instant"];
@@ -7268,7 +7273,6 @@ export interface components {
         };
         /** ReceiptVerification */
         ReceiptVerification: {
-            /** @description `rct_` and 32 hex digits. */
             receiptId: components["schemas"]["ReceiptId"];
             /** @description True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
             verified: boolean;
@@ -7279,6 +7283,7 @@ export interface components {
             currentState: components["schemas"]["TransactionState"];
             /** @description The time by which the log contains the receipt. */
             promisedBy: components["schemas"]["Instant"];
+            /** @description SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf). */
             leafHash: components["schemas"]["Hash"];
             /** @description The index of the leaf in the log; null while PENDING. */
             leafIndex: number | null;
@@ -7301,7 +7306,6 @@ export interface components {
          * @description The payer’s view of a receipt.
          */
         TokenVerification: {
-            /** @description `tok_` and 32 hex digits. */
             tokenId: components["schemas"]["TokenId"];
             /** @description True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
             verified: boolean;
@@ -7323,9 +7327,7 @@ export interface components {
              * @constant
              */
             v: 2;
-            /** @description `rct_` and 32 hex digits. */
             receiptId: components["schemas"]["ReceiptId"];
-            /** @description `tok_` and 32 hex digits. */
             tokenId: components["schemas"]["TokenId"];
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
@@ -7336,7 +7338,6 @@ export interface components {
             providerId: string | null;
             /** @description The provider’s id of the payment, if known at settlement. */
             providerTransactionId: string | null;
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             /** @description The reference of the transaction. */
             reference: string;
@@ -7388,10 +7389,7 @@ export interface components {
             /** @description The hashes of RFC 9162, 2.1.4: they prove that the newer log begins with the older one. */
             proof: components["schemas"]["Hash"][];
         };
-        /**
-         * PublishedRate
-         * @description The rate at which the central bank lends to banks.
-         */
+        /** PublishedRate */
         PublishedRate: {
             /** @description In percent, with at most six decimals. */
             ratePercent: number;
@@ -7429,6 +7427,7 @@ export interface components {
             fetchedAt: components["schemas"]["Instant"];
             /** @description True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
             stale: boolean;
+            /** @description The rate at which the central bank lends to banks. */
             repo: components["schemas"]["PublishedRate"];
             /** @description The banks’ base rate for loans to customers. */
             prime: components["schemas"]["PublishedRate"];
@@ -7459,7 +7458,7 @@ export interface components {
         };
         /**
          * TaxPeriod
-         * @description The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.
+         * @description The period of the income.
          * @enum {string}
          */
         TaxPeriod: "ANNUAL" | "MONTHLY";
@@ -7469,6 +7468,7 @@ export interface components {
             taxYear?: number;
             /** @description Income before tax, in rand cents. */
             incomeCents: number;
+            /** @description The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL. */
             period?: components["schemas"]["TaxPeriod"];
             /** @description Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65. */
             age?: number;
@@ -7538,6 +7538,7 @@ export interface components {
         Ready: {
             /** @description True if the database responds. */
             database: components["schemas"]["PartState"];
+            /** @description True if a worker polls the workflow engine. */
             engine: components["schemas"]["PartState"];
             /** @description The version of the process that responds. */
             version: string;
@@ -7554,7 +7555,9 @@ export interface components {
             code: "SV-2006";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
             timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */

@@ -288,7 +288,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/proof/{mode}/keys', parameters: { mode } }, options)
   }
 
-  /** Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials. */
+  /** Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same fields and the error object. Needs no credentials. */
   getReadiness(options: calls.CallOptions = {}): Promise<Answer<'getReadiness'>> {
     return this.call({ method: 'GET', path: '/health/ready' }, options)
   }
@@ -308,7 +308,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/refunds/{id}', parameters: { id } }, options)
   }
 
-  /** Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`, and to which hosts payers go without a warning. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   getReturnHosts(options: calls.CallOptions = {}): Promise<Answer<'getReturnHosts'>> {
     return this.call({ method: 'GET', path: '/api/account/return-hosts' }, options)
   }
@@ -573,7 +573,7 @@ export abstract class Operations {
     return this.call({ method: 'PUT', path: '/api/account/payer-contact', body }, options)
   }
 
-  /** Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
+  /** Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a warning and a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
   replaceReturnHosts(body: Body<'replaceReturnHosts'>, options: calls.CallOptions = {}): Promise<Answer<'replaceReturnHosts'>> {
     return this.call({ method: 'PUT', path: '/api/account/return-hosts', body }, options)
   }

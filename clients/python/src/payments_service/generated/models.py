@@ -12,14 +12,14 @@ An email address.
 
 
 Password: TypeAlias = str
-"""
-At least 12 characters. Common and breached passwords are refused.
-"""
 
 
 class RegisterRequest(TypedDict):
     email: Email
     password: Password
+    """
+    At least 12 characters. Common and breached passwords are refused.
+    """
     businessName: str
     """
     The name that payers read.
@@ -44,14 +44,11 @@ The trace ID to quote to support; the same as `X-Trace-Id` of the response.
 
 Instant: TypeAlias = str
 """
-When the error occurred.
+A time in ISO 8601, UTC, with milliseconds.
 """
 
 
 Retryable: TypeAlias = bool
-"""
-True if the same request may succeed later.
-"""
 
 
 RetryAfterSeconds: TypeAlias = int | None
@@ -98,7 +95,13 @@ class ErrorSV2001(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: ErrorSV2001Details
     """
@@ -118,7 +121,13 @@ class ErrorSV2002(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -138,7 +147,13 @@ class ErrorSV2007(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -158,7 +173,13 @@ class ErrorSV2008(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -189,7 +210,13 @@ class ErrorSV2010(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: ErrorSV2010Details
     """
@@ -209,7 +236,13 @@ class ErrorSV2004(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -229,7 +262,13 @@ class ErrorSV2003(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -249,7 +288,13 @@ class ErrorSV2009(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -269,7 +314,13 @@ class ErrorSV5000(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -289,7 +340,13 @@ class ErrorSV5003(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -333,7 +390,7 @@ The plan of the business; routes under /v1 need PAID.
 
 Mode: TypeAlias = Literal['TEST', 'LIVE']
 """
-The mode of the account, which its sessions have.
+Test mode moves no money.
 """
 
 
@@ -351,6 +408,9 @@ class Business(TypedDict):
     """
     plan: Plan
     mode: Mode
+    """
+    The mode of the account, which its sessions have.
+    """
     kycState: KycState
 
 
@@ -401,7 +461,13 @@ class ErrorSV1005(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -428,7 +494,13 @@ class ErrorSV1001(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -468,6 +540,9 @@ class ChangePasswordRequest(TypedDict):
     The current password.
     """
     newPassword: Password
+    """
+    At least 12 characters. Common and breached passwords are refused.
+    """
 
 
 class ErrorSV1002(TypedDict):
@@ -482,7 +557,13 @@ class ErrorSV1002(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -502,7 +583,13 @@ class ErrorSV1007(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -570,7 +657,13 @@ class ErrorSV2005(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -613,7 +706,13 @@ class ErrorSV3005(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: ErrorSV3005Details
     """
@@ -913,6 +1012,9 @@ An ADMIN may do everything. A MEMBER works with payments, links and webhooks, an
 class CreateUserRequest(TypedDict):
     email: Email
     password: Password
+    """
+    At least 12 characters. Common and breached passwords are refused.
+    """
     role: UserRole
 
 
@@ -1028,9 +1130,6 @@ class MintApiKeyRequest(TypedDict):
     Your name for the key.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
 
 
 class ErrorSV1004(TypedDict):
@@ -1045,7 +1144,13 @@ class ErrorSV1004(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -1136,10 +1241,6 @@ class RotateApiKeyRequest(TypedDict):
 
 
 class BusinessRecord(TypedDict):
-    """
-    The business that the credential acts for.
-    """
-
     id: BusinessId
     name: str
     """
@@ -1147,6 +1248,9 @@ class BusinessRecord(TypedDict):
     """
     plan: Plan
     mode: Mode
+    """
+    The mode of the account, which its sessions have.
+    """
     kycState: KycState
     country: str
     """
@@ -1231,6 +1335,9 @@ class AccountChannels(TypedDict):
 
 class AccountStatus(TypedDict):
     business: BusinessRecord
+    """
+    The business that the credential acts for.
+    """
     plan: Plan
     mode: Mode
     """
@@ -1255,9 +1362,6 @@ class AccountStatus(TypedDict):
 
 class SetAccountModeRequest(TypedDict):
     mode: Mode
-    """
-    Test mode moves no money.
-    """
 
 
 class KycSubmission(TypedDict):
@@ -1337,7 +1441,7 @@ class FirstSteps(TypedDict):
 
 AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'payout_batch.checker_added_by_maker', 'dispute.evidence_given', 'dispute.accepted']
 """
-Only entries with this action.
+The action.
 """
 
 
@@ -1355,9 +1459,6 @@ class AuditEntry(TypedDict):
     The name of the operator who acted; null if the actor is no operator.
     """
     action: AuditAction
-    """
-    The action.
-    """
     target: str
     """
     The id of the affected resource.
@@ -1377,7 +1478,7 @@ class AuditEntryPage(TypedDict):
 
 Interval: TypeAlias = Literal['hour', 'day']
 """
-The length of a bucket, in UTC. Default: day.
+The length of a bucket, in UTC.
 """
 
 
@@ -1395,7 +1496,7 @@ The id of a provider.
 
 TransactionState: TypeAlias = Literal['CREATED', 'PENDING_APPROVAL', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED']
 """
-The current state of the transactions.
+SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
 """
 
 
@@ -1416,6 +1517,9 @@ class OverviewBucket(TypedDict):
     The provider; null where none was chosen yet.
     """
     state: TransactionState
+    """
+    The current state of the transactions.
+    """
     currency: Currency
     count: int
     """
@@ -1560,7 +1664,7 @@ class Found(TypedDict):
 
 KycSubmissionId: TypeAlias = str
 """
-The id to send with the decision.
+`kyc_` and 32 hex digits.
 """
 
 
@@ -1570,6 +1674,9 @@ class SubmittedKyc(TypedDict):
     """
 
     submissionId: KycSubmissionId
+    """
+    The id to send with the decision.
+    """
     legalName: str
     """
     The registered name of the company.
@@ -1604,6 +1711,9 @@ class BusinessForOperator(TypedDict):
     """
     plan: Plan
     mode: Mode
+    """
+    The mode of the account, which its sessions have.
+    """
     kycState: KycState
     country: str
     """
@@ -1658,9 +1768,6 @@ class BusinessActivity(TypedDict):
     """
 
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     lastTransactionAt: Instant | None
     """
     When the newest transaction was created; null if there is none.
@@ -1703,6 +1810,9 @@ class BusinessDetail(TypedDict):
     """
     plan: Plan
     mode: Mode
+    """
+    The mode of the account, which its sessions have.
+    """
     kycState: KycState
     country: str
     """
@@ -1805,6 +1915,9 @@ class RequestingBusiness(TypedDict):
     ISO 3166-1 alpha-2.
     """
     mode: Mode
+    """
+    The mode of the account, which its sessions have.
+    """
     kycState: KycState
 
 
@@ -1910,9 +2023,6 @@ class PayerEvent(TypedDict):
     The provider’s word for the event.
     """
     receivedAt: Instant
-    """
-    A time in ISO 8601, UTC, with milliseconds.
-    """
     body: str
     """
     What the provider sent, as text.
@@ -1963,9 +2073,6 @@ class PayerPayment(TypedDict):
     Where the payer returned to.
     """
     createdAt: Instant
-    """
-    A time in ISO 8601, UTC, with milliseconds.
-    """
     customer: PayerCustomer
     providerEvents: list[PayerEvent]
     """
@@ -2015,9 +2122,6 @@ class PayerRecipient(TypedDict):
     The holder’s document; null if none was given.
     """
     createdAt: Instant
-    """
-    A time in ISO 8601, UTC, with milliseconds.
-    """
 
 
 class PayerExport(TypedDict):
@@ -2038,7 +2142,7 @@ class PayerExport(TypedDict):
 
 ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'cannot_be_asked', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault']
 """
-Only transactions with this reason.
+Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
 """
 
 
@@ -2062,33 +2166,27 @@ An amount in minor units of the currency (cents, kobo …).
 
 Reference: TypeAlias = str
 """
-Your name for it, or the one that the service made.
+Your reference, unique per business and mode. Default: the transaction id.
 """
 
 
 class WaitingTransaction(TypedDict):
     transactionId: TransactionId
     reviewReason: ReviewReason
-    """
-    Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
-    """
     waitingSince: Instant
     """
     When the transaction was flagged, or its reason or state last changed.
     """
     business: ReviewedBusiness
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     kind: TransactionKind
     state: TransactionState
-    """
-    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-    """
     amountCents: AmountCents
     currency: Currency
     reference: Reference
+    """
+    Your name for it, or the one that the service made.
+    """
     providerId: ProviderId | None
     """
     The provider of the newest attempt; null before the first.
@@ -2122,7 +2220,13 @@ class ErrorSV3003(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -2234,13 +2338,13 @@ class NextAction(TypedDict):
 
 ReceiptId: TypeAlias = str
 """
-The proof receipt.
+`rct_` and 32 hex digits.
 """
 
 
 TokenId: TypeAlias = str
 """
-The payer’s view of it.
+`tok_` and 32 hex digits.
 """
 
 
@@ -2250,7 +2354,13 @@ class Proof(TypedDict):
     """
 
     receiptId: ReceiptId
+    """
+    The proof receipt.
+    """
     tokenId: TokenId
+    """
+    The payer’s view of it.
+    """
 
 
 SettlementId: TypeAlias = str
@@ -2276,9 +2386,6 @@ class Transaction(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
-    """
-    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-    """
     amountCents: AmountCents
     currency: Currency
     providerId: ProviderId | None
@@ -2292,15 +2399,15 @@ class Transaction(TypedDict):
     """
     failureReasonMessage: FailureReasonMessage
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     source: TransactionSource
     rail: Rail | None
     """
     Null until a provider was chosen.
     """
     reference: Reference
+    """
+    Your name for it, or the one that the service made.
+    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -2387,10 +2494,6 @@ The counted outcomes: those of the rail and currency; those of the whole rail if
 
 
 class ScoreTerms(TypedDict):
-    """
-    The terms of the score and of the place in the order.
-    """
-
     outcomesOf: NotRequired[OutcomesOf]
     outcomes: NotRequired[float]
     """
@@ -2481,6 +2584,9 @@ class RoutingCandidate(TypedDict):
     Higher is earlier; null if excluded before scoring.
     """
     terms: ScoreTerms
+    """
+    The terms of the score and of the place in the order.
+    """
 
 
 class Routing(TypedDict):
@@ -2577,9 +2683,6 @@ class OperatorTransactionDetail(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
-    """
-    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-    """
     amountCents: AmountCents
     currency: Currency
     providerId: ProviderId | None
@@ -2593,15 +2696,15 @@ class OperatorTransactionDetail(TypedDict):
     """
     failureReasonMessage: FailureReasonMessage
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     source: TransactionSource
     rail: Rail | None
     """
     Null until a provider was chosen.
     """
     reference: Reference
+    """
+    Your name for it, or the one that the service made.
+    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -2830,7 +2933,13 @@ class ErrorSV3006(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: ErrorSV3006Details
     """
@@ -2866,9 +2975,6 @@ class Difference(TypedDict):
     kind: DifferenceKind
     providerId: ProviderId
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     settlementId: SettlementId | None
     """
     Null if it is MISSING.
@@ -2941,9 +3047,6 @@ class ResolveDifferenceRequest(TypedDict):
 class ResolveDifferencesByRuleRequest(TypedDict):
     providerId: ProviderId
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     kind: DifferenceKind
     upToCents: int
     """
@@ -2971,9 +3074,6 @@ CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choic
 class ProviderHealth(TypedDict):
     providerId: ProviderId
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     rail: Rail
     circuit: CircuitState
     health: float
@@ -2993,9 +3093,6 @@ class ProviderHealth(TypedDict):
 class CallBudget(TypedDict):
     providerId: ProviderId
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     callsPerMinute: int
     """
     The provider’s limit of calls a minute.
@@ -3016,7 +3113,7 @@ class CallBudget(TypedDict):
 
 PartState: TypeAlias = Literal['UP', 'DOWN']
 """
-True if a worker polls the workflow engine.
+True if the component is available.
 """
 
 
@@ -3026,6 +3123,9 @@ class EngineHealth(TypedDict):
     """
 
     state: PartState
+    """
+    True if a worker polls the workflow engine.
+    """
     workflowsUrl: str | None
     """
     The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known.
@@ -3128,9 +3228,6 @@ class OwnTransaction(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
-    """
-    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-    """
     amountCents: AmountCents
     currency: Currency
     providerId: ProviderId | None
@@ -3144,15 +3241,15 @@ class OwnTransaction(TypedDict):
     """
     failureReasonMessage: FailureReasonMessage
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     source: TransactionSource
     rail: Rail | None
     """
     Null until a provider was chosen.
     """
     reference: Reference
+    """
+    Your name for it, or the one that the service made.
+    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -3233,11 +3330,11 @@ class OwnTransaction(TypedDict):
 
 class PaymentStatus(TypedDict):
     reference: Reference
+    """
+    Your name for it, or the one that the service made.
+    """
     transactionId: TransactionId
     state: TransactionState
-    """
-    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-    """
     amountCents: AmountCents
     currency: Currency
     updatedAt: Instant
@@ -3266,7 +3363,7 @@ class PaymentMethod(TypedDict):
 
 ReturnUrl: TypeAlias = str
 """
-Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one of your return hosts (`PUT /api/account/return-hosts`), payers see a page with a warning first, in test mode too; in LIVE the request is refused.
 """
 
 
@@ -3278,9 +3375,6 @@ class CollectRequest(TypedDict):
     amountCents: AmountCents
     currency: Currency
     reference: NotRequired[Reference]
-    """
-    Your reference, unique per business and mode. Default: the transaction id.
-    """
     description: NotRequired[str]
     """
     Your words for it; the payer sees them.
@@ -3311,7 +3405,13 @@ class ErrorSV3001(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -3331,7 +3431,13 @@ class ErrorSV1003(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -3389,7 +3495,13 @@ class ErrorSV3002(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: ErrorSV3002Details
     """
@@ -3474,7 +3586,13 @@ class ErrorSV3004(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: ErrorSV3004Details
     """
@@ -3498,9 +3616,6 @@ class PaymentLinkRequest(TypedDict):
     Hours until the link expires. Default: 24.
     """
     reference: NotRequired[Reference]
-    """
-    Your reference, unique per business and mode. Default: the transaction id.
-    """
     customer: NotRequired[Customer]
     splitId: NotRequired[SplitId]
     """
@@ -3584,9 +3699,6 @@ class PaymentRequest(TypedDict):
     amountCents: AmountCents
     currency: Currency
     reference: NotRequired[Reference]
-    """
-    Your reference, unique per business and mode. Default: the transaction id.
-    """
     description: NotRequired[str]
     """
     Your words for it; the payer sees them.
@@ -3739,7 +3851,7 @@ class SplitShare(TypedDict):
 
 FeeBearer: TypeAlias = Literal['BUSINESS', 'ACCOUNTS']
 """
-Who pays the provider’s fee. Default: BUSINESS.
+Who pays the provider’s fee.
 """
 
 
@@ -3755,6 +3867,9 @@ class SplitRequest(TypedDict):
     The shares. The business gets the remainder.
     """
     feeBearer: NotRequired[FeeBearer]
+    """
+    Who pays the provider’s fee. Default: BUSINESS.
+    """
 
 
 class Split(TypedDict):
@@ -3771,9 +3886,6 @@ class Split(TypedDict):
     The shares. The business gets the remainder.
     """
     feeBearer: FeeBearer
-    """
-    Who pays the provider’s fee.
-    """
     providerSplitCode: str | None
     """
     The provider’s code for the split; null until it is ACTIVE.
@@ -3886,12 +3998,12 @@ class Payout(TypedDict):
     The last four digits of the account number.
     """
     state: TransactionState
-    """
-    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-    """
     amountCents: AmountCents
     currency: Currency
     reference: Reference
+    """
+    Your name for it, or the one that the service made.
+    """
     description: TransactionDescription
     failureReasonCode: FailureReasonCode | None
     """
@@ -3934,9 +4046,6 @@ class PayoutItem(TypedDict):
     """
     amountCents: AmountCents
     reference: NotRequired[Reference]
-    """
-    Your reference, unique per business and mode. Default: the transaction id.
-    """
     description: NotRequired[str]
     """
     Your description.
@@ -3978,9 +4087,6 @@ class SinglePayout(TypedDict):
     """
     amountCents: AmountCents
     reference: NotRequired[Reference]
-    """
-    Your reference, unique per business and mode. Default: the transaction id.
-    """
     description: NotRequired[str]
     """
     Your description.
@@ -4007,7 +4113,13 @@ class ErrorSV3007(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -4045,9 +4157,6 @@ class PayoutCounts(TypedDict):
 
 
 ContentHash: TypeAlias = str
-"""
-The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
-"""
 
 
 PayoutDecision: TypeAlias = Literal['APPROVE', 'REJECT']
@@ -4092,6 +4201,9 @@ class PayoutApproval(TypedDict):
     The number of checkers who must approve.
     """
     contentHash: ContentHash
+    """
+    The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
+    """
     decisions: list[PayoutBatchDecision]
     """
     The decisions so far, oldest first.
@@ -4214,6 +4326,9 @@ class PayoutAccount(TypedDict):
 class PayoutAccounts(TypedDict):
     batchId: PayoutBatchId
     contentHash: ContentHash
+    """
+    The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
+    """
     currency: Currency
     items: list[PayoutAccount]
     """
@@ -4223,6 +4338,9 @@ class PayoutAccounts(TypedDict):
 
 class PayoutApprove(TypedDict):
     contentHash: ContentHash
+    """
+    The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
+    """
 
 
 class ErrorSV1006(TypedDict):
@@ -4237,7 +4355,13 @@ class ErrorSV1006(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -4340,9 +4464,6 @@ class RoutingPreviewRequest(TypedDict):
     amountCents: AmountCents
     currency: Currency
     reference: NotRequired[Reference]
-    """
-    Your reference, unique per business and mode. Default: the transaction id.
-    """
     description: NotRequired[str]
     """
     Your words for it; the payer sees them.
@@ -4468,9 +4589,6 @@ class TransactionDetail(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
-    """
-    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-    """
     amountCents: AmountCents
     currency: Currency
     providerId: ProviderId | None
@@ -4484,15 +4602,15 @@ class TransactionDetail(TypedDict):
     """
     failureReasonMessage: FailureReasonMessage
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     source: TransactionSource
     rail: Rail | None
     """
     Null until a provider was chosen.
     """
     reference: Reference
+    """
+    Your name for it, or the one that the service made.
+    """
     description: TransactionDescription
     refundedCents: RefundedCents
     originalTransactionId: TransactionId | None
@@ -4622,7 +4740,13 @@ class ErrorSV3008(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
@@ -4773,12 +4897,15 @@ class RotateWebhookSecretRequest(TypedDict):
 
 EventType: TypeAlias = Literal['payment.created', 'payment.succeeded', 'payment.failed', 'payout.created', 'payout.succeeded', 'payout.failed', 'refund.created', 'refund.succeeded', 'refund.failed', 'dispute.created', 'dispute.needs_response', 'dispute.closed']
 """
-The event to send. Default: payment.succeeded.
+What happened; `*.failed` is sent for STOPPED too.
 """
 
 
 class SendTestEventRequest(TypedDict):
     eventType: NotRequired[EventType]
+    """
+    The event to send. Default: payment.succeeded.
+    """
 
 
 DeliveryId: TypeAlias = str
@@ -4861,9 +4988,6 @@ class Delivery(TypedDict):
     endpointId: WebhookEndpointId
     eventId: EventId
     eventType: EventType
-    """
-    What happened; `*.failed` is sent for STOPPED too.
-    """
     transactionId: EventTransactionId
     test: TestMark
     state: DeliveryState
@@ -4926,7 +5050,7 @@ EndpointActivity = TypedDict(
 
 ReplayableState: TypeAlias = Literal['DEAD', 'WAITING_RETRY', 'CANCELLED']
 """
-The state of the deliveries. Default: DEAD.
+The state of the deliveries to replay.
 """
 
 
@@ -4955,9 +5079,6 @@ class DeliveryPage(TypedDict):
 class ReplayDeliveriesSinceRequest(TypedDict):
     endpointId: WebhookEndpointId
     state: ReplayableState
-    """
-    The state of the deliveries to replay.
-    """
     since: Instant
     """
     Only deliveries created at this time or later.
@@ -5020,9 +5141,6 @@ class PaymentCreatedData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId | None
     """
     Always null: not a refund.
@@ -5071,9 +5189,6 @@ class PaymentSucceededData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId | None
     """
     Always null: not a refund.
@@ -5134,9 +5249,6 @@ class PaymentFailedData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId | None
     """
     Always null: not a refund.
@@ -5185,9 +5297,6 @@ class PayoutCreatedData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId | None
     """
     Always null: not a refund.
@@ -5236,9 +5345,6 @@ class PayoutSucceededData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId | None
     """
     Always null: not a refund.
@@ -5287,9 +5393,6 @@ class PayoutFailedData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId | None
     """
     Always null: not a refund.
@@ -5338,9 +5441,6 @@ class RefundCreatedData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId
     """
     The refunded payment.
@@ -5389,9 +5489,6 @@ class RefundSucceededData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId
     """
     The refunded payment.
@@ -5440,9 +5537,6 @@ class RefundFailedData(TypedDict):
     Your reference; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     originalTransactionId: EventTransactionId
     """
     The refunded payment.
@@ -5514,9 +5608,6 @@ class DisputeCreatedData(TypedDict):
     Your reference of the payment; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
 
 
 class DisputeCreatedEvent(TypedDict):
@@ -5565,9 +5656,6 @@ class DisputeNeedsResponseData(TypedDict):
     Your reference of the payment; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
 
 
 class DisputeNeedsResponseEvent(TypedDict):
@@ -5616,9 +5704,6 @@ class DisputeClosedData(TypedDict):
     Your reference of the payment; if you sent none, the transaction id.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
 
 
 class DisputeClosedEvent(TypedDict):
@@ -5775,12 +5860,9 @@ class Export(TypedDict):
     The filters that were given; empty without one.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     url: str
     """
-    Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.
+    Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list needs. Read the export again for another.
     """
     urlExpiresAt: Instant
     """
@@ -5811,9 +5893,6 @@ class Settlement(TypedDict):
     id: SettlementId
     providerId: ProviderId
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     currency: Currency
     day: Day
     """
@@ -5837,7 +5916,7 @@ class Settlement(TypedDict):
     """
     feeCents: int
     """
-    What the provider kept, in minor units.
+    What the provider kept: negative if it gave a fee back, in minor units.
     """
     sharedCents: int
     """
@@ -5870,15 +5949,15 @@ SettlementLineId: TypeAlias = str
 """
 
 
-SettlementLineKind: TypeAlias = Literal['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE']
+SettlementLineKind: TypeAlias = Literal['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE', 'OTHER']
 """
-What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.
+What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.
 """
 
 
-SettlementLineClass: TypeAlias = Literal['MATCHED', 'FEE', 'REFUND', 'CHARGEBACK', 'AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE']
+SettlementLineClass: TypeAlias = Literal['MATCHED', 'FEE', 'REFUND', 'CHARGEBACK', 'AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'OTHER']
 """
-MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.
+MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.
 """
 
 
@@ -5918,9 +5997,6 @@ class Balance(TypedDict):
 
     currency: Currency
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     capturedCents: int
     """
     Payments that succeeded, those that were returned automatically too, in minor units.
@@ -5968,7 +6044,7 @@ class Balances(TypedDict):
 
 Month: TypeAlias = str
 """
-The month in South Africa.
+A month in South Africa, by ISO 8601.
 """
 
 
@@ -6022,13 +6098,7 @@ class Statement(TypedDict):
     """
 
     month: Month
-    """
-    A month in South Africa, by ISO 8601.
-    """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     since: Instant
     """
     When the month begins in South Africa.
@@ -6047,7 +6117,7 @@ class Statement(TypedDict):
     """
     url: str
     """
-    A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read the statement again for another.
+    A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`, and ends earlier if the API key that asked for it is revoked or the user is removed. Read the statement again for another.
     """
     urlExpiresAt: Instant
     """
@@ -6114,9 +6184,6 @@ class Dispute(TypedDict):
     The provider’s own id of the dispute.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     state: DisputeState
     amountCents: AmountCents
     """
@@ -6191,9 +6258,6 @@ class DisputeDetail(TypedDict):
     The provider’s own id of the dispute.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     state: DisputeState
     amountCents: AmountCents
     """
@@ -6279,9 +6343,6 @@ PENDING until the receipt’s hour is closed.
 
 
 Hash: TypeAlias = str
-"""
-SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
-"""
 
 
 ProofBatchId: TypeAlias = str
@@ -6312,9 +6373,6 @@ class ProofBatch(TypedDict):
 
     id: ProofBatchId
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     hour: Instant
     """
     The beginning of the closed hour.
@@ -6359,9 +6417,6 @@ class ProofBatch(TypedDict):
 
 class ReceiptVerification(TypedDict):
     receiptId: ReceiptId
-    """
-    `rct_` and 32 hex digits.
-    """
     verified: bool
     """
     True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
@@ -6380,6 +6435,9 @@ class ReceiptVerification(TypedDict):
     The time by which the log contains the receipt.
     """
     leafHash: Hash
+    """
+    SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
+    """
     leafIndex: int | None
     """
     The index of the leaf in the log; null while PENDING.
@@ -6412,9 +6470,6 @@ class TokenVerification(TypedDict):
     """
 
     tokenId: TokenId
-    """
-    `tok_` and 32 hex digits.
-    """
     verified: bool
     """
     True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
@@ -6442,13 +6497,7 @@ class ReceiptLeaf(TypedDict):
     The version of this shape.
     """
     receiptId: ReceiptId
-    """
-    `rct_` and 32 hex digits.
-    """
     tokenId: TokenId
-    """
-    `tok_` and 32 hex digits.
-    """
     transactionId: TransactionId
     merchantId: BusinessId
     kind: TransactionKind
@@ -6463,9 +6512,6 @@ class ReceiptLeaf(TypedDict):
     The provider’s id of the payment, if known at settlement.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     reference: str
     """
     The reference of the transaction.
@@ -6544,10 +6590,6 @@ ConsistencyProof = TypedDict(
 
 
 class PublishedRate(TypedDict):
-    """
-    The rate at which the central bank lends to banks.
-    """
-
     ratePercent: float
     """
     In percent, with at most six decimals.
@@ -6607,6 +6649,9 @@ class RatesSnapshot(TypedDict):
     True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
     """
     repo: PublishedRate
+    """
+    The rate at which the central bank lends to banks.
+    """
     prime: PublishedRate
     """
     The banks’ base rate for loans to customers.
@@ -6657,7 +6702,7 @@ class FxRates(TypedDict):
 
 TaxPeriod: TypeAlias = Literal['ANNUAL', 'MONTHLY']
 """
-The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.
+The period of the income.
 """
 
 
@@ -6671,6 +6716,9 @@ class TaxEstimateRequest(TypedDict):
     Income before tax, in rand cents.
     """
     period: NotRequired[TaxPeriod]
+    """
+    The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.
+    """
     age: NotRequired[int]
     """
     Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65.
@@ -6779,6 +6827,9 @@ class Ready(TypedDict):
     True if the database responds.
     """
     engine: PartState
+    """
+    True if a worker polls the workflow engine.
+    """
     version: str
     """
     The version of the process that responds.
@@ -6797,7 +6848,13 @@ class ErrorSV2006(TypedDict):
     message: ErrorMessage
     traceId: TraceId
     timestamp: Instant
+    """
+    When the error occurred.
+    """
     retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """

@@ -821,7 +821,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.Ready:
-        """Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials."""
+        """Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same fields and the error object. Needs no credentials."""
         operation = Operation(
             "GET",
             "/health/ready",
@@ -875,7 +875,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.ReturnHosts:
-        """Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        """Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`, and to which hosts payers go without a warning. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
         operation = Operation(
             "GET",
             "/api/account/return-hosts",
@@ -1689,7 +1689,7 @@ class Operations(ABC):
         body: models.ReturnHosts,
         **options: Unpack[CallOptions],
     ) -> models.ReturnHosts:
-        """Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        """Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a warning and a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
         operation = Operation(
             "PUT",
             "/api/account/return-hosts",

@@ -1480,8 +1480,8 @@ abstract class Operations {
 
   /**
    * Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since
-   * payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no
-   * credentials.
+   * payments are accepted without the engine. Else, and before the process stops, 503 with the same fields and the
+   * error object. Needs no credentials.
    *
    * @param options of this call
    * @return the response
@@ -1580,7 +1580,8 @@ abstract class Operations {
 
   /**
    * Read the hosts that payers may return to. Shows which hosts a live payment may have in its
-   * <code>returnUrl</code>. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * <code>returnUrl</code>, and to which hosts payers go without a warning. Needs an ADMIN session; an API key is
+   * never ADMIN. Any plan.
    *
    * @param options of this call
    * @return the response
@@ -3173,8 +3174,8 @@ abstract class Operations {
   /**
    * Replace the hosts that payers may return to. Call it before the first live payment with a
    * <code>returnUrl</code>: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a
-   * page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A dashboard session
-   * must have confirmed its password within five minutes (SV-1007). Any plan.
+   * page with a warning and a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. A
+   * dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    *
    * @param request the request
    * @param options of this call

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 
 /**
- * The business that the credential acts for.
+ * The <code>BusinessRecord</code> of the service.
  */
 public final class BusinessRecord extends Model {
   /**

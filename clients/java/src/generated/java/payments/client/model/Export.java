@@ -100,7 +100,9 @@ public final class Export extends Model {
   }
 
   /**
-   * Downloads the file without a credential, until <code>urlExpiresAt</code>. Read the export again for another.
+   * Downloads the file without a credential, until <code>urlExpiresAt</code>, with the rows as they are then. It
+   * ends earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list
+   * needs. Read the export again for another.
    *
    * @return the value
    */

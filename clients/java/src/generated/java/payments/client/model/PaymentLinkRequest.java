@@ -103,6 +103,8 @@ public final class PaymentLinkRequest extends Model {
   /**
    * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> behind its own
    * query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+   * If the host is not one of your return hosts (<code>PUT /api/account/return-hosts</code>), payers see a page with
+   * a warning first, in test mode too; in LIVE the request is refused.
    *
    * @return null if absent
    */
@@ -222,6 +224,8 @@ public final class PaymentLinkRequest extends Model {
     /**
      * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> behind its own
      * query. The state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+     * If the host is not one of your return hosts (<code>PUT /api/account/return-hosts</code>), payers see a page with
+     * a warning first, in test mode too; in LIVE the request is refused.
      *
      * @param returnUrl null leaves it out
      * @return this builder

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 
 /**
- * The rate at which the central bank lends to banks.
+ * The <code>PublishedRate</code> of the service.
  */
 public final class PublishedRate extends Model {
   /**

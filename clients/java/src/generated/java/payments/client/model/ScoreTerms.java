@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 
 /**
- * The terms of the score and of the place in the order.
+ * The <code>ScoreTerms</code> of the service.
  */
 public final class ScoreTerms extends Model {
   /**

@@ -102,7 +102,7 @@ public final class Settlement extends Model {
   }
 
   /**
-   * What the provider kept, in minor units.
+   * What the provider kept: negative if it gave a fee back, in minor units.
    *
    * @return the value
    */

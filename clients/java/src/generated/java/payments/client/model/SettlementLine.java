@@ -27,9 +27,9 @@ public final class SettlementLine extends Model {
   }
 
   /**
-   * What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it. One of
-   * <code>CHARGE</code>, <code>REFUND</code>, <code>CHARGEBACK</code>, <code>FEE</code>; later versions may have
-   * more.
+   * What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take
+   * from it. One of <code>CHARGE</code>, <code>REFUND</code>, <code>CHARGEBACK</code>, <code>FEE</code>,
+   * <code>OTHER</code>; later versions may have more.
    *
    * @return the value
    */
@@ -39,9 +39,11 @@ public final class SettlementLine extends Model {
 
   /**
    * MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another
-   * amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business. One of
+   * amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business.
+   * UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business. One of
    * <code>MATCHED</code>, <code>FEE</code>, <code>REFUND</code>, <code>CHARGEBACK</code>,
-   * <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>; later versions may have more.
+   * <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>, <code>OTHER</code>; later versions
+   * may have more.
    *
    * @return the value
    */
@@ -86,7 +88,7 @@ public final class SettlementLine extends Model {
   }
 
   /**
-   * What the provider kept, in minor units.
+   * What the provider kept: negative if it gave a fee back, in minor units.
    *
    * @return the value
    */

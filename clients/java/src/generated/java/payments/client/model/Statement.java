@@ -75,7 +75,8 @@ public final class Statement extends Model {
 
   /**
    * A page with every line, for a browser, to read or print. It needs no credential, until
-   * <code>urlExpiresAt</code>. Read the statement again for another.
+   * <code>urlExpiresAt</code>, and ends earlier if the API key that asked for it is revoked or the user is removed.
+   * Read the statement again for another.
    *
    * @return the value
    */

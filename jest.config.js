@@ -75,7 +75,8 @@ export default {
     lists && !(isAsked && lists === LONG)
       ? filesOf(lists)
       : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : filesOf(CI).map((name) => `!${name}`))],
-  testTimeout: 60_000,
+  // A bound for what hangs, not for what is slow: a test that measures time has its own.
+  testTimeout: 300_000,
   // How many `test.concurrent` of a file run at the same time: they wait.
   maxConcurrency: 20,
   globalSetup: '<rootDir>/test/global-setup.ts',

@@ -63,7 +63,7 @@ const SMALL_CACHES = {
 const ONE_CONNECTION = { 'history.visibilityProcessorSchedulerWorkerCount': 2 } as const
 
 const RETENTION_MS = 7 * 24 * 3_600_000
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 /** The server chooses further ports itself, and panics if another program takes one before it listens. */
 const TRIES = 3

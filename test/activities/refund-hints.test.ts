@@ -45,7 +45,7 @@ beforeAll(async () => {
     connections: { yoco: { TEST: { baseUrl: '', secretKey: '', settings: {} } } },
   } as never
   handleRefundEvent = createHandleOutgoingEvent(deps, refundKind(deps))
-}, 60_000)
+})
 
 beforeEach(() => {
   Object.assign(provider, { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' }, asked: [] })

@@ -11,7 +11,7 @@ let refunds: RefundsInDatabase
 
 beforeAll(async () => {
   refunds = await refundsInDatabase()
-}, 60_000)
+})
 beforeEach(() => void asked.splice(0))
 afterAll(() => refunds.drop())
 

@@ -35,7 +35,7 @@ describeInBrowser('second factors in the dashboard', () => {
         ...{ isUserVerified: true, automaticPresenceSimulation: true },
       },
     })
-  }, 180_000)
+  })
 
   // A test that fails leaves no session to the next one.
   beforeEach(() => browser.context.clearCookies())

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[service, receiver] = await Promise.all([sharedService(), startReceiver()])
   line = commandLine(service.baseUrl)
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
-}, 60_000)
+})
 
 afterAll(async () => {
   line?.end()

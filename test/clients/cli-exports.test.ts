@@ -14,7 +14,7 @@ beforeAll(async () => {
   line = commandLine(service.baseUrl)
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
   ;({ transactionId } = await line.json('payments', 'create', '--amount-cents', '4200', '--token', 'tok_success'))
-}, 60_000)
+})
 
 afterAll(async () => {
   line?.end()

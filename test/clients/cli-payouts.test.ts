@@ -14,7 +14,7 @@ beforeAll(async () => {
   line = commandLine(service.baseUrl)
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
   recipientId = await (await payoutBatchesOf(service)).recipient('6200001234')
-}, 60_000)
+})
 
 afterAll(async () => {
   line?.end()
@@ -174,4 +174,4 @@ test('a batch of a thousand payouts is one file', async () => {
   const lines = Array.from({ length: 1_000 }, (_, index) => `Person ${index},051001,6${1_000_000 + index},100,,`)
   const made = await createJson(csv(HEADER, ...lines))
   expect([made.items.length, made.totalCents]).toEqual([1_000, 100_000])
-}, 60_000)
+})

@@ -10,7 +10,7 @@ let stranger: Awaited<ReturnType<typeof startStranger>>
 beforeAll(async () => {
   ;[service, stranger] = await Promise.all([sharedService(), startStranger()])
   line = commandLine(service.baseUrl)
-}, 60_000)
+})
 
 afterAll(async () => {
   line?.end()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await sharedService()
   line = commandLine(service.baseUrl)
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
-}, 60_000)
+})
 
 afterAll(async () => {
   line?.end()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
   const { PATH } = process.env
   shell = startShell(line.home, { ...line.env, PATH: `${bin}:${PATH}`, NODE_NO_WARNINGS: '1' }, 90_000)
-}, 60_000)
+})
 
 afterAll(async () => {
   await shell?.end()

@@ -20,7 +20,7 @@ let receiver: Receiver
 beforeAll(async () => {
   ;[service, receiver] = await Promise.all([sharedService(['paystack', 'peach']), startReceiver()])
   line = commandLine(service.baseUrl)
-}, 60_000)
+})
 
 afterAll(async () => {
   line?.end()
@@ -216,7 +216,7 @@ test('the exit code tells scripts the result', async () => {
     5,
     { error: { code: null, retryable: true, idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
   ])
-}, 60_000)
+})
 
 test('a checkout is opened and cancelled, a link created and expired', async () => {
   const opened = await json('payments', 'create', '-a', '100')
@@ -265,7 +265,7 @@ test('a payout batch is approved only with its own hash', async () => {
   expect(await json('payouts', 'reject', rejected.batchId, '--reason', 'not owed')).toMatchObject({ state: 'STOPPED' })
   const { said } = await payments('payouts', 'get', rejected.batchId)
   expect(said).toMatch(/^Approvals +0 of 1\nRejected +not owed\n/m)
-}, 60_000)
+})
 
 describe('webhooks', () => {
   test('events are shown once and forwarded with signatures; a failed forward is reported', async () => {
@@ -286,7 +286,7 @@ describe('webhooks', () => {
     await until(async () => listening.said().includes('-> failed'))
     listening.child.kill('SIGINT')
     await listening.ended
-  }, 60_000)
+  })
 })
 
 /** Types into a shell of a terminal: each text, and what must appear after it. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   // The file counts all charges of the provider.
   service = await startTestService()
   line = commandLine(service.baseUrl)
-}, 90_000)
+})
 
 afterAll(async () => {
   line?.end()

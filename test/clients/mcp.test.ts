@@ -32,7 +32,7 @@ beforeAll(async () => {
     body: JSON.stringify({ url: receiver.url, eventTypes: ['*'] }),
   })
   endpointId = ((await registered.json()) as { id: string }).id
-}, 60_000)
+})
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.close()))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   // Its build compiles the client and the reader of CSV files into it.
   project = makeEmptyProject('cli', scratch, env, ['clients/typescript', 'src/csv', 'package.json'])
-}, 60_000)
+})
 
 afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const eventTypes = ['payment.succeeded']
   secret = (await business.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).body.secret
   await Promise.all(Array.from({ length: FAILED_PAYMENTS }, () => charge('tok_insufficient_funds')))
-}, 60_000)
+})
 
 afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })

@@ -58,7 +58,7 @@ beforeAll(async () => {
     const made = { amountCents: 100, currency: 'ZAR', reference: `page-${page}`, customer }
     expect((await business.post('/v1/payments', made)).status).toBe(201)
   }
-}, 60_000)
+})
 
 afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })

@@ -40,7 +40,7 @@ beforeAll(async () => {
     pool,
     'VACUUM (ANALYZE) transactions, receipts, settlements, settlement_lines, disputes, dispute_history',
   )
-}, 120_000)
+})
 afterAll(() => database.close())
 
 async function sentBy(work: () => Promise<unknown>): Promise<Map<string, Sent>> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   own = { businessId: (await given.business(database.pool)).businessId, mode: 'TEST' }
   await asSuperuser(database.pool, async (pool) => await insertCharged(pool, own, 'paystack', MANY))
   sent = recordStatements(database.pool)
-}, 120_000)
+})
 afterAll(() => database.close())
 
 /** How the last statement of the work reads the table with this alias. */
@@ -61,7 +61,7 @@ describe('beside many disputes', () => {
     await asSuperuser(database.pool, async (pool) => await pool.query(insert[0], [...insert[1]]))
     await asSuperuser(database.pool, 'VACUUM (ANALYZE) disputes, dispute_answers')
     disputeId = (await database.pool.query('SELECT id FROM disputes LIMIT 1')).rows[0].id
-  }, 60_000)
+  })
 
   test('a payment, a charge and a dispute read only their own', async () => {
     const { id, attemptId } = await someCharge()

@@ -9,7 +9,7 @@ let database: OpenDatabase
 
 beforeAll(async () => {
   database = await openDatabase()
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await pool.query(
     `UPDATE attempts SET state = 'UNKNOWN', ended_at = NULL WHERE id IN (SELECT id FROM attempts WHERE state = 'SENDING' LIMIT 1)`,
   )
-}, 120_000)
+})
 afterAll(async () => {
   await orm.close(true)
   await database.drop()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   await given.rows(store.pool, 'audit_log', Array.from({ length: ROWS }, entry))
   await asSuperuser(store.pool, 'ANALYZE audit_log')
-}, 60_000)
+})
 
 afterAll(() => store.close())
 

@@ -14,7 +14,7 @@ let pool: Pool
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   orm = await createOrm({ url: database.superuserUrl, patient: true })
   pool = await poolOf(orm)
   await insertManyAttempts(pool, 100_000)
-}, 60_000)
+})
 afterAll(async () => {
   await orm.close(true)
   await database.drop()

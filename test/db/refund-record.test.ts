@@ -6,7 +6,7 @@ let refunds: RefundsInDatabase
 
 beforeAll(async () => {
   refunds = await refundsInDatabase()
-}, 60_000)
+})
 
 afterAll(() => refunds.drop())
 

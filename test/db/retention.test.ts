@@ -39,7 +39,7 @@ beforeAll(async () => {
   endpointId = await given.endpoint(pool, { businessId })
   ;[deliveryId] = (await given.deliveries(pool, { businessId, endpointId, states: ['DELIVERED'] })) as [string]
   batchId = await given.payoutBatch(pool, { businessId })
-}, 60_000)
+})
 afterAll(() => api.stop())
 beforeEach(() => pool.query('DELETE FROM idempotency_records'))
 

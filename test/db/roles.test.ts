@@ -11,7 +11,7 @@ let service: SharedService
 
 beforeAll(async () => {
   service = await sharedService()
-}, 120_000)
+})
 
 afterAll(() => service.stop())
 

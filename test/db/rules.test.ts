@@ -34,7 +34,7 @@ beforeAll(async () => {
   pool = database.pool
   ;({ businessId } = await given.business(pool))
   endpointId = await given.endpoint(pool, { businessId })
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   pool = database.pool
   ;({ businessId } = await given.business(pool))
   recorder = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

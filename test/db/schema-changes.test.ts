@@ -54,7 +54,7 @@ describe('a change after the baseline', () => {
   beforeAll(async () => {
     database = await openDatabase()
     urls = { url: database.url, migrationUrl: roleUrl(database.superuserUrl, OWNER) }
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const indexed = async (name: string): Promise<boolean> => {
@@ -84,7 +84,7 @@ describe('a change after the baseline', () => {
     expect(await migrated).toEqual(['9002-colours'])
     expect(new Set(locked)).toEqual(new Set(['9002-colours']))
     expect(await indexed('rate_checks_colour')).toBe(true)
-  }, 60_000)
+  })
 
   test('leaves a database on which the program of before still runs', async () => {
     expect(await migrate(urls)).toEqual([])
@@ -114,7 +114,7 @@ describe('a change after the baseline', () => {
     const whole = later({ name: '9004-shapes', statements })
     expect(await migrate(urls, { changes: [...changes, whole] })).toEqual(['9004-shapes'])
     expect(await indexed('shapes_id')).toBe(true)
-  }, 60_000)
+  })
 
   test('runs once if several processes start together', async () => {
     const other = await openDatabase()
@@ -130,7 +130,7 @@ describe('a change after the baseline', () => {
     } finally {
       await other.close()
     }
-  }, 60_000)
+  })
 })
 
 test('changes have consecutive numbers, and none after the baseline is one transaction', () => {

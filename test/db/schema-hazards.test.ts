@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   owner = new pg.Client({ connectionString: url })
   await owner.connect()
-}, 120_000)
+})
 
 afterAll(async () => {
   await owner?.end()
@@ -49,7 +49,7 @@ afterAll(async () => {
 test('no change after the baseline blocks readers or writers, and each can be repeated', async () => {
   for (const { name, statements } of SCHEMA_CHANGES.slice(1))
     expect([name, await findHazard(owner, superuser, statements)]).toEqual([name, null])
-}, 300_000)
+})
 
 describe('a hazard is', () => {
   test.each([

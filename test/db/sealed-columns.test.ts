@@ -101,7 +101,7 @@ beforeAll(async () => {
   pool = database.pool
   await storeRows()
   await sealAll()
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;({ businessId } = await given.business(pool))
   const secret = cipher.encrypt('secret', `webhook-secret:${endpointId}`)
   await given.endpoint(pool, { id: endpointId, businessId, secret })
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

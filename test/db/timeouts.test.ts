@@ -79,7 +79,7 @@ test.concurrent('a patient job has no time limit', async () => {
   } finally {
     await patient.close(true)
   }
-}, 20_000)
+})
 
 const silently = (work: (way: Way) => Promise<unknown>) => (way: Way) => {
   way.proxy.swallow()

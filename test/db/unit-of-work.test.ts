@@ -26,7 +26,7 @@ beforeAll(async () => {
   const business = await given.business(store.pool)
   businessId = business.businessId
   userId = business.admins[0].userId
-}, 60_000)
+})
 
 afterAll(() => store.close())
 
@@ -154,4 +154,4 @@ test('a slow statement is cancelled and counts as a fault of the database', asyn
   const slow = inUnitOfWork(store, async (em) => await em.execute('SELECT pg_sleep(10)'))
   const error: unknown = await slow.catch((fault: unknown) => fault)
   expect(isDatabaseAway(error)).toBe(true)
-}, 10_000)
+})

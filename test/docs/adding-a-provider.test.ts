@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fencedBlocks } from './fenced-blocks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -36,8 +36,6 @@ export default alone
 `
 
 // A second type check and a second jest run beside the other tests, so they can be slow.
-jest.setTimeout(240_000)
-
 let copy: string
 
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
@@ -20,8 +20,6 @@ import { startTerminal } from './terminal.ts'
  * Five kinds of stuck work, each found and fixed by pasting the blocks to which docs/run-book.md leads, in less than a minute.
  * What stops the work is prepared before the time counts.
  */
-
-jest.setTimeout(180_000)
 
 const WITHIN_MS = 60_000
 const RUN_BOOK = fencedBlocks('docs/run-book.md')
@@ -114,7 +112,7 @@ beforeAll(async () => {
   await paste(OPERATIONS, 'Set up the terminal')
   await paste(RUN_BOOK, 'Set up')
   await shell.run(`docker() { curl -sS --fail-with-body --data "$*" ${url}; }`)
-}, 120_000)
+})
 
 afterAll(async () => {
   await shell?.end()
@@ -123,7 +121,7 @@ afterAll(async () => {
   await engine?.connection.close()
   await service?.stop()
   await receiver?.close()
-}, 60_000)
+})
 
 given('a payment with an unknown outcome whose provider cannot be asked', async () => {
   const mode = (name: string) => clientOf(service.simulator.controlUrl).put('/control/yoco', { mode: name })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const file of FILES) cpSync(join(SOURCE, file), join(folder, file))
   symlinkSync(typescriptTools(), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${service.baseUrl}/v3/api-docs`)).text())
-}, 180_000)
+})
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -45,4 +45,4 @@ test('clients made by two generators compile under strict, and play the quick pa
     },
     second: 'SUCCEEDED',
   })
-}, 180_000)
+})

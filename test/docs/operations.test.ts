@@ -37,14 +37,14 @@ beforeAll(async () => {
   shell = startTerminal(service, { METRICS_PORT: String(metricsPort), PRACTICE_PORT: String(practicePort) })
   const registered = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.succeeded'] })
   endpointId = registered.body.id
-}, 60_000)
+})
 
 afterAll(async () => {
   await shell.end()
   await metrics.close()
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 /** Pastes the blocks under a heading; returns the output of each. */
 async function paste(heading: string): Promise<string[]> {
@@ -307,7 +307,7 @@ test('Proof receipts: the hour closed, a row changed by hand and found', async (
       `DOES NOT HOLD: transaction ${id} was changed after it was settled \\(receipt rct_[0-9a-f]{32}\\)\nexit code 1\ntransaction_changed\n$`,
     ),
   )
-}, 60_000)
+})
 
 test('every block of the page was run', () => {
   expect([...notYetRun].map(({ line, code }) => `${line}: ${code}`)).toEqual([])

@@ -42,7 +42,7 @@ beforeAll(async () => {
   shell = startShell(folder, { PATH, HOME: process.env.HOME, API: api.baseUrl, KEY: merchant.apiKey })
   printed = {}
   for (const { heading, code } of page) (printed[heading] ??= []).push(await shell.run(code))
-}, 120_000)
+})
 
 afterAll(async () => {
   await shell?.end()

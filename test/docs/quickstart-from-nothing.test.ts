@@ -30,13 +30,13 @@ beforeAll(async () => {
   })
   terminal.stdout!.on('data', (chunk: Buffer) => void (said += chunk.toString()))
   await until(async () => said.includes('Stop: Ctrl-C'), 120_000)
-}, 130_000)
+})
 
 afterAll(async () => {
   process.kill(-terminal.pid!, 'SIGINT')
   if (terminal.exitCode === null) await once(terminal, 'close')
   rmSync(place.folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 describe('docs/quickstart.md, pasted from its first line', () => {
   test('npm start ends as the page says', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   place = checkout()
   const demo = { baseUrl, apiKey: business.apiKey, admins: business.admins }
   writeFileSync(join(place.folder, '.data/demo.json'), JSON.stringify(demo))
-}, 60_000)
+})
 
 afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true })

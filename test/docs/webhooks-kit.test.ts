@@ -281,5 +281,5 @@ describe('the receiver of docs/webhooks.md', () => {
     expect(await post(rotated, newSecret(), rotated.body, [secret])).toBe(204)
     await until(async () => printed.length === 4)
     expect(printed.slice(1)).toEqual(Array(3).fill('txn_1 is FAILED (payment.failed)'))
-  }, 30_000)
+  })
 })

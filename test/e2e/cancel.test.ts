@@ -14,11 +14,11 @@ beforeAll(async () => {
   service = await startTestService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
-}, 60_000)
+})
 
 async function checkout() {
   const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
@@ -111,7 +111,7 @@ test('a refused cancellation is decided again when it is repeated with its key',
   }
   await until(() => attempt('REQUIRES_ACTION'), 60_000)
   expect(await cancel()).toMatchObject({ status: 202, body: { state: 'STOPPED' } })
-}, 90_000)
+})
 
 test('a payment whose charge is in flight cannot be cancelled', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_late_success' }
@@ -199,4 +199,4 @@ test('a cancellation is refused while Temporal is down, with that reason', async
   )
   expect([200, 202]).toContain(cancelled.status)
   await until(async () => (await key.get(`/v1/transactions/${id}`)).body.state === 'STOPPED')
-}, 120_000)
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await sharedService()
   api = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

@@ -31,12 +31,12 @@ beforeAll(async () => {
     const hosts = { hosts: ['shop.example'] }
     expect((await businesses[id].admin.put('/api/account/return-hosts', hosts)).status).toBe(200)
   }
-}, 90_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 const SUM = { amountCents: 15_000, currency: 'ZAR' }
 const card = (token: string) => ({ paymentMethod: { type: 'CARD', token } })
@@ -260,7 +260,7 @@ describe.each([
   beforeAll(async () => {
     for (const provider of PROVIDERS) checkouts.set(provider, madeAgain(provider))
     await Promise.allSettled(checkouts.values())
-  }, 90_000)
+  })
 
   test.each(PROVIDERS)('a checkout at %s is made again there, three times in all', (provider) =>
     checkouts.get(provider)!,

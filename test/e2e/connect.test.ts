@@ -14,7 +14,7 @@ let connect: Connect
 beforeAll(async () => {
   service = await startTestService({ providers: ['paystack', 'peach'] })
   connect = await connectOf(service)
-}, 60_000)
+})
 
 afterEach(() => control({ mode: 'up' }))
 afterAll(() => service.stop(), 60_000)
@@ -139,7 +139,7 @@ describe('an activation', () => {
     expect((await connect.admin.post(path, {}, key)).body).toEqual(first.body)
     await isActive(split)
     expect(await connect.atProvider(split)).toHaveLength(1)
-  }, 90_000)
+  })
 
   test('an activation that the provider refuses stays PENDING with the reason and can be requested again', async () => {
     const account = await connect.account({ accountNumber: '6200000001' })
@@ -246,7 +246,7 @@ describe('a payment that is split', () => {
     )
     expect(sums).toEqual(partsShown(paid))
     expect(await transaction(paid.transactionId)).toMatchObject({ refundedCents: 10_001, split: paid.split })
-  }, 300_000)
+  })
 
   test('refunded by several requests at once: together they return each share to the cent', async () => {
     const split = await connect.activeSplit([33, 33, 33])
@@ -263,7 +263,7 @@ describe('a payment that is split', () => {
     )
     expect(sums).toEqual(partsShown(paid))
     for (const { body } of made) expect(partsShown(body).reduce((sum, part) => sum + part, 0)).toBe(body.amountCents)
-  }, 60_000)
+  })
 
   test('a refund that fails leaves its shares to the next refund', async () => {
     const split = await connect.activeSplit([33, 33])
@@ -274,7 +274,7 @@ describe('a payment that is split', () => {
       expect(made).toMatchObject({ split: paid.split })
       await reaches(made.transactionId, 'FAILED')
     }
-  }, 240_000)
+  })
 
   test('paid twice by its link is refunded automatically, with all shares', async () => {
     const split = await connect.activeSplit([25])
@@ -301,7 +301,7 @@ describe('a payment that is split', () => {
     expect(made).toMatchObject({ splitId: split.id, metadata: { reason: 'duplicate_payment' } })
     expect(partsShown(made)).toEqual([2_000, 6_000])
     await reaches(made.transactionId, 'SUCCEEDED')
-  }, 150_000)
+  })
 
   test('is not sent to a provider without splits, even if the record names it', async () => {
     const split = await connect.activeSplit([25])

@@ -17,12 +17,12 @@ beforeAll(async () => {
   service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   receiver = await startSubscribedReceiver(key, EVENT_TYPES)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 const SOURCES = { API: '/v1/payments', DIRECT: '/api/payments/collect' } as const
 let made = 0
@@ -120,7 +120,7 @@ test('concurrent refunds by id and by reference never exceed the captured amount
   expect(taken).toHaveLength(3)
   for (const { status, body } of answers) if (status !== 201) expect(body.error.code).toBe('SV-3004')
   for (const { body } of taken) silent.push((await ended(body.transactionId)).transactionId)
-}, 240_000)
+})
 
 test("only a payment can be refunded: a refund's id and reference are not found", async () => {
   const { id } = await paid('DIRECT', 500)

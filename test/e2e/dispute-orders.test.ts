@@ -19,7 +19,7 @@ beforeAll(async () => {
   console.log(`random orders of disputes: DISPUTES_SEED=${SEED}`)
   service = await sharedService()
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

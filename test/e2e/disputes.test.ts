@@ -25,12 +25,12 @@ beforeAll(async () => {
     [everything, ['*']],
   ] as const)
     expect((await key.post('/v1/webhook_endpoints', { url, eventTypes })).status).toBe(201)
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([receiver.close(), everything.close()])
   await service.stop()
-}, 60_000)
+})
 
 async function paid(): Promise<{ id: string; reference: string }> {
   const id = await payments.charge('tok_success')

@@ -28,7 +28,7 @@ const businesses = {} as Record<Id, RoutedBusiness>
 beforeAll(async () => {
   service = await startTestService({ providers: PROVIDERS, providerTimeoutMs: TIMEOUT_MS })
   for (const order of ORDERS) businesses[order[0]] = await businessWith(service, order)
-}, 90_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 
@@ -371,4 +371,4 @@ test(
 test('no later event or response changed any of these payments', async () => {
   expect(shown.length).toBeGreaterThan(80)
   for (const { asked, whole } of shown) expect(await standing(asked)).toEqual(whole)
-}, 60_000)
+})

@@ -89,12 +89,12 @@ beforeAll(async () => {
     const others = [...PROVIDERS.slice(n + 1), ...PROVIDERS.slice(0, n)]
     clients[first] = (await businessWith(service, [first, ...others])).test
   }
-}, 90_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await events.close()
-}, 60_000)
+})
 
 /** Delivers each provider event twice at once, and keeps all events for another delivery. */
 async function startEventsProxy(target: string) {

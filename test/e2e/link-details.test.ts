@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   admin = await signIn(service.baseUrl, service.business.admins[0])
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 const details = { amountCents: 12_345, currency: 'ZAR', description: 'Two tickets', showDetailsFirst: true }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const logger = createLogger('debug', { write: (line) => void logged.push(line) })
   service = await startTestService({ madeUp: [prompting, hinting], logger, providerTimeoutMs: PROVIDER_TIMEOUT_MS })
   key = clientOf(service.baseUrl, service.business.apiKey)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

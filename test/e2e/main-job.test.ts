@@ -19,12 +19,12 @@ const AMOUNT = 15_007
 beforeAll(async () => {
   service = await sharedService()
   receiver = await startReceiver()
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 test('a business registers, gets the paid plan and mints a test key', async () => {
   const anybody = clientOf(service.baseUrl)

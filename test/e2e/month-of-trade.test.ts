@@ -72,12 +72,12 @@ beforeAll(async () => {
   engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
   payments = paymentsOf(service)
   operator = await signIn(service.baseUrl, service.operator)
-}, 120_000)
+})
 
 afterAll(async () => {
   await engine?.connection.close()
   await service?.stop()
-}, 60_000)
+})
 
 async function pay(provider: Provider, amountCents: number): Promise<string> {
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
@@ -169,7 +169,7 @@ test('a month of trade: every planted fault is found with its kind, and nothing 
   expect(await differences()).toEqual(
     planted.map(({ provider, fault, reference }) => `${provider} ${KIND_OF[fault]} ${reference}`).toSorted(),
   )
-}, 240_000)
+})
 
 test('every deposit is the sum of its lines, to the cent', async () => {
   const { rows } = await service.pool.query(
@@ -190,4 +190,4 @@ test('a second import of everything changes nothing', async () => {
   const before = await stored()
   await importAll()
   expect(await stored()).toEqual(before)
-}, 120_000)
+})

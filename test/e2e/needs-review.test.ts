@@ -21,7 +21,7 @@ beforeAll(async () => {
   engine = await service.engine()
   operator = await signIn(service.baseUrl, service.operator)
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

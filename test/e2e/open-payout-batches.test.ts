@@ -15,7 +15,7 @@ let service: TestService
 
 beforeAll(async () => {
   service = await startTestService({ providers: ['paystack', 'peach'] })
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 
@@ -57,4 +57,4 @@ test("open payout batches of one business do not delay another business's fallba
   expect(keys).toEqual([`peach TEST ${paid.merchantId}`])
   // All batches are still open: their provider is down.
   expect(await count(`payout_batches WHERE business_id = $1 AND state = 'PROCESSING'`)).toBe(BATCHES)
-}, 180_000)
+})

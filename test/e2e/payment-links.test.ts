@@ -19,7 +19,7 @@ beforeAll(async () => {
   const hosts = { hosts: ['shop.example.com'] }
   const admin = await signIn(service.baseUrl, service.business.admins[0])
   expect((await admin.put('/api/account/return-hosts', hosts)).status).toBe(200)
-}, 60_000)
+})
 
 afterEach(async () => {
   for (const provider of ['paystack', 'peach']) await control(provider, { mode: 'up' })
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await service.stop()
-}, 60_000)
+})
 
 async function onPlan(plan: string): Promise<void> {
   await service.pool.query('UPDATE businesses SET plan = $2 WHERE id = $1', [service.business.businessId, plan])
@@ -241,7 +241,7 @@ test('five hundred requests to the return page cause one poll in 10 s and delay 
   await open(await choose(checkout, 'pay'))
   await until(async () => (await read(link.id)).state === 'PAID')
   expect(await attempts(link)).toHaveLength(1)
-}, 30_000)
+})
 
 describe('paid once, whichever tab', () => {
   test('the second of two paid checkouts is refunded automatically and recorded', async () => {
@@ -271,7 +271,7 @@ describe('paid once, whichever tab', () => {
     expect(await (await open(link.paymentUrl)).text()).toContain('You paid more than once')
     const given = (await ledger()).filter(({ kind, provider }) => kind === 'REFUND' && provider === 'paystack')
     expect(given).toMatchObject([{ amountCents: 12_345, state: 'SUCCEEDED' }])
-  }, 60_000)
+  })
 
   test('twenty payers at once are led to one checkout', async () => {
     const link = await newLink()
@@ -305,7 +305,7 @@ describe('routed', () => {
     await control('paystack', { mode: 'up' })
     const back = await choose(await until(async () => (await visit(link.paymentUrl)).location), 'pay')
     await reload(back, 'Payment received')
-  }, 40_000)
+  })
 })
 
 describe('a link that no provider can take', () => {
@@ -322,7 +322,7 @@ describe('a link that no provider can take', () => {
     await admin.put('/v1/routing', { priorities: [], disabledProviders: [] })
     const back = await choose(await checkoutAt(link.paymentUrl), 'pay')
     await reload(back, 'Payment received')
-  }, 40_000)
+  })
 })
 
 describe('the end of a link', () => {
@@ -364,7 +364,7 @@ describe('the end of a link', () => {
     expect(await read(link.id)).toMatchObject({ state: 'EXPIRED' })
     const later = await open(back)
     expect([later.status, await later.text()]).toEqual([410, expect.stringContaining('is being returned to you')])
-  }, 60_000)
+  })
 
   test('a paid one cannot be expired', async () => {
     const link = await newLink()
@@ -401,7 +401,7 @@ test('ended by the business while its provider has no lookup: EXPIRED and STOPPE
   await key.post(`/api/payment-links/${link.id}/expire`)
   expect([(await read(link.id)).state, await statusOf(link)]).toEqual(['EXPIRED', 'STOPPED'])
   await control('paystack', { mode: 'up' })
-}, 40_000)
+})
 
 describe('a link that is cancelled as a payment, which the paid plan can', () => {
   beforeAll(() => onPlan('PAID'))
@@ -451,4 +451,4 @@ test('a link opened while the engine is away opens once it is back', async () =>
   await choose(checkout, 'pay')
   await until(async () => (await read(link.id)).state === 'PAID', 30_000)
   expect(await attempts(link)).toHaveLength(1)
-}, 120_000)
+})

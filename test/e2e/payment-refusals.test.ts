@@ -16,7 +16,7 @@ beforeAll(async () => {
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
   sandboxKey = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
-}, 60_000)
+})
 
 afterAll(async () => {
   await api.stop()

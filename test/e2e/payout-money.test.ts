@@ -44,7 +44,7 @@ let payouts: PayoutBatches
 beforeAll(async () => {
   service = await startTestService({ providerTimeoutMs: TIMEOUT_MS })
   payouts = await payoutBatchesOf(service)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 
@@ -98,7 +98,7 @@ test('the money adds up: the provider paid exactly the successes, and got back e
     ])
     expect(of('invalid_account')).toHaveLength(items.filter(({ to }) => to === 'refused').length)
   }
-}, 300_000)
+})
 
 /** Waits until no success is still to be returned; returns the batch. */
 const withReturns = (batchId: string, recipientId: string) =>

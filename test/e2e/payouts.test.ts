@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-
-jest.setTimeout(120_000)
 
 let service: SharedService
 let payouts: PayoutBatches
@@ -12,7 +10,7 @@ let payouts: PayoutBatches
 beforeAll(async () => {
   service = await sharedService()
   payouts = await payoutBatchesOf(service)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

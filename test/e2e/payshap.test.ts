@@ -21,7 +21,7 @@ let key: Client
 beforeAll(async () => {
   service = await startTestService({ madeUp: [provider] })
   key = clientOf(service.baseUrl, service.business.apiKey)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

@@ -14,12 +14,12 @@ beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> =>
     part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
   service = await startTestService({ between, providerTimeoutMs: 5_000 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await proxy.close()
-}, 60_000)
+})
 afterEach(async () => {
   proxy.passAll()
   await provider('up')

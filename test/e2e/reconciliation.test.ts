@@ -16,12 +16,12 @@ beforeAll(async () => {
   service = await startTestService()
   settlements = settlementsOf(service)
   payments = settlements.payments
-}, 120_000)
+})
 
 afterAll(async () => {
   await settlements?.close()
   await service?.stop()
-}, 60_000)
+})
 
 interface Difference {
   kind: string

@@ -19,12 +19,12 @@ beforeAll(async () => {
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
   receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 const AMOUNT = 15_000
 const control = (body: object) =>
@@ -102,7 +102,7 @@ test('an automatic refund that the provider refuses once is retried and returns 
   )
   const references = done.attempts.map(({ providerReference }: Attempt) => providerReference)
   expect(new Set(references).size).toBe(references.length)
-}, 120_000)
+})
 
 test('an automatic refund that fails flags itself and its payment, and an operator can restart it once per failure', async () => {
   await balance(0)
@@ -149,7 +149,7 @@ test('an automatic refund that fails flags itself and its payment, and an operat
   await until(async () => told(refund).length === 4)
   expect(told(refund).at(-1)).toBe('refund.succeeded 7')
   expect((await restart(refund)).body.error).toMatchObject({ code: 'SV-3005', details: { state: 'SUCCEEDED' } })
-}, 180_000)
+})
 
 test('only an automatic refund that FAILED can be restarted', async () => {
   await balance(Number.MAX_SAFE_INTEGER)
@@ -162,7 +162,7 @@ test('only an automatic refund that FAILED can be restarted', async () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
   }
   expect((await read(refund)).needsReview).toBe(false)
-}, 60_000)
+})
 
 test('a hint that arrives while the provider is down is followed soon after it is back', async () => {
   await balance(Number.MAX_SAFE_INTEGER)
@@ -182,4 +182,4 @@ test('a hint that arrives while the provider is down is followed soon after it i
   await until(async () => (await waiting()) === 0, 40_000)
   await reaches(id, ({ state }) => state === 'FAILED')
   expect(Date.now() - wentAway).toBeGreaterThan(away.forSeconds * 1_000)
-}, 180_000)
+})

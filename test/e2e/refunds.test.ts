@@ -12,12 +12,12 @@ beforeAll(async () => {
   service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 async function paid(amountCents: number, token = 'tok_success'): Promise<string> {
   const body = { amountCents, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }
@@ -79,7 +79,7 @@ test('a refund without an amount returns all that is left; after it none is poss
   const more = await key.post('/v1/refunds', { transactionId: payment, amountCents: 1 })
   expect([more.status, more.body.error.code]).toEqual([422, 'SV-3004'])
   await settled(rest.body.transactionId)
-}, 120_000)
+})
 
 test('concurrent refunds never exceed the captured amount', async () => {
   const payment = await paid(1_000)
@@ -95,7 +95,7 @@ test('concurrent refunds never exceed the captured amount', async () => {
     [payment],
   )
   expect(rows).toEqual([{ reserved: 900, captured: 1_000 }])
-}, 240_000)
+})
 
 test('a refund that the provider refuses fails with an event and releases its amount', async () => {
   const payment = await paid(2_000, 'tok_refund_fails')

@@ -27,12 +27,12 @@ beforeAll(async () => {
   api = clientOf(service.baseUrl, service.business.apiKey)
   receiver = await startReceiver()
   engine = await service.engine()
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 const workflow = (id: string) => engine.workflow.getHandle(deliveryWorkflowId(id))
 const read = async (id: string) => (await api.get(`${path}/deliveries/${id}`)).body
@@ -112,7 +112,7 @@ test('a replay and the scheduled retry at once make one attempt each, and the sc
     // The comparison is in whole seconds, and the task takes a moment.
     expect(Math.abs(next!.dueMs - nextMs)).toBeLessThan(15_000)
   }
-}, 90_000)
+})
 
 test('a replay that delivers at the same time ends the retries', async () => {
   for (const id of await raced(200)) {
@@ -128,4 +128,4 @@ test('a replay that delivers at the same time ends the retries', async () => {
     expect((await timers(id)).filter((timer) => timer.open)).toEqual([])
     expect([triggers(await read(id)).length, sent(delivery.eventId)]).toEqual(Array(2).fill(delivery.attempts.length))
   }
-}, 90_000)
+})

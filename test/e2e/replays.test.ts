@@ -23,12 +23,12 @@ beforeAll(async () => {
     async () => (await api.get('/v1/webhook_endpoints/deliveries?state=DELIVERED')).body.data[0],
   )
   path = `/v1/webhook_endpoints/deliveries/${delivered.id}`
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 const attempts = async (count: number) =>
   await until(async () => {
@@ -89,7 +89,7 @@ test('very many replays of one delivery are loaded in small parts, the oldest fi
   // The signalled delivery was sent without a replay.
   const keys = rows.map(({ key }) => key).filter((key) => key !== 'rpl_1')
   expect(keys).toEqual(Array.from({ length: 34 }, (_, n) => `rpl_${35 - n}`))
-}, 60_000)
+})
 
 test('a replay to a deleted endpoint is refused', async () => {
   const { body } = await api.get('/v1/webhook_endpoints')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startTestService({ between, providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 1_500 })
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

@@ -1,7 +1,7 @@
 import { asSuperuser } from '../database.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import type { OperatorTransaction, Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
 import { WORK_OF_KIND } from '../../src/domain/engine-work.ts'
 import { REVIEW_REASONS, type ReviewReason, TRANSACTION_KINDS, type TransactionKind } from '../../src/domain/states.ts'
@@ -12,8 +12,6 @@ import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
-
-jest.setTimeout(180_000)
 
 const AMOUNT = 15_000
 const note = 'Asked the provider.'
@@ -39,7 +37,7 @@ beforeAll(async () => {
      END $$;
      CREATE TRIGGER refused BEFORE INSERT ON attempts FOR EACH ROW EXECUTE FUNCTION refuse_attempt()`,
   )
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

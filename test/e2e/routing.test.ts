@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signIn(service.baseUrl, service.business.admins[0])
   others = Object.keys(service.settings.connections).filter((id) => id !== 'paystack')
   await admin.put('/v1/routing', { priorities: [], disabledProviders: others })
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 
@@ -92,7 +92,7 @@ test('an open circuit is read from the outcomes, and refuses no payment', async 
   expect(ofPaystack(routing).terms.health).toBeLessThan(0.2)
   const paid = await payments.end(await payments.charge('tok_success'))
   expect(paid.state).toBe('SUCCEEDED')
-}, 120_000)
+})
 
 /** All keys of the object and its parts, in their order. */
 const keysOf = (shown: unknown) =>

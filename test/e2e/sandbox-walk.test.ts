@@ -18,11 +18,11 @@ const anybody = () => clientOf(service.baseUrl)
 
 beforeAll(async () => {
   service = await sharedService()
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
-}, 60_000)
+})
 
 /** Opens a link as a payer, pays, and returns. */
 async function payAt(url: string): Promise<void> {

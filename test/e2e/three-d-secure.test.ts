@@ -15,7 +15,7 @@ beforeAll(async () => {
   key = clientOf(service.baseUrl, service.business.apiKey)
   const admin = await signIn(service.baseUrl, service.business.admins[0])
   expect((await admin.put('/api/account/return-hosts', { hosts: ['shop.example.com'] })).status).toBe(200)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 
@@ -68,7 +68,7 @@ test('a payer who passes the challenge has paid, once, and comes back to the out
   expect(paid.history.map(({ state }) => state)).toEqual(['CREATED', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED'])
   expect(await booked(id)).toMatchObject([{ amountCents: AMOUNT, state: 'SUCCEEDED' }])
   expect(await (await visit(page)).text()).toContain('Already paid')
-}, 90_000)
+})
 
 test('a payer who fails the challenge is not charged, and no other provider is tried', async () => {
   const { id, page, challenge } = await challenged()
@@ -81,7 +81,7 @@ test('a payer who fails the challenge is not charged, and no other provider is t
   expect(await (await visit(back)).text()).toContain('You were not charged')
   expect(await booked(id)).toEqual([])
   expect((await visit(page)).status).toBe(410)
-}, 90_000)
+})
 
 test('a payer who leaves the challenge is redirected to the same one again and can pass it', async () => {
   const { id, page, challenge } = await challenged()
@@ -92,7 +92,7 @@ test('a payer who leaves the challenge is redirected to the same one again and c
   await press(challenge, 'pass')
   await reaches(id, 'SUCCEEDED')
   expect(await booked(id)).toHaveLength(1)
-}, 120_000)
+})
 
 test('a lost workflow run loses no challenge and repeats no charge', async () => {
   const { id, page, challenge } = await challenged()
@@ -107,7 +107,7 @@ test('a lost workflow run loses no challenge and repeats no charge', async () =>
   await visit(await press(challenge, 'pass'))
   expect((await reaches(id, 'SUCCEEDED')).attempts).toHaveLength(1)
   expect(await booked(id)).toHaveLength(1)
-}, 120_000)
+})
 
 test('a challenge that is passed after the cancellation of its payment is refunded', async () => {
   const { id, challenge } = await challenged()
@@ -119,7 +119,7 @@ test('a challenge that is passed after the cancellation of its payment is refund
     return body.data[0]
   }, 45_000)
   expect(refund).toMatchObject({ kind: 'REFUND', amountCents: AMOUNT, metadata: { reason: 'late_success' } })
-}, 120_000)
+})
 
 test("the business's own page comes after the challenge, with reference and state", async () => {
   const reference = `challenged-${Date.now()}`
@@ -131,7 +131,7 @@ test("the business's own page comes after the challenge, with reference and stat
     303,
     `https://shop.example.com/done?reference=${reference}&state=SUCCEEDED`,
   ])
-}, 90_000)
+})
 
 test('a token without a challenge has no page for the payer', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_success' }

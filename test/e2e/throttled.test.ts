@@ -23,13 +23,13 @@ beforeAll(async () => {
   const login = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
   const rules = { priorities: ['paystack', 'peach'], disabledProviders: [] }
   expect((await clientOf(service.baseUrl, login.body.accessToken).put('/v1/routing', rules)).status).toBe(200)
-}, 60_000)
+})
 
 afterEach(() => paystack({ mode: 'up' }))
 afterAll(async () => {
   await service.stop()
   await proxy.close()
-}, 60_000)
+})
 
 async function paystack(control: object): Promise<void> {
   const url = `${service.simulator.controlUrl}/control/paystack`
@@ -82,7 +82,7 @@ test('a 429 counts as no fault: it opens no circuit and shuts no lane', async ()
   expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack' })
   const ends = await Promise.all(ids.map((each) => payments.end(each, 60_000)))
   for (const end of ends) expect(end).toMatchObject({ state: 'SUCCEEDED', attempts: [{ providerId: 'paystack' }] })
-}, 120_000)
+})
 
 test('a checkout refused with 429 is created later, and its payer is redirected to it', async () => {
   await paystack({ mode: 'throttle', retryAfterSeconds: 1 })
@@ -161,4 +161,4 @@ test('input that a provider refuses opens no circuit', async () => {
     })
   const { outcomes, health } = before
   expect(await healthOfPaystack()).toMatchObject({ outcomes, health })
-}, 120_000)
+})

@@ -80,12 +80,12 @@ beforeAll(async () => {
   const { client } = paymentsOf(service)
   expect((await client.post('/v1/webhook_endpoints', { url, eventTypes: ['payment.succeeded'] })).status).toBe(201)
   api = await startRole(service, { role: 'api', env: traced() })
-}, 120_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await Promise.all([service.stop(), proxy.close(), collector.close(), receiver.close()])
-}, 60_000)
+})
 
 /** A caller that has a trace, and says more in its headers than a trace needs. */
 function newCaller(): { traceId: string; headers: Record<string, string> } {
@@ -182,7 +182,7 @@ test('a payment, its provider call and its delivery are one trace, which hides t
   const sent = collector.bodies.join('\n')
   expect([sent.includes('pay/:'), sent.includes(body.transactionId)]).toEqual([true, true])
   expect(secretsIn(sent, secrets)).toEqual([])
-}, 180_000)
+})
 
 const reportModules = (file: string) => {
   const code = `import { writeFileSync } from 'node:fs'
@@ -226,4 +226,4 @@ test('a collector that hangs delays a stop by seconds only', async () => {
   expect((await client().get('/v1/transactions')).status).toBe(200)
   await api.stop()
   expect(api.printed()).toContain('stopped')
-}, 60_000)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
     [merchant.businessId],
   )
   ids = rows.map(({ id }) => id)
-}, 60_000)
+})
 
 afterAll(async () => {
   await api.stop()

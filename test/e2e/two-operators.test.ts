@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../api-types.ts'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ensureOperators } from '../../src/api/auth/operators.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
@@ -8,8 +8,6 @@ import { clientOf, type Client } from '../client.ts'
 import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-
-jest.setTimeout(120_000)
 
 const ABOVE = 1_000_001
 const note = 'The provider told us by telephone.'
@@ -38,7 +36,7 @@ beforeAll(async () => {
   await service.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [service.business.businessId])
   const { body } = await admin.post('/api/api-keys', { name: 'live', mode: 'LIVE' })
   live = clientOf(service.baseUrl, body.key)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

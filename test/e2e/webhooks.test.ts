@@ -21,7 +21,7 @@ const receivers: Receiver[] = []
 beforeAll(async () => {
   service = await startTestService()
   api = clientOf(service.baseUrl, service.business.apiKey)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 
@@ -414,5 +414,5 @@ describe('a receiver that hangs', () => {
     // Each is attempted, the last ones after the first ones timed out or the receiver responds again.
     receiver.answer((response) => response.writeHead(204).end())
     await receiver.count(120, 90_000)
-  }, 180_000)
+  })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await sharedService(['paystack', 'peach'])
   engine = await service.engine()
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

@@ -74,7 +74,7 @@ describe.each([
     expect(namespaces.map((headers) => headers['temporal-namespace'])).toContain('default')
     await service.stop()
     await proxy!.close()
-  }, 60_000)
+  })
 })
 
 test.each([
@@ -102,7 +102,7 @@ describe('a wrong setting is logged with what to do', () => {
     pool = new Pool({ connectionString: database.url })
     mutual = await startTlsProxy(temporal.address, certificates, 'certificate')
     keyed = await startTlsProxy(temporal.address, certificates, { apiKey: API_KEY })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await mutual.close()
@@ -110,7 +110,7 @@ describe('a wrong setting is logged with what to do', () => {
     await temporal.stop()
     await pool.end()
     await database.drop()
-  }, 60_000)
+  })
 
   const WRONG: [string, () => EngineAddress, RegExp][] = [
     [
@@ -178,5 +178,5 @@ describe('a wrong setting is logged with what to do', () => {
     const logger = createLogger('error', { write: (line: string) => void lines.push(line) })
     await reportConnectionProblem(engineOf('127.0.0.1:9', trusted()), logger)
     expect(lines).toEqual([])
-  }, 30_000)
+  })
 })

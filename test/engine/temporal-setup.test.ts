@@ -18,12 +18,12 @@ let temporal: Temporal
 
 beforeAll(async () => {
   temporal = await startTestTemporal(folder)
-}, 60_000)
+})
 
 afterAll(async () => {
   await temporal.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Runs `npm run temporal:setup`; returns the printed lines. */
 async function setUp(namespace: string, env: Record<string, string> = {}): Promise<string[]> {
@@ -59,7 +59,7 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
   expect(await setUp('payments')).toEqual(['updated the schedule proof-batch'])
   expect((await schedule.describe()).state).toMatchObject({ paused: true, note: 'the disk is full' })
   await client.connection.close()
-}, 120_000)
+})
 
 test('missing attributes are found by queries without the right to list them, as in Temporal Cloud', async () => {
   const { connection } = lazyClient({ address: temporal.address, namespace: 'default' })
@@ -68,10 +68,10 @@ test('missing attributes are found by queries without the right to list them, as
   expect(await missingSearchAttributes(cloud as never, 'default')).toEqual([])
   expect(await missingSearchAttributes(cloud as never, 'temporal-system')).toEqual(Object.keys(SEARCH_ATTRIBUTES))
   await connection.close()
-}, 60_000)
+})
 
 test('a server that is away, and a missing address, are one line each', async () => {
   await expect(setUp('payments', { TEMPORAL_ADDRESS: '' })).rejects.toMatchObject({
     stderr: 'TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself\n',
   })
-}, 60_000)
+})

@@ -15,7 +15,7 @@ const files = () => readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 beforeAll(async () => {
   if (process.env.RECORD_HISTORIES) await recordHistories(FOLDER)
   else runtimeWith(createLogger('silent'))
-}, 180_000)
+})
 
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 
@@ -41,7 +41,7 @@ describe.each([
     const recorded = names.map((name) => ({ workflowId: name, history: historyFromText(read(`${name}.json`)) }))
     for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, recorded))
       faults.set(workflowId, error)
-  }, 60_000)
+  })
 
   test.each(names)('%s', (name) => {
     expect([name, faults.has(name), faults.get(name)]).toEqual([name, true, undefined])

@@ -61,7 +61,7 @@ test('a start without any source of Temporal creates nothing, and its last line 
   )
   expect(lines().filter((line) => /^(postgres|simulator|api) /.test(line))).toEqual([])
   expect(created()).toEqual([])
-}, 120_000)
+})
 
 test('a start asks github.com through HTTPS_PROXY, and a wrong file there is its last line', async () => {
   const folder = temporary()
@@ -92,7 +92,7 @@ test('a start asks github.com through HTTPS_PROXY, and a wrong file there is its
     github.closeAllConnections()
     github.close()
   }
-}, 120_000)
+})
 
 /** What starts Postgres as another user, where root runs the tests. */
 const asRoot = process.getuid!() === 0 ? ['chown', 'id', 'setpriv', 'useradd'] : []
@@ -117,4 +117,4 @@ test('a start fetches Temporal from the internet', async () => {
     child.kill('SIGTERM')
     await exited
   }
-}, 180_000)
+})

@@ -59,7 +59,7 @@ test('ports set by a variable are in the port files, for programs without the va
   } finally {
     await parts.stop()
   }
-}, 300_000)
+})
 
 test('a port in use stops the start before anything runs, and the DATA_DIR is free again', async () => {
   const config = await configFor(temporary())

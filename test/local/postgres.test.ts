@@ -101,4 +101,4 @@ test('a killed server starts again once its backends have ended', async () => {
   } finally {
     await postgres.stop()
   }
-}, 120_000)
+})

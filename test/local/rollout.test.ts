@@ -246,7 +246,7 @@ describe('the image', () => {
   }, 600_000)
   afterAll(async () => {
     for (const stop of stops.splice(0).toReversed()) await stop()
-  }, 120_000)
+  })
 
   orSkipped(reasonNotToRun)(`listens on every address in any role, and is not root${why(reasonNotToRun)}`, () => {
     expect(cluster.image.User).toBe('1000:1000')

@@ -95,4 +95,4 @@ test('a service whose output is closed still stops everything', async () => {
     child.kill('SIGTERM')
     await exited
   }
-}, 300_000)
+})

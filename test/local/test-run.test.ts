@@ -42,10 +42,10 @@ test('a failed test set-up leaves no database running, and no folder', async () 
   const [, port] = /^postgres +ready on 127\.0\.0\.1:(\d+)/m.exec(said) ?? []
   expect(await listens(Number(port))).toBe(false)
   expect(readdirSync(folder).filter((name) => name.startsWith('payments-test-'))).toEqual([])
-}, 300_000)
+})
 
 test('a -t that matches no test fails with a message', async () => {
   const { code, said } = await run(temporary(), ['test/domain/money', '-t', 'no such name'])
   expect(said).toContain("-t 'no such name' fits the name of no test that can run here")
   expect(code).toBe(1)
-}, 300_000)
+})

@@ -73,7 +73,7 @@ test('a start on the folder of another version says in one line what to do, and 
   const moved = readdirSync(dirname(dataDir)).find((name) => name.startsWith(`${basename(dataDir)}-until-`))
   expect(anew.said()).toContain(`what was there is in ${join(dirname(dataDir), moved!)} now`)
   expect(readdirSync(join(dirname(dataDir), moved!))).toContain('postgres')
-}, 300_000)
+})
 
 test('a database that cannot be reached is one line at the start', async () => {
   await expect(migrate({ url: `postgres://nobody:secret@127.0.0.1:${await quietPort()}/payments` })).rejects.toThrow(

@@ -15,13 +15,13 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   payments = paymentsOf(service)
   database = await startAnswerProxy(service.database.url)
-}, 90_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
   await database.close()
-}, 60_000)
+})
 
 async function provider(mode: string): Promise<void> {
   const body = JSON.stringify({ mode })
@@ -55,7 +55,7 @@ test('a payment that is cancelled before its workflow ran is never sent, whether
   } finally {
     await connection.close()
   }
-}, 90_000)
+})
 
 test('a checkout that is committed can be cancelled before its workflow learns of it', async () => {
   // The second attempt runs on the slow queue, so the workflow knows the record from before it.
@@ -73,4 +73,4 @@ test('a checkout that is committed can be cancelled before its workflow learns o
   checkout.release()
   const { status, body } = await cancelled
   expect([status, body.state, body.failureReasonCode]).toEqual([202, 'STOPPED', 'cancelled'])
-}, 90_000)
+})

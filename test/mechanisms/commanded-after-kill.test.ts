@@ -25,13 +25,13 @@ beforeAll(async () => {
     part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
   service = await startTestService({ role: 'api', between })
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
   await proxy.close()
-}, 60_000)
+})
 
 test('a payment that is cancelled after its worker died during the first attempt has a history that replays', async () => {
   const engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
@@ -61,4 +61,4 @@ test('a payment that is cancelled after its worker died during the first attempt
   const history = await handle.fetchHistory()
   await engine.connection.close()
   await Worker.runReplayHistory({ workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! } }, history, id)
-}, 180_000)
+})

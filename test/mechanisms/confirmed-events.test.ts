@@ -12,7 +12,7 @@ beforeAll(async () => {
   const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
   service = await startTestService({ between, providers: ['ozow'] })
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

@@ -32,12 +32,12 @@ beforeAll(async () => {
   payments = paymentsOf(service)
   const eventTypes = ['payment.created', 'payment.succeeded']
   expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await Promise.all([provider.close(), events.close(), receiver.close()])
-}, 60_000)
+})
 
 /** Starts the engine again on its previous port. */
 async function startEngine(): Promise<void> {
@@ -72,7 +72,7 @@ test('payments are accepted at once while the engine is away for a minute, and a
     expect(await payments.charges(id)).toEqual(ONE_CHARGE)
   }
   for (const id of ids) await until(async () => new Set(toldOf(receiver, id)).size === 2, 75_000)
-}, 300_000)
+})
 
 test('open payments and a delivery continue from the record after the engine loses its data', async () => {
   // One payment succeeds before the fault.
@@ -129,7 +129,7 @@ test('open payments and a delivery continue from the record after the engine los
   }
   await until(async () => (await delivery()).state === 'DELIVERED', 30_000)
   expect((await delivery()).attemptCount).toBe(2)
-}, 300_000)
+})
 
 async function historyOf(workflowId: string): Promise<unknown> {
   return await service.service.worker!.client()!.workflow.getHandle(workflowId).describe()

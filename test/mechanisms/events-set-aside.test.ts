@@ -22,12 +22,12 @@ beforeAll(async () => {
   service = await startTestService({ between, providers: ['paystack', 'ozow', 'stitch'] })
   payments = paymentsOf(service)
   receiver = await startReceiver()
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 /** Makes a hosted payment with an open checkout at that provider. */
 async function collectBy(provider: ProviderId): Promise<Payment> {

@@ -41,4 +41,4 @@ test('receivers that hang: slots of the webhooks’ task queues, and their bulkh
     for (const id of ids) await client.delete(`/v1/webhook_endpoints/${id}`)
     await receiver.close()
   }
-}, 240_000)
+})

@@ -27,7 +27,7 @@ let stage: Stage | undefined
 afterEach(async () => {
   await stage?.close()
   stage = undefined
-}, 60_000)
+})
 
 const payment = (token: string) => ({
   amountCents: 15_000,
@@ -59,7 +59,7 @@ test('payments that hang at their provider: slots of the slow queue', async () =
     if (!isLate) return
     await stage.close()
   }
-}, 300_000)
+})
 
 test('a spent budget of calls in TEST: LIVE', async () => {
   stage = await openStage({ mode: 'LIVE', env: { YOCO_CALLS_PER_MINUTE: '60' } })
@@ -69,7 +69,7 @@ test('a spent budget of calls in TEST: LIVE', async () => {
     const counts = await flood({ baseUrl: api.baseUrl, requests, ...pace(WAITING, FLOOD_MS) })
     expect(counts['201']).toBeGreaterThan(WAITING / 2)
   })
-}, 300_000)
+})
 
 test('payout batches: their task queue and the provider', async () => {
   stage = await openStage()
@@ -92,4 +92,4 @@ test('payout batches: their task queue and the provider', async () => {
     for (const id of batchIds)
       await until(async () => (await client.get(`/v1/payouts/${id}`)).body.state === 'COMPLETED', 120_000, 1_000)
   })
-}, 300_000)
+})

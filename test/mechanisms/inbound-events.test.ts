@@ -16,12 +16,12 @@ beforeAll(async () => {
   }
   service = await startTestService({ between })
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await proxy.close()
-}, 60_000)
+})
 
 async function stored(id: string): Promise<{ handled: boolean; due: boolean }[]> {
   const { rows } = await service.pool.query(

@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Client, signIn } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, PREPARED, startRole, type RoleProcess } from './process.ts'
-
-jest.setTimeout(300_000)
 
 const newKey = randomBytes(32)
 
@@ -21,12 +19,12 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   oldKey = service.settings.encryptionKey
   operator = await signIn(service.baseUrl, service.operator)
-}, 60_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
-}, 60_000)
+})
 
 const payment = {
   amountCents: 15_000,

@@ -37,13 +37,13 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   oldKey = service.settings.encryptionKey
   receiver = await startReceiver()
-}, 60_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 /** Counts the values of a column that the key encrypted. */
 async function sealedBy(key: Buffer, column: string): Promise<number> {
@@ -78,7 +78,7 @@ test('the old key encrypts an endpoint, a payment by token with its customer, it
   first = { body: JSON.stringify(answer.body), transactionId: answer.body.transactionId }
   hosted = (await client.post('/v1/payments', { ...payment, paymentMethod: undefined })).body.transactionId
   expect(await sealedBy(oldKey, 'transactions.customer')).toBe(2)
-}, 30_000)
+})
 
 test('processes with both keys decrypt all of it and encrypt new values under the new key', async () => {
   const encryptionKeys = [newKey, oldKey]
@@ -110,7 +110,7 @@ test('processes with both keys decrypt all of it and encrypt new values under th
   // The provider sends its event to the process with the old key only; it must arrive before the next tests.
   for (const id of [first.transactionId, last]) await until(async () => (await heardOf(id)) > 0)
   await killAllRoles()
-}, 180_000)
+})
 
 test('values under a key that is missing are an error that names the cause, never garbage', async () => {
   const api = await startRole(service, { role: 'api', encryptionKeys: [newKey] })
@@ -121,7 +121,7 @@ test('values under a key that is missing are an error that names the cause, neve
   const open = () => new Cipher([newKey]).decrypt(rows[0].secret, `webhook-secret:${rows[0].id}`)
   expect(open).toThrow('the key of this value is not configured')
   await api.kill()
-}, 60_000)
+})
 
 test('every stored value is under the new key after resealing, and the old key can be removed', async () => {
   const cipher = new Cipher([newKey, oldKey])
@@ -151,4 +151,4 @@ test('every stored value is under the new key after resealing, and the old key c
   expect((await clientAt(api).get(`/v1/payments/${first.transactionId}`)).body.customer).toEqual(payment.customer)
   expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
   expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
-}, 120_000)
+})

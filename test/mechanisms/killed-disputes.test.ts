@@ -26,13 +26,13 @@ beforeAll(async () => {
   database = await startCommitProxy(service.database.url)
   worker = await startRole(service, { role: 'worker' })
   payments = paymentsOf(service)
-}, 90_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
   await Promise.all([proxy.close(), database.close()])
-}, 60_000)
+})
 
 interface Disputed {
   id: string
@@ -122,7 +122,7 @@ test('an answer whose API was killed right after it was stored is sent', async (
   await api.kill()
   expect(await lost).toBe('lost')
   await until(async () => (await read(dispute)).state === 'ACCEPTED', 60_000)
-}, 120_000)
+})
 
 test('an end of a dispute that its provider told while no worker ran is recorded', async () => {
   const dispute = await disputed()
@@ -130,4 +130,4 @@ test('an end of a dispute that its provider told while no worker ran is recorded
   await actOnDispute(service.simulator, dispute.there, 'lose')
   worker = await startRole(service, { role: 'worker' })
   await until(async () => (await read(dispute)).state === 'LOST', TAKEN_OVER_WITHIN_MS)
-}, 300_000)
+})

@@ -27,13 +27,13 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api', between })
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)
-}, 90_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
   await proxy.close()
-}, 60_000)
+})
 
 /** Forwards that many responses to transfers and holds the others, after the provider has made those transfers. */
 function holdAfter(count: number): Exchange[] {
@@ -74,7 +74,7 @@ test('a batch of 200 has unrecorded payouts when worker, API and engine are kill
     [batchId],
   )
   expect(rows).toEqual([{ sending: AT_ONCE, released: 60 + AT_ONCE }])
-}, 120_000)
+})
 
 test('every item is paid after the restart, none twice', async () => {
   service.temporal = await startTestTemporal(service.folder, service.temporal.port)
@@ -90,4 +90,4 @@ test('every item is paid after the restart, none twice', async () => {
   expect(everything.filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(ITEMS)
   // Each of the ten recipients is made at the provider once for all of its items.
   expect(proxy.asked.filter((path) => path === '/transferrecipient')).toHaveLength(10)
-}, 240_000)
+})

@@ -71,7 +71,7 @@ afterAll(async () => {
   await orm?.close(true)
   await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 let child: ChildProcessByStdio<null, Readable, Readable> | null = null
 
@@ -165,4 +165,4 @@ test('each hour has one root over its receipts in order of settlement after the 
      ) AS numbered`,
   )
   expect(placed).toEqual([{ leaves: HOURS * RECEIPTS_AN_HOUR, ordered: true }])
-}, 120_000)
+})

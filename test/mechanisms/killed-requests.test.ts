@@ -16,13 +16,13 @@ beforeAll(async () => {
   service = await startTestService()
   payments = paymentsOf(service)
   database = await startCommitProxy(service.database.url)
-}, 60_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await database.close()
   await service.stop()
-}, 60_000)
+})
 
 const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
@@ -57,7 +57,7 @@ test('a retry after a kill between commit and response returns the same payment,
   // The killed process started no workflow, so the relay finds the payment due.
   expect(await payments.end(stored[0]!, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   expect(await payments.charges(stored[0]!)).toEqual(ONE_CHARGE)
-}, 90_000)
+})
 
 test('a kill before the commit stores nothing, and the retry counts as the first request', async () => {
   const before = await storedPayments()
@@ -72,4 +72,4 @@ test('a kill before the commit stores nothing, and the retry counts as the first
   expect(await storedPayments()).toEqual([...before, retry.body.transactionId])
   expect(await payments.end(retry.body.transactionId)).toMatchObject({ state: 'SUCCEEDED' })
   expect(await payments.charges(retry.body.transactionId)).toEqual(ONE_CHARGE)
-}, 90_000)
+})

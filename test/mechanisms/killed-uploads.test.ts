@@ -26,13 +26,13 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   database = await startCommitProxy(service.database.url)
   await insertCharged(service.pool, { businessId: service.business.businessId, mode: 'TEST' }, 'yoco', MANY + FEW)
-}, 120_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await database.close()
   await service.stop()
-}, 60_000)
+})
 
 /** The file of the payments from the first to the last number. */
 const fileOf = (first: number, last: number) => {
@@ -78,7 +78,7 @@ test('an upload whose process was killed after a page is completed by the next o
   ])
   expect((await upload(operator, 'killed', body, FEW)).body).toEqual(settlement)
   expect(await storedLines()).toEqual([FEW])
-}, 120_000)
+})
 
 describe('the largest file', () => {
   test('needs little memory, and payments are made beside it', async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
     const { status } = await client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
     expect(status).toBe(201)
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
@@ -58,7 +58,7 @@ afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.close()))
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 120_000)
+})
 
 const startDatabase = (port: number) => startPostgres({ dataDir: folder, port, password: 'killed' })
 

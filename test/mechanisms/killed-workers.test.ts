@@ -41,13 +41,13 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api', between })
   payments = paymentsOf(service)
   connect = await connectOf(service)
-}, 60_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
   await proxy.close()
-}, 60_000)
+})
 
 /** Forwards every request to the provider and holds its responses, except those to questions. */
 function holdAnswers(): Exchange[] {
@@ -139,7 +139,7 @@ test('a worker is killed while charges, refunds and activations are at every poi
   expect(await standing(Object.values(charges))).toEqual(Object.values(charges).map(() => sending))
   expect(await standing(Object.values(refunds))).toEqual([sending, sending, ['PROCESSING', 'PENDING'], ['CREATED']])
   expect(await Promise.all([made.account, made.split].map(connectAttempts))).toEqual([['SENDING'], ['SENDING']])
-}, 150_000)
+})
 
 test('a charge that was made and not recorded SUCCEEDS in another worker, by a question or by the event, charged once', async () => {
   // NOT_FOUND counts from a minute after `send_by`; the test shifts `send_by` by that minute.
@@ -150,7 +150,7 @@ test('a charge that was made and not recorded SUCCEEDS in another worker, by a q
     expect(ended).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
     expect(await payments.charges(id)).toEqual(ONE_CHARGE)
   }
-}, 240_000)
+})
 
 test('a checkout that was not made, or that no payer saw, is made again', async () => {
   const id = charges.beforeTheCheckout
@@ -162,7 +162,7 @@ test('a checkout that was not made, or that no payer saw, is made again', async 
     attempts: [{ state: 'UNKNOWN' }, { state: 'SUCCEEDED' }],
   })
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
-}, 120_000)
+})
 
 test('a worker that was paused for 15 s between the row and the call does not send', async () => {
   const lock = await lockAttempts(service.database.url)
@@ -184,7 +184,7 @@ test('a worker that was paused for 15 s between the row and the call does not se
     attempts: [{ state: 'NOT_SENT', reasonCode: 'provider_unavailable' }],
   })
   expect(await payments.charges(id)).toEqual([])
-}, 90_000)
+})
 
 test('a relay starts the payment of an API process that was killed at its commit, and it is charged once', async () => {
   const silent = await startSocketServer(() => undefined)
@@ -196,7 +196,7 @@ test('a relay starts the payment of an API process that was killed at its commit
 
   expect(await payments.end(id, 40_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
-}, 120_000)
+})
 
 test('an account and a split that the provider made and that were not recorded are found there, and not made twice', async () => {
   for (const resource of [made.account, made.split]) {
@@ -207,12 +207,12 @@ test('an account and a split that the provider made and that were not recorded a
     ])
     expect(await connectAttempts(resource)).toEqual(['MADE'])
   }
-}, 180_000)
+})
 
 test('an account that is activated while no worker runs is made when a worker starts', async () => {
   await isActive(made.whileNobodyRan)
   expect(await connect.atProvider(made.whileNobodyRan)).toHaveLength(1)
-}, 120_000)
+})
 
 test('a refund that the provider accepted SUCCEEDS in another worker, and its money is returned once', async () => {
   for (const id of [refunds.beforeTheRecord, refunds.beforeTheEnd, refunds.beforeTheStart]) {
@@ -221,7 +221,7 @@ test('a refund that the provider accepted SUCCEEDS in another worker, and its mo
     // The money that the simulator returned.
     expect(await payments.charges(id)).toEqual([{ amountCents: 15_000, state: 'SUCCEEDED' }])
   }
-}, 300_000)
+})
 
 test('a charge that never reached the provider ends FAILED as provider_lost, and no payer was charged', async () => {
   for (const id of [charges.beforeTheCall, charges.neverArrived]) {
@@ -231,7 +231,7 @@ test('a charge that never reached the provider ends FAILED as provider_lost, and
     expect(attempts[0].endedAt).not.toBeNull()
     expect(await payments.charges(id)).toEqual([])
   }
-}, 250_000)
+})
 
 test('a refund that never reached the provider ends FAILED as provider_lost, returns nothing and releases its amount', async () => {
   const lost = await payments.end(refunds.beforeTheCall, 120_000)
@@ -246,4 +246,4 @@ test('a refund that never reached the provider ends FAILED as provider_lost, ret
   expect(rows).toEqual([{ captured: 15_000, reserved: 0 }])
   const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
   expect(ledger.filter(({ kind }) => kind === 'REFUND')).toHaveLength(3)
-}, 150_000)
+})

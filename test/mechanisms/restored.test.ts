@@ -93,7 +93,7 @@ beforeAll(async () => {
     },
     120_000,
   )
-}, 120_000)
+})
 
 afterAll(async () => {
   if (TEST_SERVER) process.env.TEST_DATABASE_URL = TEST_SERVER
@@ -103,7 +103,7 @@ afterAll(async () => {
   await Promise.all([receiver?.close(), refusing?.close(), service?.simulator.stop(), service?.temporal.stop()])
   await postgres?.stop()
   for (const folder of [dataDir, backup, service?.folder]) if (folder) rmSync(folder, { recursive: true, force: true })
-}, 120_000)
+})
 
 const startWorker = (env: Record<string, string> = {}) =>
   startRole(service, { role: 'worker', env: { ...PROOFS, ...env } })

@@ -26,13 +26,13 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   balancer = await startLoadBalancer()
   payments = paymentsOf(service, balancer.url)
-}, 60_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await balancer.close()
   await service.stop()
-}, 60_000)
+})
 
 test('a rolling restart of the APIs, then of the workers, fails no request and delays no payment by more than 5 s', async () => {
   const env = { RATE_LIMIT_PER_SECOND: '0', SHUTDOWN_DELAY_SECONDS: '5', BASE_URL: balancer.url }

@@ -29,12 +29,12 @@ beforeAll(async () => {
   const eventTypes = ['payment.created', 'payment.succeeded', 'payment.failed']
   const { status } = await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
   expect(status).toBe(201)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await Promise.all([proxy.close(), receiver.close()])
-}, 60_000)
+})
 
 function handleOf(workflowId: string): WorkflowHandle {
   return service.service.worker!.client()!.workflow.getHandle(workflowId)

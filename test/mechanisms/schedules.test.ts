@@ -34,14 +34,14 @@ beforeAll(async () => {
   engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
   worker = await startWorker()
   api = clientOf(service.baseUrl)
-}, 120_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await engine?.connection.close()
   await service?.stop()
   await bank?.close()
-}, 60_000)
+})
 
 const schedule = () => engine.schedule.getHandle('rates-refresh')
 const latest = async () => (await api.get('/api/rates/sarb/latest')).body
@@ -105,7 +105,7 @@ test('each hour expired rows are deleted by their schedule, in batches that each
   const made = (events ?? []).filter((event) => event.activityTaskCompletedEventAttributes)
   // One batch of each kind, and two more of the stored responses.
   expect(made).toHaveLength(RETENTION_KINDS.length + 2)
-}, 60_000)
+})
 
 test('another worker completes a refresh whose worker is killed while the central bank does not respond', async () => {
   expect(await latest()).toMatchObject({ stale: true, fetchedAt: '2026-10-06T00:00:00.000Z' })
@@ -123,7 +123,7 @@ test('another worker completes a refresh whose worker is killed while the centra
   const { info } = await schedule().describe()
   const { workflowId } = info.recentActions.at(-1)!.action.workflow
   expect(await engine.workflow.getHandle(workflowId).result()).toEqual({ asked: true, stale: [] })
-}, 150_000)
+})
 
 test('npm run rates:refresh asks now and prints what changed', async () => {
   const script = join(import.meta.dirname, '../../scripts/rates-refresh.ts')

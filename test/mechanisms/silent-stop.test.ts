@@ -17,12 +17,12 @@ let payments: Payments
 beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(async () => {
   await killAllRoles()
   await service.stop()
-}, 60_000)
+})
 
 /** A process of the service behind proxies of its own. */
 async function startBehindProxies(role: 'api' | 'worker') {

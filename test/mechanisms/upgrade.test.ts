@@ -128,7 +128,7 @@ afterAll(async () => {
   await pool?.end()
   await parts?.stop()
   rmSync(before, { recursive: true, force: true })
-}, 60_000)
+})
 
 const deliveries = async (client: Client, endpointId: string): Promise<{ id: string; state: string }[]> =>
   (await client.get(`/v1/webhook_endpoints/deliveries?endpointId=${endpointId}&limit=100`)).body.data
@@ -259,4 +259,4 @@ test('the client and the command line of the oldest version work with this one',
     env: { ...options.env, PAYMENTS_BASE_URL: balancer.url, PAYMENTS_API_KEY: service.business.apiKey },
   })
   expect(JSON.parse(listed.stdout).data[0]).toMatchObject({ state: 'SUCCEEDED' })
-}, 60_000)
+})

@@ -14,11 +14,11 @@ let payments: Payments
 beforeAll(async () => {
   service = await startTestService()
   payments = paymentsOf(service)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
-}, 60_000)
+})
 
 interface Read {
   what: string

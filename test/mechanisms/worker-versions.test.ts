@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Client } from '@temporalio/client'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { VERSION } from '../../src/version.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
@@ -10,8 +10,6 @@ import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { pay, paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
-
-jest.setTimeout(240_000)
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEPLOYMENT = { WORKER_DEPLOYMENT_NAME: 'payments' }
@@ -50,7 +48,7 @@ afterAll(async () => {
   await engine.connection.close()
   await service.stop()
   rmSync(next, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Runs `npm run release:promote` of that checkout; returns the printed lines. */
 const promote = (root = ROOT): Promise<string[]> =>

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { withoutTriggers } from '../db/many/storing.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
@@ -30,8 +30,6 @@ import { runBookBlocks, type RunBookBlock, type Step } from './run-book.ts'
  * A real Prometheus watches an API process and a worker. Each test causes the fault of one alert, waits until it fires, pastes
  * the commands of its section of docs/run-book.md, and waits until it has ended.
  */
-
-jest.setTimeout(300_000)
 
 const FIRES_WITHIN_MS = 120_000
 /** The bound is longer than the longest range of a rule: half an hour, which is two minutes here. */
@@ -211,7 +209,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     for (const block of fencedBlocks('docs/operations.md'))
       if (block.heading === 'Set up the terminal') await shell.run(block.code)
     await paste('Set up', 'Set up')
-  }, 180_000)
+  })
 
   afterAll(async () => {
     await shell?.end()
@@ -220,7 +218,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     platform?.close()
     await service?.stop()
     await Promise.all([engine?.close(), provider?.close(), receiver?.close()])
-  }, 60_000)
+  })
 
   test('nothing alerts in a healthy service, apart from the credential that ends in a day', async () => {
     await payments.end(await payments.charge('tok_success'))

@@ -160,7 +160,7 @@ describeInBrowser('the page that needs no server', () => {
     browser = await startBrowser({ scripts: true })
     page = await browser.context.newPage()
     await page.goto(pathToFileURL(join(import.meta.dirname, '../../docs/verify-receipt.html')).href)
-  }, 60_000)
+  })
   afterAll(() => browser?.close())
 
   /** Calls the page's own functions. */
@@ -183,10 +183,10 @@ describeInBrowser('the page that needs no server', () => {
     const keys: boolean[] = await page.evaluate(`Promise.all(${JSON.stringify(vkeys)}.map(async (vkey) =>
       ((await readKey(LOG, vkey)) ?? (await readKey(WITNESS, vkey))) !== null))`)
     expect(answered(await openInPage(noted), keys)).toEqual(expected)
-  }, 60_000)
+  })
 
   test("agrees with the service's reader about mutated notes", async () => {
     const own = (await Promise.all(mutations.map(open))).map(outcomeOf)
     expect(differences((await openInPage(mutations)).map(outcomeOf), own)).toEqual([])
-  }, 60_000)
+  })
 })

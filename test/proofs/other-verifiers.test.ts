@@ -47,7 +47,7 @@ beforeAll(async () => {
     ),
   )
   cases = [...receipts.flatMap(ofReceipt), ...grown.flatMap(ofConsistency)]
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 async function receiptOf(id: string): Promise<Receipt> {

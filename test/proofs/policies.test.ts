@@ -130,5 +130,5 @@ describeInBrowser('the page that needs no server', () => {
     } finally {
       await browser.close()
     }
-  }, 60_000)
+  })
 })

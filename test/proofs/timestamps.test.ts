@@ -21,7 +21,7 @@ let logged: string
 
 beforeAll(async () => {
   ;[api, authority] = await Promise.all([startApiWithDatabase(), startAuthority()])
-}, 60_000)
+})
 afterAll(() => Promise.all([api?.stop(), authority?.stop()]))
 
 beforeEach(() => {

@@ -51,7 +51,7 @@ const needs = ['go']
 beforeAll(() => {
   const built = spawnSync('go', ['build', '-o', program, '.'], { cwd: FOLDER, encoding: 'utf8' })
   if (built.status !== 0) throw new Error(built.stderr)
-}, 300_000)
+})
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   orm = await createOrm({ url: database.url })
   pool = await poolOf(orm)
   ;[running, liars, logged] = [[], [], '']
-}, 60_000)
+})
 
 afterEach(async () => {
   for (const each of running) await each.stop()

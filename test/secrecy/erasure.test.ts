@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { contentHash, recipientHash } from '../../src/db/payouts/content-hash.ts'
@@ -19,8 +19,6 @@ import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { databaseTraces, engineTraces, secretsIn } from './traces.ts'
-
-jest.setTimeout(240_000)
 
 const planted = {
   email: 'Jemima.Puddleduck@planted.example',
@@ -53,7 +51,7 @@ beforeAll(async () => {
   operator = await signIn(service.baseUrl, service.operator)
   payments = paymentsOf(service)
   payouts = await payoutBatchesOf(service)
-}, 120_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ pushed: [], logged: [], stop: () => service.stop() },
     ask: (method, path, ask = {}) => askOf(service.baseUrl, method, path, ask),
   }
-}, 300_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 
@@ -170,7 +170,7 @@ describe('afterwards no marked value is found', () => {
       )
       return rows[0].due === 0
     }, 60_000)
-  }, 70_000)
+  })
 
   test('the search finds a marked value that is there', async () => {
     const { rows } = await service.pool.query(`SELECT string_agg(reference, ' ') AS text FROM transactions`)

@@ -79,12 +79,12 @@ beforeAll(async () => {
     jwtPrivateKey: settings.jwtPrivateKey.split('\n')[1]!,
     proofPrivateKey: settings.proofPrivateKey.split('\n')[1]!,
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await Promise.all([receiver.close(), database.close()])
-}, 60_000)
+})
 
 test('a business signs in, mints a key, registers an endpoint, and is paid', async () => {
   const email = 'owner@shop.example'
@@ -144,7 +144,7 @@ test('a business signs in, mints a key, registers an endpoint, and is paid', asy
     returnUrl: 'https://shop.example',
   })
   expect((await anybody().get(`/pay/${hosted.body.transactionId}`)).status).toBe(302)
-}, 60_000)
+})
 
 test('failing receivers send arbitrary text', async () => {
   receiver.answer((response) => response.writeHead(500, secrets.receiversWords).end(secrets.receiversWords))
@@ -154,7 +154,7 @@ test('failing receivers send arbitrary text', async () => {
     return body.data.length >= 2
   })
   receiver.answer((response) => response.writeHead(200).end())
-}, 30_000)
+})
 
 test.each(['error500', 'hang', 'down'])(
   'the provider is %s',
@@ -235,7 +235,7 @@ test('unexpected faults, and a lost database', async () => {
   await refused(key.get('/v1/transactions'), 503)
   await database.restore()
   await until(async () => (await key.get('/v1/transactions')).status === 200)
-}, 30_000)
+})
 
 describe('afterwards no secret is found', () => {
   test('the search finds planted secrets', async () => {

@@ -31,12 +31,12 @@ beforeAll(async () => {
   const port = await quietPort()
   address = `http://127.0.0.1:${port}/metrics`
   metrics = await startMetrics({ host: '127.0.0.1', port }, service.service.metrics)
-}, 180_000)
+})
 afterAll(async () => {
   await metrics.close()
   await service.stop()
   await Promise.all([database.close(), receiver.close()])
-}, 60_000)
+})
 
 /** Reads the page: the value of each series, which is written as on the page. */
 async function scrape(): Promise<Map<string, number>> {
@@ -294,4 +294,4 @@ test('shows rows that are due and not begun while the engine is away', async () 
   // The relay claims the row for a minute. Then it is due until the next claim.
   await service.pool.query(`UPDATE transactions SET engine_due_at = now() - interval '1 s' WHERE state = 'CREATED'`)
   expect(await valueOf('due_rows{kind="TRANSACTION"}')).toBeDefined()
-}, 60_000)
+})

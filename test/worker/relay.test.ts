@@ -276,5 +276,5 @@ describe("a poll reads only the rows that it starts, regardless of a hung endpoi
       'SELECT endpoint_id AS "endpointId" FROM deliveries WHERE engine_due_at > now()',
     )
     expect(counted(rows)).toEqual([30, 8, 40])
-  }, 120_000)
+  })
 })

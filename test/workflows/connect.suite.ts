@@ -44,7 +44,7 @@ describeSkippingTime('an activation whose provider', () => {
     const { providerAccountCode } = await account.active()
     await account.workflow.result()
     expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
-  }, 240_000)
+  })
 
   test('is back: another activation does not wait for the next retry', async () => {
     await providerIs(service, { mode: 'not_processed' })
@@ -101,7 +101,7 @@ describeSkippingTime('an activation whose provider', () => {
     await service.pass(20 * MINUTE)
     await account.active()
     expect(await account.atProvider()).toHaveLength(1)
-  }, 180_000)
+  })
 
   test('refuses it: the activation ends without a retry', async () => {
     const account = await startConnect(service, { accountNumber: '6200000001' })

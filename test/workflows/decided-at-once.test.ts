@@ -27,7 +27,7 @@ beforeAll(async () => {
   temporal = await startTestTemporal(folder)
   client = lazyClient({ address: temporal.address, namespace: 'default' })
   connection = await NativeConnection.connect({ address: temporal.address })
-}, 60_000)
+})
 afterAll(async () => {
   await client.connection.close()
   await connection.close()
@@ -89,7 +89,7 @@ test('a batch whose decision and first read end together has a history that repl
     expect(await decided).toEqual({ state: 'PROCESSING' })
     await expectReplay('bat_at_once')
   })
-}, 60_000)
+})
 
 test('a batch that is decided on another worker, after the first one died while it read, has a history that replays', async () => {
   const batchId = 'bat_on_another_worker'
@@ -112,7 +112,7 @@ test('a batch that is decided on another worker, after the first one died while 
     expect(await decided).toEqual({ state: 'PROCESSING' })
     await expectReplay(batchId)
   })
-}, 120_000)
+})
 
 test('the engine has recorded a decision before the decision has an effect', async () => {
   const batchId = 'bat_recorded'
@@ -127,4 +127,4 @@ test('the engine has recorded a decision before the decision has an effect', asy
   await worker.runUntil(approve(batchId))
   // Otherwise a task that times out would leave a decided batch whose workflow knows of no decision.
   expect(recorded).toEqual([true])
-}, 60_000)
+})

@@ -50,7 +50,7 @@ describeSkippingTime('a payer who returns to a link', () => {
     expect((await shown(await link.choose(checkout, 'pay'))).title).toBe('Payment received')
     expect(await link.reaches('SUCCEEDED')).toMatchObject({ attempts: [{ state: 'SUCCEEDED' }] })
     expect([await link.read(), await refunds(link)]).toMatchObject([{ state: 'PAID' }, 0])
-  }, 30_000)
+  })
 
   test('declined reads that nothing was charged, and is redirected to another checkout', async () => {
     const link = await startLink(service)
@@ -58,7 +58,7 @@ describeSkippingTime('a payer who returns to a link', () => {
     const left = await shown(await link.choose(checkout, 'decline'))
     expect([left.title, left.text.includes('You were not charged')]).toEqual(['Payment declined', true])
     expect(await link.open()).not.toBe(checkout)
-  }, 30_000)
+  })
 
   test('a payer from an earlier declined checkout does not read that nothing was charged', async () => {
     const link = await startLink(service)
@@ -72,7 +72,7 @@ describeSkippingTime('a payer who returns to a link', () => {
     await service.pass(20 * SECOND)
     const { title, text } = await shown(await link.comeBack())
     expect([title, text.includes('not charged')]).toEqual(['Not paid yet', false])
-  }, 30_000)
+  })
 
   test('does not read that nothing was charged while the provider is unreachable', async () => {
     const link = await startLink(service)
@@ -84,7 +84,7 @@ describeSkippingTime('a payer who returns to a link', () => {
     expect([title, text.includes('not charged')]).toEqual(['Not paid yet', false])
     expect(text).toContain('please do not pay again')
     expect(text).toContain(`href="/pay/${link.id}"`)
-  }, 30_000)
+  })
 
   test('never, having paid: the scheduled poll finds the payment, and the link is PAID', async () => {
     const link = await startLink(service, 48)
@@ -94,7 +94,7 @@ describeSkippingTime('a payer who returns to a link', () => {
     await service.pass(HOUR)
     await link.reaches('SUCCEEDED')
     expect([await link.read(), await refunds(link)]).toMatchObject([{ state: 'PAID' }, 0])
-  }, 30_000)
+  })
 
   test('ten times at once causes one poll, and one more 10 s later for the last returns', async () => {
     const link = await startLink(service)
@@ -112,5 +112,5 @@ describeSkippingTime('a payer who returns to a link', () => {
     const [first, second, ...others] = await askedAt(link, 'askPayment')
     expect(second! - first!).toBeGreaterThanOrEqual(10_000)
     expect(others).toEqual([])
-  }, 30_000)
+  })
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { type Answer, clientOf, type Client, signIn } from '../client.ts'
@@ -10,8 +10,6 @@ import { PASSWORD } from '../given.ts'
 import { payoutsBy } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-
-jest.setTimeout(120_000)
 
 const run = promisify(execFile)
 
@@ -35,7 +33,7 @@ beforeAll(async () => {
     { userId: added.body.id, client: await signIn(service.baseUrl, third) },
   ]
   recipientId = await payoutsBy(key).recipient('6200001234')
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

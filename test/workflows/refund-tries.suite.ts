@@ -128,7 +128,7 @@ describeSkippingTime('a refund that the provider does not accept', () => {
     expect(failed.attempts.length).toBeLessThan(150)
     const { events } = await workflowOf(refund).fetchHistory()
     expect(events!.length).toBeLessThan(4_000)
-  }, 120_000)
+  })
 
   test('is woken by the refund ahead of it, and polled less than once a minute before that', async () => {
     const payment = await startPayment(service, token('tok_success'))

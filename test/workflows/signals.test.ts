@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -6,8 +6,6 @@ import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
-
-jest.setTimeout(150_000)
 
 let service: SharedService
 let engine: Engine
@@ -19,12 +17,12 @@ beforeAll(async () => {
   engine = await service.engine()
   receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()
   await receiver.close()
-}, 60_000)
+})
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 

@@ -12,7 +12,7 @@ let shared: SkippingService | undefined
 export function shareSkippingService(options: Parameters<typeof startSkippingService>[0] = {}): void {
   beforeAll(async () => {
     if (skipsTime) shared = await startSkippingService(options)
-  }, 120_000)
+  })
   afterAll(() => shared?.stop(), 60_000)
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await sharedService()
   engine = await service.engine()
   api = clientOf(service.baseUrl, service.business.apiKey)
-}, 60_000)
+})
 
 afterAll(() => service.stop(), 60_000)
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await approveLive(api, merchant)
   const body = { name: 'live', mode: 'LIVE' }
   liveKey = (await api.ask('POST', '/api/api-keys', { token: merchant.accessToken, body })).body.key
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const admin = (method: string, body?: object) =>

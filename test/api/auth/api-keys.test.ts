@@ -213,7 +213,7 @@ describe('a thousand requests with wrong keys', () => {
     const seconds = (performance.now() - since) / 1_000
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.length).toBeLessThanOrEqual(2 + seconds)
-  }, 90_000)
+  })
 
   test('a thousand different wrong keys are all 401 in some twenty queries a second, and a good key is looked up among them', async () => {
     const { key } = await mintTestKey(other, owner.accessToken)
@@ -223,12 +223,12 @@ describe('a thousand requests with wrong keys', () => {
     expect(queries.length).toBeLessThanOrEqual(20 + 20 * seconds)
     expect(queries.length).toBeLessThan(500)
     expect(await works(api, key)).toBe(true)
-  }, 90_000)
+  })
 
   test('a thousand keys of a wrong form are all 401 without a query', async () => {
     let n = 0
     expect(await thousand(() => `svc_test_${n++}`)).toEqual([])
-  }, 90_000)
+  })
 
   test('delay a key stored by hand for at most a second, and a minted one not at all', async () => {
     const key = wrongKey()

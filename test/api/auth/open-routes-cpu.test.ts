@@ -49,7 +49,7 @@ parentPort.on('message', async ({ url, times, init }) => {
 beforeAll(async () => {
   api = await startApiWithProviders()
   sender = new Worker(SENDER, { eval: true })
-}, 60_000)
+})
 afterAll(async () => {
   await sender.terminate()
   await api.stop()

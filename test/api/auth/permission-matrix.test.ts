@@ -28,7 +28,7 @@ beforeAll(async () => {
   await api.pool.query(
     "UPDATE sessions SET password_confirmed_at = now() + interval '1 hour' WHERE password_confirmed_at IS NOT NULL",
   )
-}, 300_000)
+})
 afterAll(() => api.stop())
 
 type Cell = 'yes' | 'SV-1001' | 'SV-1002' | 'SV-1003' | 'SV-2005'

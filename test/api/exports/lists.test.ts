@@ -52,7 +52,7 @@ beforeAll(async () => {
   await given.deliveries(api.pool, { businessId, endpointId, states: ['DEAD', 'DELIVERED'] })
   await ask('POST', '/api/api-keys', { name: 'server', mode: 'TEST' })
   await givenDispute(api.pool, { businessId })
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 /** The list of each kind, filters of the list with the rows that remain, and a field that every row has. */

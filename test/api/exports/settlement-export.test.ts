@@ -41,7 +41,7 @@ beforeAll(async () => {
     other.businessId,
   ])
   for (let number = 0; number < SETTLEMENTS; number++) await settle(number)
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 async function listed(path: string): Promise<UncheckedJson[]> {

@@ -7,7 +7,7 @@ let service: TestService
 
 beforeAll(async () => {
   service = await startTestService({ role: 'api', shutdownDelayMs: 1_500 })
-}, 90_000)
+})
 
 const get = async (path: string) => {
   const answer = await fetch(`${service.baseUrl}${path}`)
@@ -34,7 +34,7 @@ test('the service is not ready after the stop signal, and responds and closes co
   expect(await Promise.all(['/health/live', '/nothing', '/'].map(connectionOf))).toEqual(['close', 'close', 'close'])
   await stopped
   await expect(get('/health/live')).rejects.toThrow('fetch failed')
-}, 60_000)
+})
 
 test('SHUTDOWN_DELAY_SECONDS is 5 with an external database, and 0 in an embedded start', () => {
   expect(loadConfig({}, []).shutdownDelaySeconds).toBe(0)

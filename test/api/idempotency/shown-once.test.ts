@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startApiWithDatabase()
   owner = await registerBusiness(api)
   await setPlan(api, owner.businessId, 'PAID')
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const SHOWN_ONCE: [path: string, body: object, field: string][] = [

@@ -12,7 +12,7 @@ let api: ApiWithDatabase
 beforeAll(async () => {
   await builtPages()
   api = await startApiWithProviders()
-}, 300_000)
+})
 afterAll(() => api.stop())
 
 describe('the samples of the page', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await startApiWithProviders()
   owner = { api, merchant: await paidMerchant(api) }
   document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
-}, 300_000)
+})
 afterAll(() => api.stop())
 
 /** The token that the USSD callback checks first. */

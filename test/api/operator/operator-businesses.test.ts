@@ -42,7 +42,7 @@ beforeAll(async () => {
   await given.payment(api.pool, { businessId: other.businessId })
   const requestedBy = (await api.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0].id
   await given.rows(api.pool, 'plan_requests', [{ id: newId('planRequest'), businessId, requestedBy }])
-}, 60_000)
+})
 
 afterAll(() => api.stop())
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
       [businessId, first, first + BATCH - 1],
     )
   await asSuperuser(api.pool, 'ANALYZE transactions')
-}, 60_000)
+})
 
 afterAll(() => api.stop())
 

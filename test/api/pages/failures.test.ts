@@ -31,7 +31,7 @@ beforeAll(async () => {
   const failed = { state: 'FAILED', failureReasonCode: 'declined', failureReasonMessage: 'No.' }
   ended = await given.payment(api.pool, { businessId, hosted: true, ...failed })
   waiting = await given.payment(api.pool, { businessId, hosted: true })
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const ask = (path: string, accept?: string, method = 'GET') =>
@@ -82,7 +82,7 @@ test('a checkout that is not ready is 503 to both', async () => {
   const page = await ask(`/pay/${waiting}`, BROWSER)
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3'])
   expect(page.text).toContain('<h1>One moment, please</h1>')
-}, 30_000)
+})
 
 test('the page of an ended payment links to a return host only while it is listed', async () => {
   const { businessId } = await given.business(api.pool)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await sharedService()
   index = await textOf('/llms.txt')
   links = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, link]) => link!)
-}, 60_000)
+})
 
 afterAll(() => service?.stop())
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   merchant = await paidMerchant(api)
   const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
   payers = await startApi({ url: api.database.url, config: { trustedProxies } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await payers.stop()
@@ -71,7 +71,7 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
   // Each request reads its page twice and opens its link once; one query per 50 ms serves all. The rest reads
   // the keys.
   expect(statements).toBeLessThan(350 + looks)
-}, 60_000)
+})
 
 test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', async () => {
   const { heldRequests } = payers.server.api
@@ -83,7 +83,7 @@ test('two hundred of one address are held, with IPv6 of one network, and those o
   expect(await open(link!, '2001:db8:0:1::1')).toBeGreaterThan(HELD_MS)
   for (const leave of places) leave!()
   expect(await open(link!, '2001:db8::ffff')).toBeGreaterThan(HELD_MS)
-}, 60_000)
+})
 
 test('a business holds at most four hundred places, and leaves the others to payers of another one', () => {
   const held = new HeldRequests()
@@ -118,7 +118,7 @@ describe('all at the same time', () => {
     expect([wakes(link!), wakes(other!)]).toEqual([1, 1])
     // Their places are free again.
     expect(await open(link!, '203.0.113.2')).toBeGreaterThan(HELD_MS)
-  }, 30_000)
+  })
 
   test.concurrent('a return whose wake-up was lost wakes the workflow again after 20 s', async () => {
     const [link] = await newLinks(1)
@@ -131,7 +131,7 @@ describe('all at the same time', () => {
     )
     await payers.ask('GET', `/pay/${link}/return`)
     expect(wakes(link!)).toBe(2)
-  }, 30_000)
+  })
 
   test.concurrent('openings after no provider made a checkout wait for 10 s, since each costs the providers requests', async () => {
     const [link] = await newLinks(1)
@@ -145,7 +145,7 @@ describe('all at the same time', () => {
     await api.pool.query("UPDATE payment_links SET opened_at = opened_at - interval '10 s' WHERE id = $1", [link])
     await Promise.all(times(5, () => open(link!, '203.0.113.5')))
     expect(wakes(link!)).toBe(1)
-  }, 30_000)
+  })
 })
 
 test('a return to a payment under review wakes no workflow and is not held', async () => {
@@ -180,7 +180,7 @@ test('five hundred returns to two processes wake the workflow once, and once mor
   await beginQuestion(api.pool, rows[0].id)
   await Promise.all(times(20, () => back(payers)))
   expect(pushed()).toHaveLength(before + 2)
-}, 60_000)
+})
 
 test('the page of an expired link with an open checkout claims neither a charge nor none', async () => {
   const [link] = await newLinks(1)

@@ -97,7 +97,7 @@ beforeAll(async () => {
   newest = batches[0]!
   const copies = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
   await asSuperuser(pool, ['CREATE SCHEMA kept', ...copies].join('; '))
-}, 60_000)
+})
 afterAll(async () => {
   await api?.stop()
   if (folder) rmSync(folder, { recursive: true })

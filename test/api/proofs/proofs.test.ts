@@ -42,7 +42,7 @@ beforeAll(async () => {
   before = (await get(`/api/verify/receipt/${proof.receiptId}`)).body
   promised = (await get(`/api/payments/${transactionId}/receipt`, { key: merchant.apiKey })).body
   batchId = (await closeHourSoFar({ pool: api.pool, proofKeys })).at(-1)!.id
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 describe('a receipt', () => {
@@ -412,7 +412,7 @@ describe('an offline check', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
-  }, 30_000)
+  })
 
   test('two heads show that the log only grew, and anything else is found', async () => {
     const [newer, older] = (await get('/api/proof/batches?mode=TEST')).body.data

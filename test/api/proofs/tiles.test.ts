@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApiWithDatabase()
   await settle(api.pool, { count: 300 })
   await closeHourSoFar({ pool: api.pool, proofKeys })
-}, 60_000)
+})
 afterAll(() => api?.stop())
 
 async function bytesOf(path: string): Promise<{ status: number; headers: Headers; body: Buffer }> {

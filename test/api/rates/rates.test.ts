@@ -28,7 +28,7 @@ beforeAll(async () => {
   api = await startApiWithDatabase()
   bank = await startFakeCentralBank()
   centralBank = createCentralBank({ baseUrl: bank.url, callWithinMs: 500 })
-}, 60_000)
+})
 afterAll(async () => {
   await centralBank.close()
   await bank.close()

@@ -13,7 +13,7 @@ let merchant: TestMerchant
 beforeAll(async () => {
   api = await startApiWithProviders()
   merchant = await paidMerchant(api)
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const post = (path: string, body: unknown): Promise<ApiAnswer> => api.ask('POST', path, { key: merchant.apiKey, body })

@@ -7,8 +7,6 @@ import { until } from '../../until.ts'
 import { openUnread, pathOf } from '../downloads.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 
-jest.setTimeout(120_000)
-
 let api: ApiWithDatabase
 
 beforeAll(async () => {

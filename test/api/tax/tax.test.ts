@@ -9,7 +9,7 @@ let merchant: TestBusiness
 beforeAll(async () => {
   api = await startApiWithDatabase()
   merchant = await registerBusiness(api)
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const estimate = (body: object) => api.ask('POST', '/api/tax/estimate', { token: merchant.accessToken, body })

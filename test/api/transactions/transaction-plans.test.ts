@@ -26,7 +26,7 @@ beforeAll(async () => {
     await insertManyTransactions(pool, { businessId: merchant.businessId, mode: 'LIVE' }, 10)
   })
   sent = recordStatements(api.pool)
-}, 120_000)
+})
 afterAll(() => api.stop())
 
 /** The statements of one request that read transactions. */

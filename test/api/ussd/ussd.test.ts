@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   await api.pool.query("UPDATE businesses SET name = 'Café Zoë & Sons' WHERE id = $1", [merchant.businessId])
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 async function dial(text: string, fields: object = {}, path = `?token=${USSD_TOKEN}`, from: RunningApi = api) {

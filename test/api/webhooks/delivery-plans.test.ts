@@ -24,7 +24,7 @@ beforeAll(async () => {
   const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
   await patiently(api.database.superuserUrl, (pool) => insertManyDeliveries(pool, owner, endpoints, { wanted: ROWS }))
   sent = recordStatements(api.pool)
-}, 120_000)
+})
 afterAll(() => api.stop())
 
 /** Three weeks ago plus one second per row. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
   database = await createDatabase()
   orm = await createOrm({ url: database.url })
   pool = await poolOf(orm)
-}, 60_000)
+})
 
 afterEach(async () => {
   await orm.close()

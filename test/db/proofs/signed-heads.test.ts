@@ -31,7 +31,7 @@ beforeEach(async () => {
   pool = await poolOf(orm)
   folder = mkdtempSync(join(tmpdir(), 'signed-heads-'))
   signedHeads = await openSignedHeads(folder)
-}, 60_000)
+})
 
 afterEach(async () => {
   await orm.close()
@@ -145,4 +145,4 @@ test('a restored log is signed again under a new name, once an operator says so'
   expect(remembered()).toMatch(/^new\.example\.com\/proof\/test\n3\n/)
   const aside = readdirSync(folder).find((name) => name.includes('cut-at'))
   expect(readFileSync(join(folder, aside!), 'utf8')).toMatch(/^pay\.example\.com\/proof\/test\n5\n/)
-}, 60_000)
+})

@@ -36,7 +36,7 @@ beforeAll(async () => {
   payoutId = (await settle(pool, { count: 100, kind: 'PAYOUT' }))[0]!
   await closeHourSoFar({ pool, proofKeys })
   ;[pendingId] = (await settle(pool, { count: 1 })) as [string]
-}, 60_000)
+})
 
 afterAll(async () => {
   await orm.close()

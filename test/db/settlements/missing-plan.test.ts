@@ -31,7 +31,7 @@ beforeAll(async () => {
     await client.query(`UPDATE settlements SET day = '2026-03-01'`)
   })
   await pool.query('VACUUM (ANALYZE) attempts, settlements')
-}, 120_000)
+})
 afterAll(() => database.close())
 
 test('what is missing is looked for in pages of receipts, each by indexes', async () => {

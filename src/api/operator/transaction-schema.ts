@@ -38,7 +38,10 @@ interface Addresses {
 export const OperatorTransactionDetail = closed(
   {
     ...TransactionDetailSchema.properties,
-    reviewReason: described(nullable(ReviewReason), 'The newest reason for review; null if there is none.'),
+    reviewReason: described(
+      nullable(ReviewReason),
+      'The newest reason for review, or second_payment until it is cleared; null if none.',
+    ),
     providerReference: described(
       nullable(ProviderReference),
       'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',

@@ -88,7 +88,7 @@ export async function checkFile(received: ReceivedFile, file: SettlementFile): P
   }
   if (faults.length > 0) throw fieldsRefused(faults)
   if (currency === null) throw fieldsRefused([{ path: '', message: 'has no line below the names of its columns' }])
-  return { currency, lineHashes: lineHashes.sort() }
+  return { currency, lineHashes: lineHashes.toSorted() }
 }
 
 /**

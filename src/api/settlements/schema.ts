@@ -22,7 +22,8 @@ const cents = (description: string, example: number) =>
 const LineKind = word(
   'SettlementLineKind',
   LINE_KINDS,
-  'What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.',
+  'What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take ' +
+    'from it.',
 )
 
 const LineClass = word(

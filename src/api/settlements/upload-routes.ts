@@ -87,8 +87,8 @@ export const settlementUploadRoutes = [
       'For providers whose settlements cannot be read from their API: send the CSV file that the provider offers for ' +
       'a deposit, unchanged, up to 20 MiB. The whole file is checked first, so a refused file stores nothing. Then ' +
       'each line is compared with the record. The same file may be sent again: it changes nothing, or completes an ' +
-      'upload that was interrupted. Other rows, another day or deposit under the name is SV-2010, and so are the same ' +
-      'rows of the same deposit under another name, in any order and with any line ends.',
+      'upload that was interrupted. Other rows, another day or deposit under the name is SV-2010, and so are the ' +
+      'same rows of the same deposit under another name, in any order and with any line ends.',
     bodyFormat: 'csv',
     bodyLimit: SETTLEMENT_FILE_LIMIT,
     request: { query: UploadQuery, body: SettlementCsv, example: uploadExample },

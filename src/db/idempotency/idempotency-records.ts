@@ -100,7 +100,8 @@ export interface Reserved extends Scoped {
 
 /**
  * Reserves a key for some seconds, in its own commit, if the key is new, expired, or reserved by a call for the same
- * request that did not respond in time. What became of that call is unknown, so no other request gets its key. Like a claim, the statement does not see a record that was committed after it began.
+ * request that did not respond in time. What became of that call is unknown, so no other request gets its key. Like a
+ * claim, the statement does not see a record that was committed after it began.
  */
 const reserve = allRows<NewReservation, ReserveRow>({
   name: 'idempotency-reserve',

@@ -21,8 +21,8 @@ export const LINE_CLASSES = [
 export type LineClass = (typeof LINE_CLASSES)[number]
 
 /**
- * A line of a settlement. Amounts are minor units, and the kind says in which direction money goes. Two are negative: the
- * amount of an OTHER line that the provider takes, and a fee that it gives back.
+ * A line of a settlement. Amounts are minor units, and the kind says in which direction money goes. Two are negative:
+ * the amount of an OTHER line that the provider takes, and a fee that it gives back.
  */
 export interface SettlementLine {
   kind: LineKind

@@ -4,7 +4,10 @@ import type { Effect, Evidence } from './evidence.ts'
 import type { AttemptRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
-/** Returns why an operator has to look at the transaction after the claim: the newest reason wins. */
+/**
+ * Returns why an operator has to look at the transaction after the claim: the newest reason wins, except over a second
+ * payment. Only an operator can return that money, and an attempt shows another amount by itself.
+ */
 export function reviewAfter(
   { transaction: { state }, before }: StateChange,
   attempt: AttemptRecord,
@@ -15,6 +18,7 @@ export function reviewAfter(
   const hadEnded = isTerminal(before.state)
   if (effect.moves && state === 'FAILED' && autoForAttemptId !== null) return 'refund_failed'
   if (effect.moves && evidence.byOperator) return null
+  if (before.reviewReason === 'second_payment') return before.reviewReason
   if (claim.reviewReason !== null && !(hadEnded && isKnown(attempt, evidence))) return claim.reviewReason
   if (effect.isSecondCharge) return 'second_payment'
   if (effect.givesUp && !hadEnded) {

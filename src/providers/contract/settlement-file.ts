@@ -22,7 +22,7 @@ export interface SettlementFile {
   kinds: Readonly<Record<string, LineKind>>
   /** DECIMAL: `150.00`. CENTS: `15000`. */
   amounts: 'DECIMAL' | 'CENTS'
-  /** True if what the provider keeps has a minus sign: refunds, chargebacks and fees. The opposite sign gives it back. */
+  /** True if refunds, chargebacks and fees have a minus sign. The opposite sign gives them back. */
   signed: boolean
 }
 

@@ -18,8 +18,8 @@ const STATUS: Readonly<Record<string, DisputeState>> = {
 const ENDED: readonly unknown[] = ['resolved', 'archived']
 
 /**
- * `declined` is what the merchant answered: by Paystack's document, a merchant resolves a dispute as `merchant-accepted`
- * or `declined`. `auto-accepted`: the merchant did not respond in time.
+ * `declined` is what the merchant answered: by Paystack's document, a merchant resolves a dispute as
+ * `merchant-accepted` or `declined`. `auto-accepted`: the merchant did not respond in time.
  */
 const RESOLUTION: Readonly<Record<string, DisputeState>> = {
   'merchant-accepted': 'ACCEPTED',

@@ -426,6 +426,15 @@ describe('a success that is reported again', () => {
     expect(change.attempt?.providerTransactionId).toBe('ch_1')
   })
 
+  test('a second payment stays the reason for review whatever the provider says later, until an operator clears it', () => {
+    const flagged = paymentRecord({
+      transaction: { ...settled, receiptId: 'rct_1', reviewReason: 'second_payment' },
+      attempt,
+    })
+    const later = changeOf(flagged, event(paid(14_000, 'ch_3')))
+    expect(later.transaction.reviewReason).toBe('second_payment')
+  })
+
   test('a success that is reported after an operator said so names the charge', () => {
     const record = paymentRecord({
       transaction: { ...settled, receiptId: 'rct_1' },

@@ -278,6 +278,13 @@ test('Health and metrics', async () => {
   await client.end()
 })
 
+test('the run-book reads the metrics of a process if no Prometheus runs, and says what its alerts need', async () => {
+  await shell.run(`PROMETHEUS=http://127.0.0.1:${await quietPort()}`)
+  await shell.run(fencedBlocks('docs/run-book.md')[0]!.code)
+  expect(await shell.run("metric 'unstarted_rows|unstarted_oldest_seconds'")).toMatch(/^unstarted_rows\S* \d+$/m)
+  expect(await shell.run('alert EngineAway || true')).toMatch(/^No Prometheus responds at \S+: set PROMETHEUS, .+\n$/)
+})
+
 test('Proof receipts: the hour closed, a row changed by hand and found', async () => {
   // DATABASE_URL is set, since the test's database is not embedded.
   await shell.run(

@@ -44,7 +44,7 @@ export interface LocalParts {
   /** The API need not wait for it. */
   readonly temporalReady: Promise<void>
   readonly simulatorReady: Promise<void>
-  /** Stops simulator, Temporal and Postgres, in this order, also while they are starting. */
+  /** Stops the pages' build, and simulator, Temporal and Postgres, in this order, also while they are starting. */
   stop(): Promise<void>
 }
 
@@ -107,7 +107,7 @@ async function startParts(
   const temporal = await localTemporal(config, binary, context)
   const simulator = localSimulator(config, secrets.simulatorSeed, context)
   // The start does not wait for the build, which yields to the service. A failed build is a line in the terminal.
-  void ensurePages({ ...context, niceness: 10 })
+  const pagesEnded = ensurePages({ ...context, niceness: 10 })
   return {
     config: {
       ...config,
@@ -128,6 +128,7 @@ async function startParts(
     async stop() {
       stopping.abort()
       for (const { part } of [simulator, temporal, postgres]) await part.stop()
+      await pagesEnded
       release()
     },
   }

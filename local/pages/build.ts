@@ -29,7 +29,7 @@ export async function ensurePages({ progress, signal, niceness = 0 }: PagesOptio
   try {
     lock = await lockBuild(signal)
     // The process before may have built them.
-    if (builtContent() !== pagesContent()) await build(signal, niceness)
+    if (builtContent() !== pagesContent()) await runBuild(BUILD_SCRIPT, signal, niceness)
     step.done('built')
   } catch (error) {
     const lines = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n')
@@ -40,11 +40,19 @@ export async function ensurePages({ progress, signal, niceness = 0 }: PagesOptio
   }
 }
 
-/** Another process returns the memory to the system. */
-async function build(signal: AbortSignal, niceness: number): Promise<void> {
-  const built = promisify(execFile)(process.execPath, [RUN, BUILD_SCRIPT], { signal })
+/**
+ * Runs the script in another process, which returns the memory to the system. After an abort it waits for the end of that
+ * process: an npm in it takes its half-made folder away first.
+ */
+export async function runBuild(script: string, signal: AbortSignal, niceness: number): Promise<void> {
+  const built = promisify(execFile)(process.execPath, [RUN, script], { signal })
+  const closed = new Promise((resolve) => built.child.once('close', resolve))
   if (built.child.pid && niceness > 0) setPriority(built.child.pid, niceness)
-  await built
+  try {
+    await built
+  } finally {
+    await closed
+  }
 }
 
 /** Waits for the build of another process, since each build takes a core for fifteen seconds. */

@@ -32,7 +32,7 @@ export const clusterDir = (dataDir: string) => join(dataDir, 'postgres', 'data')
 /** Creates the cluster with initdb if it is missing. Returns its folder and the user that the server must run as. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, binaries } = options
-  const user = unprivilegedUser()
+  const user = unprivilegedUser(options.progress)
   const home = dataFolder(dataDir, 'postgres')
   if (user) {
     chownSync(home, user.uid, user.gid)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { noProgress, type Progress } from '../progress.ts'
 import { StartError } from '../start-error.ts'
 
 export interface User {
@@ -20,14 +21,16 @@ const DATA = { lies: 'DATA_DIR is', move: 'set DATA_DIR to' } as const
 
 /**
  * Postgres refuses to run as root. A root start runs it as a system user, created once, or as `nobody` if none can be
- * created. Returns null if we are not root: Postgres then runs as the same user.
+ * created, and says so. Returns null if we are not root: Postgres then runs as the same user.
  */
-export function unprivilegedUser(): User | null {
+export function unprivilegedUser(progress: Progress = noProgress): User | null {
   if (process.getuid?.() !== 0) return null
   const found = lookUp(OWN_USER)
   if (found) return found
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_USER], { stdio: 'ignore' })
-  const user = lookUp(OWN_USER) ?? lookUp('nobody')
+  const created = lookUp(OWN_USER)
+  if (created) progress.line('postgres', `does not run as root: the system user ${OWN_USER} was created for it`)
+  const user = created ?? lookUp('nobody')
   if (user) return user
   throw new StartError(
     `Postgres does not run as root, and the user ${OWN_USER} could not be created; ` +

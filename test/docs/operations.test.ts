@@ -160,14 +160,14 @@ test('Saved queries: each query of the table is accepted and finds what it says'
 
 test('Replay webhook deliveries: one, by the API', async () => {
   const ids = await dead(1)
-  expect(await paste('Replay webhook deliveries')).toEqual([`${ids[0]} to ${endpointId}\n`])
+  expect(await paste('Find the delivery')).toEqual([`${ids[0]} to ${endpointId}\n`])
   await paste('One, by the API')
   await expectDelivered(ids)
 })
 
 test('many, by the API', async () => {
   const ids = await dead(3)
-  await paste('Replay webhook deliveries')
+  await paste('Find the delivery')
   const [printed] = await paste('Many, by the API')
   expect(JSON.parse(printed!)).toEqual({ count: 3 })
   await expectDelivered(ids)
@@ -175,14 +175,14 @@ test('many, by the API', async () => {
 
 test('one, by a signal', async () => {
   const ids = await dead(1)
-  await paste('Replay webhook deliveries')
+  await paste('Find the delivery')
   expect(await paste('One, by a signal')).toEqual(['Signal workflow succeeded\n'])
   await expectDelivered(ids)
 })
 
 test('many, by a signal', async () => {
   const ids = await dead(3)
-  await paste('Replay webhook deliveries')
+  await paste('Find the delivery')
   const [printed] = await paste('Many, by a signal')
   expect(printed).toContain('Total: 3')
   await expectDelivered(ids)
@@ -276,6 +276,13 @@ test('Health and metrics', async () => {
   const client = new pg.Client({ connectionString: address!.trim() })
   await client.connect()
   await client.end()
+})
+
+test('the run-book reads the metrics of a process if no Prometheus runs, and says what its alerts need', async () => {
+  await shell.run(`PROMETHEUS=http://127.0.0.1:${await quietPort()}`)
+  await shell.run(fencedBlocks('docs/run-book.md')[0]!.code)
+  expect(await shell.run("metric 'unstarted_rows|unstarted_oldest_seconds'")).toMatch(/^unstarted_rows\S* \d+$/m)
+  expect(await shell.run('alert EngineAway || true')).toMatch(/^No Prometheus responds at \S+: set PROMETHEUS, .+\n$/)
 })
 
 test('Proof receipts: the hour closed, a row changed by hand and found', async () => {

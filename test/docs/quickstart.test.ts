@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { clientOf } from '../client.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
 import {
   type Checkout,
@@ -29,6 +30,11 @@ afterAll(async () => {
 
 describe('docs/quickstart.md, pasted', () => {
   for (const section of READ_SECTIONS) testSection(section, () => place)
+
+  test('the last step of each section deleted its endpoint', async () => {
+    const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/v1/webhook_endpoints')
+    expect(body.data).toEqual([])
+  })
 })
 
 test('every block of the page is one that is pasted, here or in quickstart-from-nothing', () => {

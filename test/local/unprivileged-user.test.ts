@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { startPostgres } from '../../local/postgres/postgres.ts'
+import { lineProgress } from '../../local/progress.ts'
 import { reachingFor, unprivilegedUser } from '../../local/process/unprivileged-user.ts'
 import { scratch, writeScript } from './scratch.ts'
 
@@ -24,6 +25,25 @@ function within(mode: number): { outer: string; inner: string } {
   chmodSync(outer, mode)
   return { outer, inner }
 }
+
+describeAsRoot('started as root, on a machine without the user of Postgres', () => {
+  test('it creates the user once, and says so once', () => {
+    const folder = temporary()
+    const made = join(folder, 'made')
+    writeScript(join(folder, 'useradd'), `for name; do :; done; echo "$name" > ${made}`)
+    writeScript(join(folder, 'id'), `[ "$2" = "$(cat ${made})" ] && echo 4321`)
+    const lines: string[] = []
+    const { PATH } = process.env
+    process.env.PATH = `${folder}:${PATH}`
+    try {
+      for (const _ of [1, 2])
+        expect(unprivilegedUser(lineProgress((line) => lines.push(line)))).toEqual({ uid: 4321, gid: 4321 })
+    } finally {
+      process.env.PATH = PATH
+    }
+    expect(lines).toEqual([expect.stringContaining('the system user payments-postgres was created for it')])
+  })
+})
 
 describeAsRoot('started as root, in a folder that only root may enter', () => {
   test.each(['700', '710', '750'])('the binaries (mode %s): it names the folder and says what to do', (mode) => {

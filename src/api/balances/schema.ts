@@ -9,7 +9,7 @@ export const countedFields = {
   capturedCents: cents('Payments that succeeded, those that were returned automatically too', 150_000),
   refundedCents: cents('Refunds that returned money', 10_000),
   chargedBackCents: cents(
-    'What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement',
+    'What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known',
     0,
   ),
   feeCents: cents('What providers kept, which is known once a payment is settled', 2_900),

@@ -2,13 +2,13 @@
 export const shareOf = (t: string): string =>
   `CASE WHEN ${t}.split_id IS NULL THEN 0 ELSE ${t}.amount_cents - (${t}.split ->> 'businessCents')::bigint END`
 
-/** Selects the settlement, as `deposit`, whose line of this kind settled the attempt in the currency. */
-export const settledLine = (kind: 'CHARGE' | 'CHARGEBACK', of: { attempt: string; currency: string }): string => `
+/** Selects the settlement, as `deposit`, whose line settled the charge in the currency. */
+export const settledLine = (of: { attempt: string; currency: string }): string => `
   SELECT
   FROM settlement_lines AS line
     JOIN settlements AS deposit ON deposit.id = line.settlement_id
   WHERE line.attempt_id = ${of.attempt}
-    AND line.kind = '${kind}'
+    AND line.kind = 'CHARGE'
     AND line.class != 'DUPLICATE'
     AND line.currency = ${of.currency}`
 
@@ -33,7 +33,7 @@ export const CORRECTIONS = `
         t.amount_cents AS cents,
         CASE
           WHEN t.split_id IS NULL
-          OR EXISTS(${settledLine('CHARGE', OF_LATE)} AND deposit.read_at <= t.created_at) THEN 0
+          OR EXISTS(${settledLine(OF_LATE)} AND deposit.read_at <= t.created_at) THEN 0
           ELSE ${shareOf('t')}
         END AS share
       WHERE t.auto_for_attempt_id IS NOT NULL

@@ -4,7 +4,7 @@ import { TRANSACTION_KINDS, type TransactionKind } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { allRows, type Database } from '../query.ts'
 import { CORRECTIONS, OF_LATE, settledLine, shareOf } from './corrections.ts'
-import { lossesOf, OF_LOSS } from './losses.ts'
+import { knownDispute, lossesOf } from './losses.ts'
 import { addUpInParts } from './parts.ts'
 import { type Border, borderAt } from './positions.ts'
 
@@ -91,7 +91,7 @@ const addUpShares = addUpInParts<Before, Sum>(1, {
       SELECT p.currency, 'SHARE' AS what, sum(p.share)::bigint AS cents
       FROM part AS p
         JOIN receipts AS r ON r.id = p.receipt_id
-      WHERE r.settled_at < :at AND NOT EXISTS(${settledLine('CHARGE', OF_PART)} AND deposit.read_at < :at)
+      WHERE r.settled_at < :at AND NOT EXISTS(${settledLine(OF_PART)} AND deposit.read_at < :at)
       GROUP BY p.currency
     )
     SELECT coalesce((SELECT json_agg(open) FROM open), '[]') AS sums,
@@ -135,6 +135,9 @@ const addUpLines = addUpInParts<Before, LineSums & { currency: string }>(2, {
     FROM part`,
 })
 
+/** Deductions of known disputes pay what those took: they charge nothing back themselves. */
+const OF_DEDUCTION = { attempt: 'line.attempt_id', currency: 'line.currency', before: 'deposit.read_at' } as const
+
 /** The few successes near the moment, whose receipts decide, what receipts do not say, and lost disputes. */
 const readOthers = allRows<Before, Sum>({
   name: 'balance-others',
@@ -161,13 +164,24 @@ const readOthers = allRows<Before, Sum>({
       AND t.kind != 'COLLECT'
       AND t.auto_for_attempt_id IS NOT NULL
       AND t.created_at < :at
-      AND NOT EXISTS(${settledLine('CHARGE', OF_LATE)} AND deposit.read_at < :at)
+      AND NOT EXISTS(${settledLine(OF_LATE)} AND deposit.read_at < :at)
     GROUP BY t.currency
     UNION ALL
     SELECT loss.currency, 'CHARGEBACK', sum(loss.cents)::bigint
     FROM (${lossesOf('d.business_id = :businessId AND d.mode = :mode')}) AS loss
-    WHERE loss.at < :at AND NOT EXISTS(${settledLine('CHARGEBACK', OF_LOSS)} AND deposit.read_at < :at)
-    GROUP BY loss.currency`,
+    WHERE loss.at < :at
+    GROUP BY loss.currency
+    UNION ALL
+    SELECT line.currency, 'CHARGEBACK', -sum(line.amount_cents)::bigint
+    FROM settlement_lines AS line
+      JOIN settlements AS deposit ON deposit.id = line.settlement_id
+    WHERE line.attempt_id IN (
+        SELECT d.attempt_id FROM disputes AS d WHERE d.business_id = :businessId AND d.mode = :mode
+      )
+      AND line.kind = 'CHARGEBACK'
+      AND deposit.read_at < :at
+      AND EXISTS(${knownDispute(OF_DEDUCTION)})
+    GROUP BY line.currency`,
 })
 
 /**

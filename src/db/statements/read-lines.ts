@@ -2,7 +2,7 @@ import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts
 import type { TransactionKind } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { CORRECTIONS, settledLine, shareOf } from '../balances/corrections.ts'
-import { lossesOf } from '../balances/losses.ts'
+import { knownDispute } from '../balances/losses.ts'
 import { borderAt } from '../balances/positions.ts'
 import { allRows, type Database } from '../query.ts'
 
@@ -44,7 +44,7 @@ const succeeded = allRows<StatementPart & After & { kind: TransactionKind; end: 
       t.amount_cents AS "amountCents",
       CASE
         WHEN t.split_id IS NULL OR t.kind != 'COLLECT'
-        OR EXISTS(${settledLine('CHARGE', OF_CHARGE)} AND deposit.read_at <= r.settled_at) THEN 0
+        OR EXISTS(${settledLine(OF_CHARGE)} AND deposit.read_at <= r.settled_at) THEN 0
         ELSE ${shareOf('t')}
       END AS "shareCents"
     FROM (
@@ -159,11 +159,13 @@ export interface DepositLineRow extends Omit<Shown, 'at'> {
   feeCents: number
   sharedCents: number
   /**
-   * The amount that the statement has an entry for: the share of a charge that succeeded before it was settled, the
-   * disputes that were lost before the settlement deducted a chargeback.
+   * The amount that the statement has an entry for: the share of a charge that succeeded before it was settled. A
+   * chargeback of a known dispute has its entries by the dispute alone.
    */
   countedCents: number
 }
+
+const OF_DEDUCTION = { attempt: 'l.attempt_id', currency: 'l.currency', before: 's.read_at' } as const
 
 const depositLines = allRows<
   Omit<StatementPart, 'since' | 'until'> & {
@@ -178,22 +180,8 @@ const depositLines = allRows<
     SELECT l.id, l.kind, l.class, l.amount_cents AS "amountCents", l.fee_cents AS "feeCents",
       l.shared_cents AS "sharedCents", t.id AS "transactionId", t.reference, t.description,
       CASE
+        WHEN l.kind = 'CHARGEBACK' AND EXISTS(${knownDispute(OF_DEDUCTION)}) THEN l.amount_cents
         WHEN l.class = 'DUPLICATE' THEN 0
-        -- The first deduction of a charge replaces its lost disputes; a further one counts by itself.
-        WHEN l.kind = 'CHARGEBACK' AND EXISTS (
-          SELECT FROM settlement_lines AS earlier
-            JOIN settlements AS before ON before.id = earlier.settlement_id
-          WHERE earlier.attempt_id = l.attempt_id
-            AND earlier.kind = 'CHARGEBACK'
-            AND earlier.class <> 'DUPLICATE'
-            AND earlier.currency = l.currency
-            AND (before.read_at, before.id, earlier.id) < (s.read_at, s.id, l.id)
-        ) THEN 0
-        WHEN l.kind = 'CHARGEBACK' THEN (
-          SELECT coalesce(sum(loss.cents), 0)::bigint
-          FROM (${lossesOf('d.attempt_id = l.attempt_id AND d.currency = l.currency')}) AS loss
-          WHERE loss.at < s.read_at
-        )
         WHEN t.split_id IS NOT NULL AND l.kind = 'CHARGE' AND t.currency = l.currency AND (
           EXISTS (
             SELECT FROM receipts AS r

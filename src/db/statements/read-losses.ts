@@ -1,12 +1,11 @@
-import { settledLine } from '../balances/corrections.ts'
-import { lossesOf, OF_LOSS } from '../balances/losses.ts'
+import { lossesOf } from '../balances/losses.ts'
 import { allRows, type Database } from '../query.ts'
 import type { Shown, StatementPart } from './read-lines.ts'
 
 export interface LossRow extends Shown {
   disputeId: string
   sequence: number
-  /** The amount that the payer's bank took back; negative if the bank reopened the dispute. */
+  /** The amount that the payer's bank took back; negative if the bank reopened the dispute, or never lost it. */
   amountCents: number
 }
 
@@ -33,12 +32,11 @@ const losses = allRows<StatementPart & Key & { most: number }, LossRow>({
     WHERE loss.at >= :since
       AND loss.at < :until
       AND (loss.at, loss.id, loss.sequence) > (:afterAt, :afterId, :afterSequence)
-      AND NOT EXISTS(${settledLine('CHARGEBACK', OF_LOSS)} AND deposit.read_at <= loss.at)
     ORDER BY loss.at, loss.id, loss.sequence
     LIMIT :most`,
 })
 
-/** Returns the first losses by disputes that no settlement had deducted before, or those after a row. */
+/** Returns the first losses by disputes, or those after a row. */
 export async function readLosses(
   db: Database,
   part: StatementPart,

@@ -19,7 +19,7 @@ export interface BalanceSums {
   paidOutCents: number
   /** The shares of connected accounts in charges that no settlement has yet, by the split of each payment. */
   openShareCents: number
-  /** The amounts of lost disputes that no settlement has deducted yet. */
+  /** What disputes took, less what settlements deducted for these disputes: it is negative if one was won after all. */
   openChargebackCents: number
   lines: readonly LineSums[]
 }
@@ -35,7 +35,7 @@ export interface Balance {
   currency: string
   capturedCents: number
   refundedCents: number
-  /** Amounts that payers' banks took back: by the settlement, or by the lost dispute until there is one. */
+  /** Amounts that payers' banks took back: by the lost dispute, or by the settlement where no dispute is known. */
   chargedBackCents: number
   /** Fees that providers kept. */
   feeCents: number

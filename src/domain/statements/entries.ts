@@ -6,7 +6,7 @@ import { netCentsOf, type SettlementLine } from '../settlements/settlement.ts'
  *
  * - PAYMENT: a provider took a payment.
  * - REFUND: a provider returned money to a payer. It is positive if the refund was reversed.
- * - CHARGEBACK: a payer's bank took money back. It is positive if the bank reopened the dispute.
+ * - CHARGEBACK: a payer's bank took money back. It is positive if the bank reopened the dispute, or never lost it.
  * - FEE: a provider kept its fee.
  * - SHARE: the part of a payment that belongs to connected accounts.
  * - DEPOSIT: a provider paid the business. It is positive if the provider took more than it paid.
@@ -30,7 +30,7 @@ export const entriesOfCharge = (amountCents: number, shareCents: number): Entry[
 /**
  * Returns the entries of a settlement's line, besides the deposit. `countedCents` is what the statement already has
  * entries for, since the provider may say another amount now: of a charge, the share of connected accounts by the
- * split; of a chargeback, the amount of lost disputes.
+ * split; of a chargeback, the whole of it if a dispute is known.
  */
 export function entriesOfLine(
   { kind, amountCents, feeCents, sharedCents }: SettlementLine,

@@ -155,7 +155,7 @@ describe('a statement', () => {
     const taken = { kind: 'CHARGEBACK', feeCents: 0, amountCents: 6_000 } as const
     const lines = [known, late, untold].map((each) => money.lineOf(each, { ...taken, key: each.transactionId }))
     await money.settled(api.pool, lines, { readAt: at(4, 2), day: '2026-04-01' })
-    // The event of this one got lost, so the settlement was first.
+    // The event of this outcome got lost, so the settlement was first. The dispute was open until the outcome is known.
     await money.disputed(api.pool, late, [opened, ['ACCEPTED', at(4, 3), 6_000]])
     await money.disputed(api.pool, again, [opened, ['LOST', at(3, 5)], ['NEEDS_RESPONSE', at(4, 6)], ['WON', at(4, 7)]])
     const kinds = async (month: string) =>
@@ -166,8 +166,8 @@ describe('a statement', () => {
     ])
     expect(await kinds('2026-04')).toEqual([
       ['02 Apr 2026, 10:05', 'Chargeback', -6_000],
-      ['02 Apr 2026, 10:05', 'Chargeback', -6_000],
       ['02 Apr 2026, 10:05', 'Deposit', 18_000],
+      ['03 Apr 2026, 10:05', 'Chargeback', -6_000],
       ['06 Apr 2026, 10:05', 'Chargeback', 10_000],
     ])
     expect((await statement(key, '2026-03')).currencies).toMatchObject([
@@ -195,6 +195,84 @@ describe('a statement', () => {
     expect(zar).toMatchObject({ chargedBackCents: 9_000, feeCents: 150, closingCents: 10_000 })
     const { sums } = (await pageOf(key, '2026-03')).tables[0]!
     expect(numberOf(sums.at(-1)![1]!)).toBe(10_000)
+  })
+
+  describe('a dispute that is won', () => {
+    const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 8, 5))
+    const taken = { kind: 'CHARGEBACK', feeCents: 0 } as const
+
+    /** A settled payment, and the chargebacks that its transaction and the balance have. */
+    async function disputable() {
+      const { of, key } = await shop()
+      const paid = await money.paid(api.pool, { ...of, at: at(2, 10) })
+      await money.settled(api.pool, [money.lineOf(paid, { feeCents: 0 })], { readAt: at(2, 12) })
+      const chargedBack = async () => {
+        const { body: transaction } = await api.ask('GET', `/v1/transactions/${paid.transactionId}`, { key })
+        const { body: balance } = await api.ask('GET', '/v1/balances', { key })
+        return [transaction.chargedBackCents, balance.data[0].chargedBackCents]
+      }
+      const deducted = async (readAt: Date) => await money.settled(api.pool, [money.lineOf(paid, taken)], { readAt })
+      const shown = async (month: string) =>
+        (await pageOf(key, month)).tables[0]!.rows.map(({ at: when, kind, amount }) => [when, kind, numberOf(amount)])
+      return { key, paid, chargedBack, deducted, shown }
+    }
+
+    test('a deduction that came before its dispute is taken back when the dispute is known', async () => {
+      const { key, paid, chargedBack, deducted, shown } = await disputable()
+      await deducted(at(3, 5))
+      expect(await chargedBack()).toEqual([10_000, 10_000])
+      const march = (await statement(key, '2026-03')).currencies
+      await money.disputed(api.pool, paid, [['WON', at(4, 7)]])
+      expect(await chargedBack()).toEqual([0, 0])
+      expect((await statement(key, '2026-03')).currencies).toEqual(march)
+      expect(march).toMatchObject([{ chargedBackCents: 10_000, settledCents: -10_000, closingCents: 0 }])
+      expect((await statement(key, '2026-04')).currencies).toMatchObject([
+        { openingCents: 0, chargedBackCents: -10_000, settledCents: 0, closingCents: 10_000 },
+      ])
+      expect(await shown('2026-04')).toEqual([['07 Apr 2026, 10:05', 'Chargeback', 10_000]])
+    })
+
+    test('a deduction of a lost dispute is taken back when the bank decides again', async () => {
+      const { key, paid, chargedBack, deducted, shown } = await disputable()
+      const opened = ['NEEDS_RESPONSE', at(3, 1)] as const
+      await deducted(at(3, 5))
+      await money.disputed(api.pool, paid, [opened, ['LOST', at(3, 4)], ['WON', at(4, 7)]])
+      expect(await chargedBack()).toEqual([0, 0])
+      expect(await shown('2026-03')).toEqual([
+        ['04 Mar 2026, 10:05', 'Chargeback', -10_000],
+        ['05 Mar 2026, 10:05', 'Deposit', 10_000],
+      ])
+      expect(await shown('2026-04')).toEqual([['07 Apr 2026, 10:05', 'Chargeback', 10_000]])
+      expect((await statement(key, '2026-04')).currencies).toMatchObject([
+        { openingCents: 0, chargedBackCents: -10_000, closingCents: 10_000 },
+      ])
+    })
+
+    test('the deduction of a known dispute that is open or won charges nothing back', async () => {
+      const { key, paid, chargedBack, deducted, shown } = await disputable()
+      await money.disputed(api.pool, paid, [
+        ['NEEDS_RESPONSE', at(3, 1)],
+        ['WON', at(4, 7)],
+      ])
+      await deducted(at(3, 5))
+      expect(await chargedBack()).toEqual([0, 0])
+      expect(await shown('2026-03')).toEqual([['05 Mar 2026, 10:05', 'Deposit', 10_000]])
+      expect((await statement(key, '2026-04')).currencies).toMatchObject([
+        { openingCents: 10_000, chargedBackCents: 0, closingCents: 10_000 },
+      ])
+    })
+
+    test('a second dispute of a deducted charge does not take the deduction back again', async () => {
+      const { paid, chargedBack, deducted, shown } = await disputable()
+      await deducted(at(3, 5))
+      await money.disputed(api.pool, paid, [['LOST', at(4, 6), 4_000]])
+      await money.disputed(api.pool, paid, [['LOST', at(4, 7), 1_000]])
+      expect(await chargedBack()).toEqual([5_000, 5_000])
+      expect(await shown('2026-04')).toEqual([
+        ['06 Apr 2026, 10:05', 'Chargeback', 6_000],
+        ['07 Apr 2026, 10:05', 'Chargeback', -1_000],
+      ])
+    })
   })
 
   test('a settlement in another currency than its payment has both currencies', async () => {

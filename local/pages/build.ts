@@ -41,8 +41,8 @@ export async function ensurePages({ progress, signal, niceness = 0 }: PagesOptio
 }
 
 /**
- * Runs the script in another process, which returns the memory to the system. After an abort it waits for the end of that
- * process: an npm in it takes its half-made folder away first.
+ * Runs the script in another process, which returns the memory to the system. After an abort it waits for the end of
+ * that process: an npm in it takes its half-made folder away first.
  */
 export async function runBuild(script: string, signal: AbortSignal, niceness: number): Promise<void> {
   const built = promisify(execFile)(process.execPath, [RUN, script], { signal })

@@ -393,7 +393,7 @@ type Balance struct {
 	CapturedCents int64 `json:"capturedCents"`
 	// Refunds that returned money, in minor units.
 	RefundedCents int64 `json:"refundedCents"`
-	// What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in
+	// What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known, in
 	// minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// What providers kept, which is known once a payment is settled, in minor units.
@@ -5667,7 +5667,7 @@ type StatementCurrency struct {
 	CapturedCents int64 `json:"capturedCents"`
 	// Refunds that returned money, in minor units.
 	RefundedCents int64 `json:"refundedCents"`
-	// What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in
+	// What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known, in
 	// minor units.
 	ChargedBackCents int64 `json:"chargedBackCents"`
 	// What providers kept, which is known once a payment is settled, in minor units.

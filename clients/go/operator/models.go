@@ -653,7 +653,7 @@ type OperatorTransactionDetail struct {
 	Attempts []OperatorAttempt `json:"attempts"`
 	// Every state that it entered, oldest first.
 	History []payments.Transition `json:"history"`
-	// The newest reason for review; null if there is none.
+	// The newest reason for review, or second_payment until it is cleared; null if none.
 	ReviewReason ReviewReason `json:"reviewReason,omitempty"`
 	// The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.
 	ProviderReference string `json:"providerReference,omitempty"`

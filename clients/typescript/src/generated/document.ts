@@ -4691,7 +4691,7 @@ export interface components {
             attempts: components["schemas"]["OperatorAttempt"][];
             /** @description Every state that it entered, oldest first. */
             history: components["schemas"]["Transition"][];
-            /** @description The newest reason for review; null if there is none. */
+            /** @description The newest reason for review, or second_payment until it is cleared; null if none. */
             reviewReason: components["schemas"]["ReviewReason"] | null;
             /** @description The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt. */
             providerReference: string | null;
@@ -7004,7 +7004,7 @@ export interface components {
             capturedCents: number;
             /** @description Refunds that returned money, in minor units. */
             refundedCents: number;
-            /** @description What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units. */
+            /** @description What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known, in minor units. */
             chargedBackCents: number;
             /** @description What providers kept, which is known once a payment is settled, in minor units. */
             feeCents: number;
@@ -7041,7 +7041,7 @@ export interface components {
             capturedCents: number;
             /** @description Refunds that returned money, in minor units. */
             refundedCents: number;
-            /** @description What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units. */
+            /** @description What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known, in minor units. */
             chargedBackCents: number;
             /** @description What providers kept, which is known once a payment is settled, in minor units. */
             feeCents: number;

@@ -2779,7 +2779,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     reviewReason: ReviewReason | None
     """
-    The newest reason for review; null if there is none.
+    The newest reason for review, or second_payment until it is cleared; null if none.
     """
     providerReference: str | None
     """
@@ -6007,7 +6007,7 @@ class Balance(TypedDict):
     """
     chargedBackCents: int
     """
-    What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units.
+    What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known, in minor units.
     """
     feeCents: int
     """
@@ -6068,7 +6068,7 @@ class StatementCurrency(TypedDict):
     """
     chargedBackCents: int
     """
-    What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor units.
+    What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known, in minor units.
     """
     feeCents: int
     """

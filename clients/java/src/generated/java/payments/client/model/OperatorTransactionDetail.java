@@ -343,7 +343,7 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
-   * The newest reason for review; null if there is none.
+   * The newest reason for review, or second_payment until it is cleared; null if none.
    *
    * @return null if absent
    */

@@ -56,8 +56,8 @@ public final class StatementCurrency extends Model {
   }
 
   /**
-   * What payers’ banks took back: by lost or accepted disputes, and once it is deducted, by the settlement, in minor
-   * units.
+   * What payers’ banks took back: by lost or accepted disputes, or by a settlement where no dispute is known, in
+   * minor units.
    *
    * @return the value
    */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { lineDifference } from '../../domain/settlements/difference.ts'
-import { classify, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
+import { classify, type EarlierLine, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
 import { chargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, command, inTransaction } from '../query.ts'
-import type { Settling } from './store-settlement.ts'
+import { linesThat, type Settling } from './store-settlement.ts'
 
 /** Differences of one transaction. */
 const MOST = 1_000
@@ -13,6 +13,8 @@ interface Open {
   expectedCents: number
   line: NamedLine
   known: KnownAttempt
+  /** The other lines of its kind and attempt, whenever they came: together they take no more than was lost. */
+  others: EarlierLine[]
 }
 
 /** The open differences of lines whose attempt has succeeded, in the order of ids. */
@@ -28,7 +30,8 @@ const openDifferences = allRows<Settling & { after: string; most: number }, Open
       json_build_object(
         'kind', t.kind, 'succeeded', true, 'amountCents', t.amount_cents, 'currency', t.currency,
         'charge', ${chargeAmounts('a.id')}
-      ) AS known
+      ) AS known,
+      ${linesThat('earlier.attempt_id = a.id AND earlier.kind = l.kind AND earlier.id <> l.id')} AS others
     FROM differences AS d
       JOIN settlement_lines AS l ON l.settlement_id = d.settlement_id AND l.key = d.line_key
       JOIN attempts AS a ON a.id = d.attempt_id
@@ -68,8 +71,8 @@ export async function resolveSucceeded(pool: Pool, of: Settling): Promise<void> 
     after = await inTransaction(pool, async (db) => {
       const rows = await openDifferences(db, { ...of, after: position, most: MOST })
       const agreed: string[] = []
-      for (const { id, expectedCents, line, known } of rows) {
-        const difference = lineDifference(line, classify(line, known, []), known, [])
+      for (const { id, expectedCents, line, known, others } of rows) {
+        const difference = lineDifference(line, classify(line, known, others), known, others)
         if (!difference) agreed.push(id)
         else if (difference.expectedCents !== expectedCents) await expect(db, { id, ...difference })
       }

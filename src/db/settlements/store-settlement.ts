@@ -86,25 +86,32 @@ interface Known extends KnownAttempt {
   settledBy: (EarlierLine & { kind: LineKind })[]
 }
 
+/**
+ * Selects the `EarlierLine`s with their kinds as json, of those for which `hold` (SQL about `earlier`) holds and that are
+ * no DUPLICATE.
+ */
+export const linesThat = (hold: string): string => `(
+        SELECT
+          coalesce(
+            json_agg(
+              json_build_object(
+                'kind', earlier.kind, 'providerTransactionId', earlier.provider_transaction_id, 'amountCents',
+                earlier.amount_cents
+              )
+            ),
+            '[]'
+          )
+        FROM settlement_lines AS earlier
+        WHERE ${hold} AND earlier.class <> 'DUPLICATE'
+      )`
+
 const known = allRows<Settling & { references: readonly string[] }, Known>({
   name: 'attempts-of-lines',
   text: `
     SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
       t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
       a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
-      (
-        SELECT
-          coalesce(
-            json_agg(
-              json_build_object(
-                'kind', l.kind, 'providerTransactionId', l.provider_transaction_id, 'amountCents', l.amount_cents
-              )
-            ),
-            '[]'
-          )
-        FROM settlement_lines AS l
-        WHERE l.attempt_id = a.id AND l.class <> 'DUPLICATE'
-      ) AS "settledBy"
+      ${linesThat('earlier.attempt_id = a.id')} AS "settledBy"
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
     WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`,

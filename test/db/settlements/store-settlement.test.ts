@@ -317,8 +317,9 @@ describe('a deduction of a chargeback', () => {
       { ...one, businessId, mode: 'TEST', currency: 'ZAR', at: now, shareCents: 0, providerReference: one.reference },
       states,
     )
-  const deducted = async (one: Paid, amountCents = 10_000) => {
-    const line = lineOf(one, { key: `taken:${one.reference}`, kind: 'CHARGEBACK', feeCents: 0, amountCents })
+  const deducted = async (one: Paid, amountCents = 10_000, providerTransactionId = '1') => {
+    const kind = 'CHARGEBACK'
+    const line = lineOf(one, { key: `taken:${one.reference}`, kind, feeCents: 0, amountCents, providerTransactionId })
     return (await settled([line], -amountCents)).id
   }
   const differences = async (id: string) => (await stored(id)).differences
@@ -359,6 +360,17 @@ describe('a deduction of a chargeback', () => {
     await resolveSucceeded(pool, OF)
     const { rows } = await pool.query('SELECT resolved_by FROM differences WHERE settlement_id = $1', [id])
     expect(rows).toEqual([{ resolved_by: 'service' }])
+  })
+
+  test('a further deduction of more than was lost still differs when it is compared again', async () => {
+    const one = await paid()
+    await disputed(one, [['LOST', now, 6_000]])
+    await deducted(one, 5_000, 'd1')
+    const id = await deducted(one, 2_000, 'd2')
+    await resolveSucceeded(pool, OF)
+    expect(await differences(id)).toEqual(differsFrom(-1_000, -2_000))
+    const { rows } = await pool.query('SELECT resolved_by FROM differences WHERE settlement_id = $1', [id])
+    expect(rows).toEqual([{ resolved_by: null }])
   })
 
   describe('a lost dispute that no settlement deducted', () => {

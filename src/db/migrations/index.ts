@@ -10,7 +10,7 @@ import { DELIVERIES } from './0009-deliveries.ts'
 import { INVITATIONS } from './0010-invitations.ts'
 import { OPERATORS } from './0011-operators.ts'
 import { PAYOUT_DECISIONS } from './0013-payout-decisions.ts'
-import { SETTLEMENT_LINES } from './0015-settlement-lines.ts'
+import { SETTLEMENT_LINES } from './0014-settlement-lines.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -71,5 +71,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0011-operators', worksSince: '0001', inOneTransaction: false, statements: OPERATORS },
   { name: '0012-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS_OF_LISTS },
   { name: '0013-payout-decisions', worksSince: '0001', inOneTransaction: false, statements: PAYOUT_DECISIONS },
-  { name: '0015-settlement-lines', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_LINES },
+  { name: '0014-settlement-lines', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_LINES },
 ]

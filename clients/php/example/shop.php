@@ -62,8 +62,7 @@ final class Shop
     /** @return Transaction */
     private function pay(string $token, string $key): array
     {
-        $method = ['type' => 'CARD', 'token' => $token];
-        $body = ['amountCents' => 15000, 'currency' => 'ZAR', 'paymentMethod' => $method];
+        $body = ['amountCents' => 15000, 'currency' => 'ZAR', 'paymentMethod' => ['type' => 'CARD', 'token' => $token]];
         return $this->payments->createPayment($body, wait: 20, idempotencyKey: $key);
     }
 }

@@ -87,8 +87,8 @@ interface Known extends KnownAttempt {
 }
 
 /**
- * Selects the `EarlierLine`s with their kinds as json, of those for which `hold` (SQL about `earlier`) holds and that are
- * no DUPLICATE.
+ * Selects the `EarlierLine`s with their kinds as json: those for which `hold` (SQL about `earlier`) holds, without any
+ * DUPLICATE.
  */
 export const linesThat = (hold: string): string => `(
         SELECT

@@ -21,7 +21,7 @@ const parts = {
   version: Type.String({ maxLength: 64, description: 'The version of the process that responds.' }),
 }
 const Ready = closed(parts, { title: 'Ready' })
-/** What callers of 1.0.0 read, and the error object of every error. */
+/** The fields of earlier versions, and the error object. */
 const NotReady = closed({ ...parts, ...refusalSchema(['SV-5003']).properties }, { title: 'NotReady' })
 
 async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {

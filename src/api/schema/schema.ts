@@ -35,7 +35,7 @@ export function word<W extends string>(title: string, words: readonly W[], descr
   return Type.Enum([...words], { type: 'string', title, description, examples: [words[0]!] })
 }
 
-/** What a schema says of all its uses, while `description` and `examples` are those of one field. */
+/** The texts for all uses of a schema; `description` and `examples` are those of one field. */
 export const GENERAL = Symbol('general')
 
 export interface General {

@@ -61,7 +61,7 @@ const lineHash = (line: Omit<NewLine, 'key'>): string =>
     ...[line.amountCents, line.feeCents],
   ])
 
-/** What a file says: its rows in any order. */
+/** The content of a file: its rows in any order. */
 export interface CheckedFile {
   currency: string
   /** The hashes of its lines, in the order of the hashes. */

@@ -1,5 +1,5 @@
 /**
- * Lines of kind OTHER, fees that are given back, fees of a payment, and several deductions of one charge. Earlier
+ * Lines of kind OTHER, negative fees, fees of a payment, and several deductions of one charge. Earlier
  * programs store none of them, and read all of them.
  */
 export const SETTLEMENT_LINES = [

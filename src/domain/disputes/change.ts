@@ -31,7 +31,7 @@ export function applyReading(
   const { state, currency, reason, openedMs, updatedMs } = reading
   const amountCents = before && !reading.namesAmount ? before.amountCents : reading.amountCents
   const moves = state !== before?.state
-  // What a closed dispute took is in its history, which balances and statements add up.
+  // Balances and statements add up the history of a closed dispute, so it has every amount.
   const takesAnother = isClosed(state) && amountCents !== before?.amountCents
   const needsResponse = moves && state === 'NEEDS_RESPONSE'
   const closedMs = isClosed(state) ? (before?.closedMs ?? nowMs) : null

@@ -49,7 +49,7 @@ export interface KnownAttempt {
   succeeded: boolean
   amountCents: number
   currency: string
-  /** What was taken and returned of it. */
+  /** The amounts that were taken and returned of it. */
   charge: ChargeAmounts
 }
 

@@ -1,13 +1,11 @@
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, jest } from '@jest/globals'
+import { describe } from '@jest/globals'
 import { chromium, type BrowserContext } from 'playwright-core'
 
 /** The longest wait for what a page is to show. It is short on a quiet machine; several browsers may share its cores. */
 const SHOWN_WITHIN_MS = 90_000
-/** A test outlasts a few long waits. */
-const TEST_WITHIN_MS = 300_000
 
 const CANDIDATES = [
   process.env.TEST_CHROMIUM,
@@ -28,10 +26,8 @@ function isThere(path: string | undefined): path is string {
 const executablePath = CANDIDATES.find(isThere)
 
 /** Tests that need a browser: skipped without one, failed in CI. */
-export function describeInBrowser(...block: Parameters<typeof describe>): void {
-  jest.setTimeout(TEST_WITHIN_MS)
-  ;(!executablePath && !process.env.CI ? describe.skip : describe)(...block)
-}
+export const describeInBrowser = (...block: Parameters<typeof describe>): void =>
+  (!executablePath && !process.env.CI ? describe.skip : describe)(...block)
 
 /** Turns off the browser's own requests; only the page's requests remain. */
 const QUIET = [

@@ -1,6 +1,5 @@
 import { jestExpect } from '@jest/expect'
 import { ModernFakeTimers } from '@jest/fake-timers'
-import { getState } from 'jest-circus'
 import { ModuleMocker } from 'jest-mock'
 
 /** Replaces `@jest/globals`, which refuses to load outside a jest context. */
@@ -16,7 +15,6 @@ export const jest = {
   restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
   useFakeTimers: (options) => timers.useFakeTimers(options),
   useRealTimers: () => timers.useRealTimers(),
-  setTimeout: (ms) => void (getState().testTimeout = ms),
 }
 
 /** Prepares the globals for a file with this configuration. */

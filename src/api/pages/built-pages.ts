@@ -79,7 +79,8 @@ export async function pageReply(name: PageName, title: string, policyOf: (nonce:
   const built = await builtPage(name)
   if (!built) {
     const failure = new ServiceError('SV-5003', { message: `${title} is being built.`, retryAfterSeconds: 5 })
-    return { status: 503, type: HTML, body: notBuilt(title), headers: { 'Retry-After': '5' }, failure }
+    const headers = { 'Retry-After': String(failure.retryAfterSeconds) }
+    return { status: 503, type: HTML, body: notBuilt(title), headers, failure }
   }
   const nonce = randomBytes(16).toString('base64')
   const headers = { 'Content-Security-Policy': policyOf(nonce) }

@@ -1,8 +1,9 @@
+import { DISPUTE_STATES } from '../../domain/disputes/dispute.ts'
 import type { Owner } from '../accounts/business.ts'
 import { allRows } from '../query.ts'
 
 /** The entries of a history that are states: the first one is when the dispute was read for the first time. */
-const STATES = `('NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED')`
+const STATES = `('${DISPUTE_STATES.join("', '")}')`
 
 /**
  * Selects the disputes of the attempt in the currency that were known before a moment. From then on disputes say what

@@ -11,8 +11,11 @@ import {
   type SettlementLine,
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
+import { type BookedLine, type BookedTransaction, chargeOf, entriesOfLine } from '../../domain/ledger/entries.ts'
+import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
+import { insertEntries, type NewEntry } from '../ledger/insert-entries.ts'
 import { chargeAmounts } from '../disputes/disputed-amounts.ts'
-import { allRows, command, inTransaction, onlyRow } from '../query.ts'
+import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
 
 /** Makes the ids of new rows. */
 export type NewId = (kind: 'settlementLine' | 'difference') => string
@@ -77,11 +80,12 @@ export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
       ) AS "isSame"`,
 })
 
-interface Known extends KnownAttempt {
+interface Known extends KnownAttempt, BookedTransaction {
   providerReference: string
   attemptId: string
   transactionId: string
   businessId: string
+  refundsAttemptId: string | null
   /** The lines that have settled it, or a part of it. */
   settledBy: (EarlierLine & { kind: LineKind })[]
 }
@@ -110,6 +114,7 @@ const known = allRows<Settling & { references: readonly string[] }, Known>({
   text: `
     SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
       t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
+      t.split_id AS "splitId", t.split, t.refunds_attempt_id AS "refundsAttemptId",
       a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
       ${linesThat('earlier.attempt_id = a.id')} AS "settledBy"
     FROM attempts AS a
@@ -210,6 +215,25 @@ const namesOf = (of: Known | null) => ({
   businessId: of?.businessId ?? null,
 })
 
+/** Books the lines that belong to a business. The caller has locked the charges of chargebacks. */
+async function bookLines(
+  db: Database,
+  { id: settlementId, mode }: Settling & { id: string },
+  lines: readonly { line: BookedLine; of: Known | null }[],
+): Promise<void> {
+  const entries = lines.flatMap(({ line, of }): NewEntry[] => {
+    if (!of) return []
+    const { businessId, transactionId } = of
+    const about = { businessId, mode, transactionId, chargeId: chargeOf(of), settlementId, currency: line.currency }
+    return entriesOfLine(line, of).map((entry) => ({ ...entry, ...about, at: null }))
+  })
+  if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+  const chargebacks = lines.flatMap(({ line, of }) =>
+    of && line.kind === 'CHARGEBACK' ? [{ attemptId: of.attemptId, cause: line.id, settlementId }] : [],
+  )
+  await bookChargebacks(db, chargebacks)
+}
+
 /**
  * Stores lines of a settlement with their classes and differences, in one transaction. Lines that are stored already
  * are left out, so a page may be read again.
@@ -227,7 +251,18 @@ export async function storeLines(
     const before = new Set(stored.map(({ key }) => key))
     const added = lines.filter(({ key }) => !before.has(key))
     const references = added.flatMap(({ providerReference }) => providerReference ?? [])
-    const all = classified(added, await known(db, { ...settlement, references }))
+    let found = await known(db, { ...settlement, references })
+    const chargedBack = new Set(added.flatMap((line) => (line.kind === 'CHARGEBACK' ? [line.providerReference] : [])))
+    const charges = found.filter(({ providerReference }) => chargedBack.has(providerReference))
+    if (charges.length > 0) {
+      await lockCharges(
+        db,
+        charges.map(({ attemptId }) => attemptId),
+      )
+      // Only under the lock do the amounts of the charges stay as they are.
+      found = await known(db, { ...settlement, references })
+    }
+    const all = classified(added, found)
     const rows = all.map(({ line, lineClass, of }) => ({
       id: newId('settlementLine'),
       ...line,
@@ -235,6 +270,11 @@ export async function storeLines(
       ...namesOf(of),
     }))
     await insertLines(db, { settlementId, lines: JSON.stringify(rows) })
+    await bookLines(
+      db,
+      settlement,
+      all.map(({ line, lineClass, of }, index) => ({ line: { ...line, id: rows[index]!.id, class: lineClass }, of })),
+    )
     const differences = all.flatMap(({ line, lineClass, of, earlier }): NewDifference[] => {
       const difference = lineDifference(line, lineClass, of, earlier)
       const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }

@@ -3,7 +3,7 @@ import { dayToClose } from '../../domain/ledger/closing.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-/** Closes the oldest open day that has ended, by the database's clock. Returns it, `YYYY-MM-DD`; null if there is none. */
+/** Closes the oldest open day that has ended, by the database's clock. Returns it, `YYYY-MM-DD`, or null. */
 export function createCloseLedgerDay({ pool, logger }: ActivityDeps) {
   return async (): Promise<{ day: string | null }> => {
     const { now, closedUntil, first } = await readLastClosing(pool, {})

@@ -1,6 +1,6 @@
 import { allRows, oneValue, onlyRow } from '../query.ts'
 
-/** The database's time, the end of the newest closed day, and the time of the first transaction; null if there is none. */
+/** The database's time, the end of the newest closed day, and the time of the first transaction. */
 export const readLastClosing = onlyRow<object, { now: Date; closedUntil: Date | null; first: Date | null }>({
   name: 'last-ledger-closing',
   text: `

@@ -23,6 +23,12 @@ const bookedBy = (rows: string, name: string): string => `
           WHERE e.kind <> 'CHARGEBACK'
           GROUP BY 1, 2, 3`
 
+const LINES = `
+  SELECT l.id
+  FROM attempts AS a
+    JOIN settlement_lines AS l ON l.attempt_id = a.id
+  WHERE a.transaction_id = t.id`
+
 /** Locked by a statement of its own: a statement that waited for a lock would see what was there before. */
 const lockPage = allRows<{ after: string; most: number }, { id: string }>({
   name: 'ledger-page',
@@ -96,10 +102,7 @@ const lookAt = allRows<{ ids: readonly string[] }, Looked>({
           UNION ALL
           ${bookedBy(`SELECT id FROM attempts WHERE transaction_id = t.id AND t.kind <> 'COLLECT'`, 't.id')}
           UNION ALL
-          ${bookedBy(
-            `SELECT l.id FROM attempts AS a JOIN settlement_lines AS l ON l.attempt_id = a.id WHERE a.transaction_id = t.id`,
-            'cause.id',
-          )}
+          ${bookedBy(LINES, 'cause.id')}
           UNION ALL
           SELECT e.charge_id, e.kind, e.currency, sum(e.amount_cents)::bigint
           FROM attempts AS a

@@ -5,17 +5,14 @@ import {
   belongsTo,
   classify,
   type EarlierLine,
-  type KnownAttempt,
   type LineClass,
-  type LineKind,
   type SettlementLine,
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
-import { type BookedLine, type BookedTransaction, chargeOf, entriesOfLine } from '../../domain/ledger/entries.ts'
-import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
-import { insertEntries, type NewEntry } from '../ledger/insert-entries.ts'
-import { chargeAmounts } from '../disputes/disputed-amounts.ts'
-import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
+import { lockCharges } from '../ledger/book-chargebacks.ts'
+import { bookLines } from '../ledger/book-lines.ts'
+import { allRows, command, inTransaction, onlyRow } from '../query.ts'
+import { type Known, readNamed } from './read-named.ts'
 
 /** Makes the ids of new rows. */
 export type NewId = (kind: 'settlementLine' | 'difference') => string
@@ -78,48 +75,6 @@ export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
       (content_hash, day, currency, deposit_cents) IS NOT DISTINCT FROM (
         :contentHash::bytea, :day::date, :currency::text, :depositCents::bigint
       ) AS "isSame"`,
-})
-
-interface Known extends KnownAttempt, BookedTransaction {
-  providerReference: string
-  attemptId: string
-  transactionId: string
-  businessId: string
-  refundsAttemptId: string | null
-  /** The lines that have settled it, or a part of it. */
-  settledBy: (EarlierLine & { kind: LineKind })[]
-}
-
-/**
- * Selects the `EarlierLine`s with their kinds as json: those for which `hold` (SQL about `earlier`) holds, without any
- * DUPLICATE.
- */
-export const linesThat = (hold: string): string => `(
-        SELECT
-          coalesce(
-            json_agg(
-              json_build_object(
-                'kind', earlier.kind, 'providerTransactionId', earlier.provider_transaction_id, 'amountCents',
-                earlier.amount_cents
-              )
-            ),
-            '[]'
-          )
-        FROM settlement_lines AS earlier
-        WHERE ${hold} AND earlier.class <> 'DUPLICATE'
-      )`
-
-const known = allRows<Settling & { references: readonly string[] }, Known>({
-  name: 'attempts-of-lines',
-  text: `
-    SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
-      t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
-      t.split_id AS "splitId", t.split, t.refunds_attempt_id AS "refundsAttemptId",
-      a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
-      ${linesThat('earlier.attempt_id = a.id')} AS "settledBy"
-    FROM attempts AS a
-      JOIN transactions AS t ON t.id = a.transaction_id
-    WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`,
 })
 
 const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>({
@@ -215,25 +170,6 @@ const namesOf = (of: Known | null) => ({
   businessId: of?.businessId ?? null,
 })
 
-/** Books the lines that belong to a business. The caller has locked the charges of chargebacks. */
-async function bookLines(
-  db: Database,
-  { id: settlementId, mode }: Settling & { id: string },
-  lines: readonly { line: BookedLine; of: Known | null }[],
-): Promise<void> {
-  const entries = lines.flatMap(({ line, of }): NewEntry[] => {
-    if (!of) return []
-    const { businessId, transactionId } = of
-    const about = { businessId, mode, transactionId, chargeId: chargeOf(of), settlementId, currency: line.currency }
-    return entriesOfLine(line, of).map((entry) => ({ ...entry, ...about, at: null }))
-  })
-  if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
-  const chargebacks = lines.flatMap(({ line, of }) =>
-    of && line.kind === 'CHARGEBACK' ? [{ attemptId: of.attemptId, cause: line.id, settlementId }] : [],
-  )
-  await bookChargebacks(db, chargebacks)
-}
-
 /**
  * Stores lines of a settlement with their classes and differences, in one transaction. Lines that are stored already
  * are left out, so a page may be read again.
@@ -251,7 +187,7 @@ export async function storeLines(
     const before = new Set(stored.map(({ key }) => key))
     const added = lines.filter(({ key }) => !before.has(key))
     const references = added.flatMap(({ providerReference }) => providerReference ?? [])
-    let found = await known(db, { ...settlement, references })
+    let found = await readNamed(db, { ...settlement, references })
     const chargedBack = new Set(added.flatMap((line) => (line.kind === 'CHARGEBACK' ? [line.providerReference] : [])))
     const charges = found.filter(({ providerReference }) => chargedBack.has(providerReference))
     if (charges.length > 0) {
@@ -260,7 +196,7 @@ export async function storeLines(
         charges.map(({ attemptId }) => attemptId),
       )
       // Only under the lock do the amounts of the charges stay as they are.
-      found = await known(db, { ...settlement, references })
+      found = await readNamed(db, { ...settlement, references })
     }
     const all = classified(added, found)
     const rows = all.map(({ line, lineClass, of }) => ({

@@ -8,7 +8,7 @@ try {
     throw new ConfigError('DATABASE_URL is not set: an embedded database is migrated by npm start itself')
   const onLocked = (change: string, nextTryInMs: number) =>
     process.stdout.write(`${change} waits for a lock of another session; next try in ${nextTryInMs / 1_000} s …\n`)
-  let nextReport = 0
+  let nextReport = Date.now() + 5_000
   const onFilled = ({ transactions }: { transactions: number }) => {
     if (Date.now() < nextReport) return
     nextReport = Date.now() + 5_000

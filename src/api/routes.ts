@@ -60,6 +60,7 @@ import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { settlementUploadRoutes } from './settlements/upload-routes.ts'
+import { settlementVoidRoutes } from './settlements/void-routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
   ...operatorRestartRoutes,
   ...operatorProviderEventRoutes,
   ...settlementUploadRoutes,
+  ...settlementVoidRoutes,
   ...operatorDifferenceRoutes,
   ...operatorHealthRoutes,
   ...paymentStatusRoutes,

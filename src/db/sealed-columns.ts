@@ -66,6 +66,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'transaction_review_notes', key: 'review_id', column: 'note', context: `'review:' || review_id` },
   { table: 'dispute_answers', column: 'evidence', context: `'evidence:' || id` },
   { table: 'differences', column: 'note', context: `'difference:' || id` },
+  { table: 'settlements', column: 'void_reason', context: `'void:' || id` },
   { table: 'totp_secrets', key: 'user_id', column: 'secret', context: `'totp:' || user_id` },
   { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
   {

@@ -53,6 +53,10 @@ async function storeRows(): Promise<void> {
   await storeReview(pool, { ...review, outcome: 'FAILED', note: Buffer.from('') })
   const about = { providerId: 'paystack', mode: 'TEST', transactionId, attemptId, businessId }
   const differs = { kind: 'MISSING', currency: 'ZAR', expectedCents: 1, settledCents: 0, note: '' }
+  const deposit = { providerId: 'yoco', mode: 'TEST', source: 'FILE', currency: 'ZAR', day: '2026-11-20' }
+  await given.rows(pool, 'settlements', [
+    { id: newId('settlement'), providerSettlementId: 'voided', depositCents: 1, ...deposit },
+  ])
   await given.rows(pool, 'differences', [{ id: newId('difference'), ...about, ...differs }])
   const disputeId = newId('dispute')
   await given.rows(pool, 'disputes', [{ id: disputeId, ...about, providerDisputeId: '7' }])

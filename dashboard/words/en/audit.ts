@@ -45,6 +45,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'transaction.resolved': 'Transaction resolved by an operator',
   'transaction.restarted': 'Transaction restarted by an operator',
   'difference.resolved': 'Settlement difference resolved',
+  'settlement.voided': 'Settlement voided',
   'routing.changed': 'Routing rules changed',
   'refund.created': 'Refund created',
   'payment_link.expired': 'Payment link expired',

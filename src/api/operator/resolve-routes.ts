@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { transactionWork } from '../../domain/engine-work.ts'
 import type { CommandInput, ResolveInput } from '../../workflows/messages.ts'
 import { refusedBecause, ServiceError } from '../../domain/errors.ts'
-import { judgeResolution, WAITING_FOR_SECOND } from '../../domain/payments/resolution.ts'
+import { judgeResolution } from '../../domain/payments/resolution.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Database } from '../../db/query.ts'
 import { clearReview, findReview, reviewIdOf } from '../../db/reviews/reviews.ts'
@@ -14,6 +14,7 @@ import type { Api } from '../http/deps.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import type { Answer } from '../idempotency/keys.ts'
 import { Note, recordReview } from './review.ts'
+import { Waiting, waitingExample } from './waiting.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { defineRoute } from '../http/route.ts'
@@ -30,11 +31,6 @@ const ResolutionRequest = closed({
     description: 'The attempt that SUCCEEDED, if there are several. Default: the newest.',
   }),
 })
-
-const Waiting = closed(
-  { state: word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.') },
-  { title: 'WaitingResolution' },
-)
 
 /** An operator's command to resolve a transaction. */
 interface Resolution {
@@ -101,7 +97,7 @@ async function clear(
 async function answer(db: Database, api: Api, transactionId: string, commandId: string): Promise<Answer> {
   const review = await findReview(db, { id: reviewIdOf(transactionId, commandId) })
   if (!review) throw new ServiceError('SV-5003')
-  if (review.proposed) return { status: 202, body: { state: WAITING_FOR_SECOND } }
+  if (review.proposed) return { status: 202, body: waitingExample }
   return {
     status: 200,
     body: presentTransaction((await readTransaction(db, { id: transactionId }))!, api.config.baseUrl),
@@ -147,7 +143,7 @@ export const operatorResolveRoutes = [
       202: {
         description: 'The transaction is unchanged: a second operator must make the same call.',
         schema: Waiting,
-        example: { state: WAITING_FOR_SECOND },
+        example: waitingExample,
       },
     },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],

@@ -1,7 +1,10 @@
 import type { OwnLine, OwnSettlement } from '../../db/settlements/read-settlements.ts'
-import { type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
+import { readUpload } from '../../db/settlements/read-upload.ts'
+import { LINE_CLASSES, type LineClass, type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
+import type { Api } from '../http/deps.ts'
 import { fieldsOf } from '../schema/schema.ts'
 import { Settlement, SettlementLine } from './schema.ts'
+import { UploadedSettlement } from './upload-schema.ts'
 
 /** Presents the business's part of a settlement. */
 export function present({ sums, ...settlement }: OwnSettlement) {
@@ -22,3 +25,14 @@ export function present({ sums, ...settlement }: OwnSettlement) {
 
 export const presentLine = (line: OwnLine) =>
   fieldsOf(SettlementLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
+
+/** Reads the whole settlement. */
+export async function presentUpload({ pool }: Api, id: string) {
+  const row = await readUpload(pool, { id })
+  const lines = Object.fromEntries(LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0])) as Record<
+    LineClass,
+    number
+  >
+  const lineCount = Object.values(lines).reduce((sum, count) => sum + count, 0)
+  return fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
+}

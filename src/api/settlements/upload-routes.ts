@@ -1,4 +1,4 @@
-import { nameOfFile, readUpload } from '../../db/settlements/read-upload.ts'
+import { nameOfFile } from '../../db/settlements/read-upload.ts'
 import { endSettlement } from '../../db/settlements/end-settlement.ts'
 import {
   type NewSettlement,
@@ -7,15 +7,14 @@ import {
   storeLines,
 } from '../../db/settlements/store-settlement.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { LINE_CLASSES, type LineClass } from '../../domain/settlements/settlement.ts'
 import type { SettlementFile } from '../../providers/contract/settlement-file.ts'
 import { uniqueViolation } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
-import { fieldsOf } from '../schema/schema.ts'
 import { checkFile, contentHashOf, pagesOf } from './file-lines.ts'
+import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
 import { SettlementCsv, UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
 
@@ -62,17 +61,6 @@ async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlemen
   throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
 }
 
-/** Reads the whole settlement. */
-async function present({ pool }: Api, id: string) {
-  const row = await readUpload(pool, { id })
-  const lines = Object.fromEntries(LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0])) as Record<
-    LineClass,
-    number
-  >
-  const lineCount = Object.values(lines).reduce((sum, count) => sum + count, 0)
-  return fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
-}
-
 export const settlementUploadRoutes = [
   defineRoute({
     tag: 'Operator',
@@ -115,7 +103,7 @@ export const settlementUploadRoutes = [
               await storeLines(pool, { ...settling, id }, page, newId)
             await endSettlement(pool, { ...settling, id }, newId)
           }
-          return { status: 200, body: await present(api, id) }
+          return { status: 200, body: await presentUpload(api, id) }
         })
       } finally {
         end()

@@ -10,6 +10,7 @@ import {
   idOf,
   Instant,
   ModeName,
+  nullable,
   ProviderId,
   ProviderName,
 } from '../schema/schema.ts'
@@ -63,6 +64,7 @@ export const UploadedSettlement = closed(
     }),
     uploadedBy: described(idOf('user'), 'The operator who uploaded it first.'),
     createdAt: described(Instant, 'When it was uploaded first.'),
+    voidedAt: described(nullable(Instant), 'When an operator voided it; null for one that counts.'),
   },
   { title: 'UploadedSettlement', description: 'A whole settlement, with the lines of all businesses.' },
 )
@@ -84,4 +86,5 @@ export const uploadedExample = {
   differenceCount: 0,
   uploadedBy: exampleIds.user,
   createdAt: EXAMPLE_INSTANT,
+  voidedAt: null,
 } as const

@@ -9,6 +9,7 @@ const deductedCents = (attempt: string): string => `(
           WHERE line.attempt_id = ${attempt}
             AND line.kind = 'CHARGEBACK'
             AND line.class <> 'DUPLICATE'
+            AND line.voided_at IS NULL
             AND line.currency = paid.currency
         )`
 

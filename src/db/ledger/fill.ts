@@ -74,7 +74,7 @@ const lookAt = allRows<{ ids: readonly string[] }, Looked>({
         FROM attempts AS a
           JOIN settlement_lines AS l ON l.attempt_id = a.id
           JOIN settlements AS s ON s.id = l.settlement_id
-        WHERE a.transaction_id = t.id
+        WHERE a.transaction_id = t.id AND l.voided_at IS NULL
       ) AS lines,
       (
         SELECT coalesce(json_agg(

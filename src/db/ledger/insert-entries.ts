@@ -23,7 +23,7 @@ export interface NewEntry extends LedgerEntry {
   chargeId: string | null
   settlementId: string | null
   /** Null for now, which is right for everything but what happened before there was a ledger. */
-  at: string | null
+  at?: string | null
 }
 
 /** Inserts entries. A cause that is booked already is an error, since its rows are locked. */

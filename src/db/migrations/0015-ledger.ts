@@ -71,6 +71,31 @@ export const LEDGER = [
   INSERT INTO ledger_fills
   SELECT
   WHERE NOT EXISTS (SELECT FROM transactions) AND NOT EXISTS (SELECT FROM ledger_fills)`,
+  // A voided settlement is booked back. Earlier programs void none, and count the lines of one as before.
+  'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS voided_at timestamptz(3)',
+  'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS voided_by text',
+  // Encrypted: an operator may write anything.
+  'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS void_reason bytea',
+  'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS void_proposed_by text',
+  'ALTER TABLE settlement_lines ADD COLUMN IF NOT EXISTS voided_at timestamptz(3)',
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_settled',
+  `
+  CREATE UNIQUE INDEX CONCURRENTLY settlement_lines_settled ON settlement_lines (attempt_id, kind)
+    WHERE attempt_id IS NOT NULL AND class <> 'DUPLICATE' AND kind IN ('CHARGE', 'REFUND') AND voided_at IS NULL`,
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_settles',
+  // Only the void of a line may change it, once.
+  `
+  CREATE OR REPLACE TRIGGER settlement_lines_append_only BEFORE UPDATE ON settlement_lines
+    FOR EACH ROW
+    WHEN (
+      OLD.voided_at IS NOT NULL
+      OR NEW.voided_at IS NULL
+      OR to_jsonb(NEW) - 'voided_at' <> to_jsonb(OLD) - 'voided_at'
+    )
+    EXECUTE FUNCTION refuse_change()`,
+  `
+  CREATE OR REPLACE TRIGGER settlement_lines_no_delete BEFORE DELETE ON settlement_lines
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
   // Balances and statements of version 1.1.0 read without them, but slowly.
   'DROP INDEX CONCURRENTLY IF EXISTS transactions_succeeded',
   'DROP INDEX CONCURRENTLY IF EXISTS transactions_shared',

@@ -31,7 +31,7 @@ export const linesThat = (hold: string): string => `(
             '[]'
           )
         FROM settlement_lines AS earlier
-        WHERE ${hold} AND earlier.class <> 'DUPLICATE'
+        WHERE ${hold} AND earlier.class <> 'DUPLICATE' AND earlier.voided_at IS NULL
       )`
 
 /** Returns the attempts of a provider that have these references. */

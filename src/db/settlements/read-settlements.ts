@@ -35,7 +35,7 @@ const SELECT = `
 export const listSettlements = list<Owner & { providerId?: string | undefined }, OwnSettlement>({
   name: 'settlement-list',
   select: SELECT,
-  where: ['s.mode = :mode', 's.read_at IS NOT NULL', 's.provider_id = :providerId'],
+  where: ['s.mode = :mode', 's.read_at IS NOT NULL', 's.voided_at IS NULL', 's.provider_id = :providerId'],
   createdAt: 's.created_at',
   id: 's.id',
 })
@@ -45,7 +45,7 @@ export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>({
   name: 'read-settlement',
   text: `
     ${SELECT}
-    WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL`,
+    WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL AND s.voided_at IS NULL`,
 })
 
 export interface OwnLine {
@@ -101,6 +101,7 @@ export const listSettledLines = list<LineFilters, SettledLine>({
     'l.business_id = :businessId',
     's.mode = :mode',
     's.read_at IS NOT NULL',
+    'l.voided_at IS NULL',
     'l.stored_at >= :since',
     'l.stored_at < :until',
     'l.settlement_id = :settlementId',

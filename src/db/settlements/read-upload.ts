@@ -15,6 +15,7 @@ interface UploadedSettlement {
   depositCents: number
   uploadedBy: string
   createdAt: Date
+  voidedAt: Date | null
   /** The number of lines by their class; a class without lines is missing. */
   lines: Partial<Record<LineClass, number>>
   differenceCount: number
@@ -43,7 +44,7 @@ export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({
   text: `
     SELECT s.id, s.provider_id AS "providerId", s.mode, s.provider_settlement_id AS name, s.currency,
       s.day::text AS day, s.deposit_cents AS "depositCents", s.uploaded_by AS "uploadedBy",
-      s.created_at AS "createdAt",
+      s.created_at AS "createdAt", s.voided_at AS "voidedAt",
       (
         SELECT coalesce(json_object_agg(k.class, k.count), '{}')
         FROM (

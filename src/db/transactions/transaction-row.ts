@@ -133,6 +133,7 @@ const settled = `(
     WHERE l.attempt_id = t.settled_attempt_id
       AND l.kind IN ('CHARGE', 'REFUND')
       AND l.class <> 'DUPLICATE'
+      AND l.voided_at IS NULL
       AND s.read_at IS NOT NULL
   ) AS settled`
 

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'transaction.resolved',
   'transaction.restarted',
   'difference.resolved',
+  'settlement.voided',
   'payer.erased',
   'payer.exported',
   'routing.changed',

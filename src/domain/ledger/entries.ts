@@ -92,6 +92,10 @@ export function entriesOfLine(line: BookedLine, transaction: BookedTransaction &
   })
 }
 
+/** Returns the opposite of each entry, under a key of its own. */
+export const entriesOfVoid = <Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, key: `${entry.key}/void`, amountCents: -entry.amountCents }))
+
 /**
  * Returns the entry that a dispute or a settlement's line causes, after which the entries of its charge are what the
  * payer's bank took back. `bookedCents` is their sum before.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asSuperuser } from '../../database.ts'
+import { money } from '../../db/money.ts'
 import { given, PASSWORD } from '../../given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
@@ -174,6 +175,17 @@ const resolveByRule = (kind: string) =>
     ...{ providerId: 'paystack', mode: 'TEST', kind, upToCents: 1 },
     ...NOTE,
   })
+
+/** A settlement of a file with a line of the business. */
+async function uploaded(): Promise<string> {
+  const paid = await money.paid(api.pool, { businessId: owner.businessId })
+  const id = await money.settled(api.pool, [money.lineOf(paid)])
+  await api.pool.query("UPDATE settlements SET source = 'FILE', content_hash = sha256(id::bytea) WHERE id = $1", [id])
+  return id
+}
+
+const voidSettlement = (id: string) =>
+  asOperator('POST', `/api/operator/settlements/${id}/void`, { reason: 'The file of another deposit.' })
 
 let payerEmail = 'nobody@mail.example'
 /** A payment of another payer each time. */
@@ -392,6 +404,14 @@ const acts: Act[] = [
     before: difference,
     act: resolveDifference,
     refused: () => resolveDifference(`dif_${'0'.repeat(32)}`),
+    by: 'operator',
+  },
+  {
+    operationId: 'voidSettlement',
+    action: 'settlement.voided',
+    before: uploaded,
+    act: voidSettlement,
+    refused: () => voidSettlement(`stl_${'0'.repeat(32)}`),
     by: 'operator',
   },
   {

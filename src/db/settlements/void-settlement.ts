@@ -1,0 +1,138 @@
+import type { Pool } from 'pg'
+import { entriesOfVoid } from '../../domain/ledger/entries.ts'
+import type { LineKind } from '../../domain/settlements/settlement.ts'
+import type { VoidFacts } from '../../domain/settlements/void.ts'
+import { operatorCount } from '../accounts/operators.ts'
+import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
+import { insertEntries, type NewEntry } from '../ledger/insert-entries.ts'
+import { allRows, command, firstRow, hasRow, inTransaction } from '../query.ts'
+import { lock, type Settling } from './store-settlement.ts'
+
+/** Lines of one transaction. */
+const PAGE = 1_000
+
+export interface Voidable extends VoidFacts, Settling {
+  id: string
+  name: string
+}
+
+/** Loads a settlement that an operator may void. Null for an unknown id. */
+export const loadVoidable = firstRow<{ id: string }, Voidable>({
+  name: 'load-voidable-settlement',
+  text: `
+    SELECT id, provider_id AS "providerId", mode, provider_settlement_id AS name, source,
+      deposit_cents AS "depositCents", read_at IS NOT NULL AS "isRead", voided_at IS NOT NULL AS "isVoided",
+      void_proposed_by AS "proposedBy", ${operatorCount} AS operators
+    FROM settlements
+    WHERE id = :id`,
+})
+
+/** Returns the businesses that a settlement has lines of. */
+export const listBusinessesOf = allRows<{ id: string }, { businessId: string }>({
+  name: 'businesses-of-settlement',
+  text: `
+    SELECT DISTINCT business_id AS "businessId"
+    FROM settlement_lines
+    WHERE settlement_id = :id AND business_id IS NOT NULL
+    ORDER BY 1`,
+})
+
+/** Notes the operator who wants to void a settlement, unless there is one. */
+export const proposeVoid = command<{ id: string; operatorId: string }>({
+  name: 'propose-void',
+  text: `
+    UPDATE settlements
+    SET void_proposed_by = :operatorId
+    WHERE id = :id AND void_proposed_by IS NULL AND voided_at IS NULL`,
+})
+
+/** Marks a settlement as voided. Returns false if it is already. */
+export const beginVoid = hasRow<{ id: string; name: string; operatorId: string; reason: Buffer }>({
+  name: 'begin-void',
+  text: `
+    WITH voided AS (
+      UPDATE settlements
+      SET voided_at = now(), voided_by = :operatorId, void_reason = :reason, provider_settlement_id = :name,
+        content_hash = NULL
+      WHERE id = :id AND voided_at IS NULL
+      RETURNING id
+    ),
+    resolved AS (
+      UPDATE differences AS d
+      SET resolved_at = now(), resolved_by = 'service'
+      FROM voided
+      WHERE d.settlement_id = voided.id AND d.resolved_at IS NULL
+    )
+    SELECT id FROM voided`,
+})
+
+interface VoidedLine {
+  id: string
+  kind: LineKind
+  attemptId: string | null
+}
+
+const nextLines = allRows<{ id: string; most: number }, VoidedLine>({
+  name: 'next-lines-to-void',
+  text: `
+    SELECT id, kind, attempt_id AS "attemptId"
+    FROM settlement_lines
+    WHERE settlement_id = :id AND voided_at IS NULL
+    ORDER BY id
+    LIMIT :most`,
+})
+
+const voidLines = command<{ lineIds: readonly string[] }>({
+  name: 'void-settlement-lines',
+  text: 'UPDATE settlement_lines SET voided_at = now() WHERE id = ANY (:lineIds)',
+})
+
+/** The entries of lines besides chargebacks, which follow from what is left of their charge. */
+const entriesOfLines = allRows<{ lineIds: readonly string[] }, NewEntry>({
+  name: 'entries-of-voided-lines',
+  text: `
+    SELECT e.source_key AS key, e.business_id AS "businessId", e.mode, e.currency, e.kind,
+      e.amount_cents AS "amountCents", e.transaction_id AS "transactionId", e.charge_id AS "chargeId",
+      e.settlement_id AS "settlementId"
+    FROM unnest(:lineIds::text[]) AS line (id)
+      JOIN ledger_entries AS e ON e.source_key > line.id || '/' AND e.source_key < line.id || '0'
+    WHERE e.kind <> 'CHARGEBACK'`,
+})
+
+/** What was missing until the settlement came is missing again. */
+const reopenMissing = command<{ attemptIds: readonly string[] }>({
+  name: 'reopen-missing',
+  text: `
+    UPDATE differences
+    SET resolved_at = NULL, resolved_by = NULL
+    WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_by = 'service'`,
+})
+
+/**
+ * Books every line of a voided settlement back, which frees its payments for the right file. A large settlement takes
+ * several transactions; a repeat continues one that was interrupted.
+ */
+export async function bookVoid(pool: Pool, settlement: Voidable): Promise<void> {
+  const { id } = settlement
+  for (let isEnd = false; !isEnd;)
+    isEnd = await inTransaction(pool, async (db) => {
+      await lock(db, settlement)
+      const lines = await nextLines(db, { id, most: PAGE })
+      const lineIds = lines.map((line) => line.id)
+      const attemptIds = lines.flatMap(({ attemptId }) => attemptId ?? [])
+      const chargebacks = lines.filter(({ kind, attemptId }) => kind === 'CHARGEBACK' && attemptId !== null)
+      await lockCharges(
+        db,
+        chargebacks.map(({ attemptId }) => attemptId!),
+      )
+      await voidLines(db, { lineIds })
+      const entries = entriesOfVoid(await entriesOfLines(db, { lineIds }))
+      if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+      await bookChargebacks(
+        db,
+        chargebacks.map((line) => ({ attemptId: line.attemptId!, cause: `${line.id}/void`, settlementId: id })),
+      )
+      await reopenMissing(db, { attemptIds })
+      return lines.length < PAGE
+    })
+}

@@ -1,0 +1,45 @@
+import type { Refusal } from '../errors.ts'
+import type { Mode } from '../states.ts'
+
+/** The record of a settlement that an operator voids. */
+export interface VoidFacts {
+  source: 'API' | 'FILE'
+  mode: Mode
+  depositCents: number
+  isRead: boolean
+  isVoided: boolean
+  /** The number of operators that may sign in. */
+  operators: number
+  /** The operator who wants to void it; null without one. */
+  proposedBy: string | null
+}
+
+/**
+ * - VOID: every line is booked back. A settlement that is voided already may be in the middle of it.
+ * - PROPOSE: it waits for a second operator.
+ */
+export type VoidVerdict = { action: 'VOID' | 'PROPOSE' } | { refusal: Refusal }
+
+/**
+ * Decides whether an operator may void a settlement. In LIVE more than `twoOperatorsAboveCents` (minor units) needs a
+ * second one, as for the resolution of a transaction.
+ */
+export function judgeVoid(
+  { source, mode, depositCents, isRead, operators, proposedBy }: VoidFacts,
+  operatorId: string,
+  { twoOperatorsAboveCents }: { twoOperatorsAboveCents: number },
+): VoidVerdict {
+  if (source === 'API')
+    return refused('was read from its provider, which would be read again: ask the provider to correct it')
+  if (!isRead) return refused('is not whole yet: send its file again first')
+  const limited = mode === 'LIVE' && Math.abs(depositCents) > twoOperatorsAboveCents && operators >= 2
+  const isSeconded = proposedBy !== null && proposedBy !== operatorId
+  return { action: limited && !isSeconded ? 'PROPOSE' : 'VOID' }
+}
+
+const refused = (because: string): VoidVerdict => ({
+  refusal: { code: 'SV-3005', message: `This settlement ${because}.`, details: {} },
+})
+
+/** Returns the name of a voided settlement. Its own name, and its file, are free for the right one. */
+export const voidedName = (name: string, id: string): string => `${name.slice(0, 50)}.voided.${id}`

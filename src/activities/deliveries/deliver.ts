@@ -1,9 +1,11 @@
 import { activityInfo } from '@temporalio/activity'
+import { dueIn } from '../../domain/state-changes/change.ts'
 import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/webhooks/backoff.ts'
+import { type AttemptOutcome, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import { cancelReasonOf, type CancelReason } from '../../domain/webhooks/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
 import {
-  type DeliveryProgress,
+  type DeliveryAttemptRecord,
   type DeliverySnapshot,
   beginRetry,
   closeReplay,
@@ -13,6 +15,7 @@ import {
   cancelDelivery,
   postpone,
 } from '../../db/deliveries/delivery.ts'
+import { databaseNow } from '../../db/transactions/record.ts'
 import type { PostResult, WebhookSender } from '../../receivers/send.ts'
 import { signatureHeaders } from '../../receivers/signature.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -66,10 +69,30 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       logger.warn({ endpointId, businessId, mode }, 'endpoint disabled')
   }
 
+  /**
+   * Records an attempt and what follows from it. If another change was first, the delivery is read and decided again:
+   * an attempt that is there already is not recorded again.
+   */
+  async function record(
+    read: DeliverySnapshot,
+    attempt: DeliveryAttemptRecord,
+    outcome: Omit<AttemptOutcome, 'trigger'>,
+  ): Promise<DeliverySnapshot> {
+    const { deliveryId, trigger, triggerKey } = attempt
+    const replayId = trigger === 'REPLAY' ? triggerKey : null
+    for (let delivery = read; ; delivery = await requireDelivery(pool, deliveryId, replayId)) {
+      if (replayId ? delivery.attemptMade : delivery.attemptCount >= Number(triggerKey)) return delivery
+      const columns = afterAttempt(delivery, { trigger, ...outcome }, databaseNow(delivery))
+      const { attemptsMade, state: stateBefore } = delivery
+      if (await recordDelivery(pool, { ...attempt, ...columns, attemptsMade, stateBefore }))
+        return { ...delivery, ...columns }
+    }
+  }
+
   /** Makes one attempt if one is due: load, send, record. A recorded attempt is never sent again. */
   return async function deliver({ deliveryId, replayId, nowMs, lane }: DeliverInput): Promise<DeliveryStep> {
     const workflowNow = clockFrom(nowMs)
-    const delivery = await requireDelivery(pool, deliveryId, replayId)
+    let delivery = await requireDelivery(pool, deliveryId, replayId)
     if (replayId && (delivery.attemptMade || delivery.deleted)) {
       await closeReplay(pool, { replayId, deliveryId })
       return stepOf(delivery)
@@ -87,8 +110,12 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     let exchange: PostResult
     try {
       headers = headersOf(delivery, startedAt)
-      if (!replayId && delivery.state === 'WAITING_RETRY')
-        await beginRetry(pool, { deliveryId, attemptCount: delivery.attemptCount })
+      if (!replayId && delivery.state === 'WAITING_RETRY') {
+        const { attemptCount } = delivery
+        const engineDueAt = dueIn(0, databaseNow(delivery))
+        await beginRetry(pool, { deliveryId, attemptCount, engineDueAt })
+        delivery = { ...delivery, state: 'PENDING', nextAttemptMs: null, engineDueAt }
+      }
       permit?.begin()
       exchange = await post(delivery, headers)
       quick = exchange.error !== 'timeout'
@@ -97,26 +124,21 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     }
     const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
     const number = delivery.attemptCount + 1
-    const waitMs = delivered || replayId ? null : webhookWaitMs(number)
-    const progress = await recordDelivery(pool, {
-      deliveryId,
-      trigger: replayId ? 'REPLAY' : 'SCHEDULE',
-      triggerKey: replayId ?? String(number),
-      startedAt,
-      ...exchange,
-      url: delivery.url,
-      headers,
+    const attempt: DeliveryAttemptRecord = {
+      ...{ deliveryId, startedAt, ...exchange, url: delivery.url, headers: JSON.stringify(headers) },
+      ...(replayId ? { trigger: 'REPLAY', triggerKey: replayId } : { trigger: 'SCHEDULE', triggerKey: String(number) }),
+    }
+    const after = await record(delivery, attempt, {
       delivered,
-      nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
-      nextWaitMs: waitMs,
+      endedMs: workflowNow(),
+      nextWaitMs: webhookWaitMs(number),
     })
-    if (progress.state === 'DEAD' && delivery.state !== 'DEAD') {
+    if (after.state === 'DEAD' && delivery.state !== 'DEAD') {
       const { endpointId, eventId, eventType, businessId, mode } = delivery
       logger.warn({ deliveryId, endpointId, eventId, eventType, businessId, mode }, 'delivery given up')
     }
-    const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
     await recordHealth(delivery, delivered, startedAt)
-    return stepOf({ ...delivery, ...progress, waitingReplays })
+    return stepOf({ ...after, waitingReplays: after.waitingReplays.filter((id) => id !== replayId) })
   }
 }
 
@@ -130,7 +152,7 @@ function clockFrom(nowMs: number): () => number {
   return () => nowMs + queuedMs + performance.now() - since
 }
 
-function isDue({ state, nextAttemptMs, attemptCount }: DeliveryProgress, nowMs: number): boolean {
+function isDue({ state, nextAttemptMs, attemptCount }: DeliverySnapshot, nowMs: number): boolean {
   if (attemptCount >= WEBHOOK_ATTEMPTS) return false
   return state === 'PENDING' || (state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= nowMs)
 }

@@ -33,8 +33,8 @@ afterAll(() => database.close())
 const REQUEST = { url: 'https://shop.example.com/hooks', headers: { 'webhook-id': 'evt', b: '1', a: '2' } }
 
 const CHANGES = {
-  delivered: { state: 'DELIVERED', attemptCount: 1, reason: null, nextAttemptMs: null, engineDueAt: null },
-  failed: { state: 'DEAD', attemptCount: 1, reason: null, nextAttemptMs: null, engineDueAt: null },
+  delivered: { state: 'DELIVERED', attemptCount: 1, reason: null, nextAttemptMs: null, actsInMs: null },
+  failed: { state: 'DEAD', attemptCount: 1, reason: null, nextAttemptMs: null, actsInMs: null },
 } as const
 
 const decidedOn = { attemptsMade: 0, stateBefore: 'PENDING' } as const

@@ -85,6 +85,9 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   'payment-declined': async (service) => (await startPayment(service, token('tok_insufficient_funds'))).workflow,
   // A run of 1.1.0, whose activity chose the second provider.
   'payment-fallback': async (service) => (await startPayment(service, token('tok_not_processed_paystack'))).workflow,
+  // The same, whose workflow chose it.
+  'payment-fallback-chosen': async (service) =>
+    (await startPayment(service, token('tok_not_processed_paystack'))).workflow,
   'payment-checkout-paid': async (service) => {
     const payment = await checkout(service, 60)
     await service.pass(2 * MINUTE)
@@ -292,6 +295,8 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await service.pass(10 * MINUTE)
     return delivery.workflow
   },
+  // The same, whose workflow named each attempt with the wait after it.
+  'delivery-scheduled': async (service) => await RECORDINGS['delivery-retried']!(service),
   'delivery-dead': async (service) => {
     const delivery = await startDelivery(service, status(500))
     await delivery.reaches({ state: 'WAITING_RETRY' })

@@ -1,25 +1,20 @@
 import { epochMs, laterWithAge } from '../now.ts'
-import { command, type Database, firstRow, hasRow } from '../query.ts'
-import { withReadTime } from '../transactions/record.ts'
-import type { AttemptOutcome, DeliveryColumns } from '../../domain/webhooks/delivery.ts'
+import { command, firstRow, hasRow } from '../query.ts'
+import type { AttemptOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'
 import type { DeliveryState, Mode } from '../../domain/states.ts'
 
 /** How many waiting replays a workflow receives at a time. Each step brings the next ones. */
 const WAITING_REPLAYS = 10
 
-interface Wanted {
-  deliveryId: string
-  /** The replay that the attempt is for, if it is for one. */
-  replayId: string | null
-}
-
-const load = firstRow<Wanted, Omit<DeliverySnapshot, 'readAtMs'>>({
+/**
+ * Loads everything for one attempt in one round trip. `replayId` names the replay that the attempt is for, or is null.
+ */
+export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
   name: 'load-delivery',
   text: `
     SELECT d.state, d.attempt_count AS "attemptCount", d.attempts_made AS "attemptsMade", d.reason,
-      ${epochMs('d.next_attempt_at')} AS "nextAttemptMs", d.engine_due_at AS "engineDueAt",
-      statement_timestamp() AS "readAt",
+      ${epochMs('d.next_attempt_at')} AS "nextAttemptMs",
       d.business_id AS "businessId", d.mode, e.id AS "eventId", e.type AS "eventType", e.body,
       w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
       w.disabled_reason AS "disabledReason",
@@ -49,18 +44,9 @@ const load = firstRow<Wanted, Omit<DeliverySnapshot, 'readAtMs'>>({
     WHERE d.id = :deliveryId`,
 })
 
-/** Loads everything for one attempt in one round trip. */
-export async function loadDelivery(db: Database, wanted: Wanted): Promise<DeliverySnapshot | null> {
-  const row = await load(db, wanted)
-  return row && withReadTime(row)
-}
-
-export interface DeliverySnapshot extends EndpointStatus, DeliveryColumns {
+export interface DeliverySnapshot extends EndpointStatus, DeliveryProgress {
   /** The attempts recorded so far, replays included. */
   attemptsMade: number
-  /** See `TransactionSnapshot`. */
-  readAt: Date
-  readAtMs: number
   businessId: string
   mode: Mode
   eventId: string
@@ -80,11 +66,12 @@ export interface DeliverySnapshot extends EndpointStatus, DeliveryColumns {
 }
 
 /** Ends the wait of a delivery. PENDING means that an attempt is due or in progress. */
-export const beginRetry = command<{ deliveryId: string; attemptCount: number; engineDueAt: Date }>({
+export const beginRetry = command<{ deliveryId: string; attemptCount: number }>({
   name: 'begin-retry',
   text: `
     UPDATE deliveries
-    SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = :engineDueAt, updated_at = now()
+    SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + INTERVAL '5 min',
+      updated_at = now()
     WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`,
 })
 
@@ -126,16 +113,17 @@ export const postpone = command<{ deliveryId: string }>({
 })
 
 /**
- * Records one attempt, and the columns that `afterAttempt` decided. Returns false if the delivery is no longer as they
- * were decided on: every recorded attempt adds to `attempts_made`, and every cancellation changes `state`.
+ * Records one attempt, and what `afterAttempt` decided. Returns false if that was decided on an older row: each recorded
+ * attempt adds to `attempts_made`, and each cancellation changes `state`. A null `actsInMs` clears `engine_due_at`.
  */
-export const recordDelivery = hasRow<DeliveryAttemptRecord & DeliveryColumns & DecidedOn>({
+export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof afterAttempt> & DecidedOn>({
   name: 'record-delivery',
   text: `
     WITH changed AS (
       UPDATE deliveries
       SET attempts_made = attempts_made + 1, attempt_count = :attemptCount, state = :state, reason = :reason,
-        next_attempt_at = to_timestamp(:nextAttemptMs / 1000.0), engine_due_at = :engineDueAt, updated_at = now()
+        next_attempt_at = to_timestamp(:nextAttemptMs / 1000.0), updated_at = now(),
+        engine_due_at = now() + make_interval(secs => :actsInMs / 1000.0) + INTERVAL '5 min'
       WHERE id = :deliveryId AND attempts_made = :attemptsMade AND state = :stateBefore
       RETURNING id, attempts_made AS number
     ),
@@ -171,7 +159,6 @@ export interface DeliveryAttemptRecord extends Pick<AttemptOutcome, 'trigger'> {
   headers: string
 }
 
-/** The delivery as it was when the columns were decided. */
 interface DecidedOn {
   attemptsMade: number
   stateBefore: DeliveryState

@@ -1,9 +1,9 @@
-import { dueIn } from '../state-changes/change.ts'
 import type { DeliveryState } from '../states.ts'
+import type { ScheduledAttempt } from './backoff.ts'
 import type { CancelReason } from './endpoints.ts'
 
-/** The columns of a delivery that an attempt may change. */
-export interface DeliveryColumns {
+/** How far a delivery has come. */
+export interface DeliveryProgress {
   state: DeliveryState
   /** Scheduled attempts made so far, without replays. */
   attemptCount: number
@@ -11,34 +11,31 @@ export interface DeliveryColumns {
   reason: CancelReason | null
   /** When the next scheduled attempt is due, in workflow time. */
   nextAttemptMs: number | null
-  /** When the relay starts its workflow again, by the database's clock. */
-  engineDueAt: Date | null
 }
 
-export interface AttemptOutcome {
+export interface AttemptOutcome extends Pick<ScheduledAttempt, 'nextWaitMs'> {
   trigger: 'SCHEDULE' | 'REPLAY'
   delivered: boolean
   /** When the attempt ended, in workflow time. */
   endedMs: number
-  /** Milliseconds until the next scheduled attempt, should this one have failed. Null if this one is the last. */
-  nextWaitMs: number | null
 }
 
 /**
- * Returns the columns of a delivery after an attempt. A failed replay changes none. A delivery that was cancelled
- * during the attempt stays cancelled unless the attempt succeeded. `now` is the time by the database's clock.
+ * Returns what an attempt makes of a delivery. A failed replay changes nothing, and a cancelled delivery stays so unless
+ * the attempt succeeded. `actsInMs` is the time until its workflow acts next. It is null if the delivery has ended.
  */
 export function afterAttempt(
-  { state, reason, nextAttemptMs, engineDueAt, ...before }: DeliveryColumns,
+  { state, reason, nextAttemptMs, ...before }: DeliveryProgress,
   { trigger, delivered, endedMs, nextWaitMs }: AttemptOutcome,
-  now: Date,
-): DeliveryColumns {
+): DeliveryProgress & { actsInMs: number | null } {
   const attemptCount = before.attemptCount + (trigger === 'SCHEDULE' ? 1 : 0)
-  const ended = { attemptCount, reason: null, nextAttemptMs: null, engineDueAt: null }
+  const ended = { attemptCount, reason: null, nextAttemptMs: null, actsInMs: null }
   if (delivered) return { ...ended, state: 'DELIVERED' }
   const isOpen = state === 'PENDING' || state === 'WAITING_RETRY'
-  if (trigger === 'REPLAY' || !isOpen) return { state, attemptCount, reason, nextAttemptMs, engineDueAt }
+  if (trigger === 'REPLAY' || !isOpen) {
+    const actsInMs = isOpen ? (nextAttemptMs ?? endedMs) - endedMs : null
+    return { state, attemptCount, reason, nextAttemptMs, actsInMs }
+  }
   if (nextWaitMs === null) return { ...ended, state: 'DEAD' }
-  const dueMs = Math.trunc(endedMs + nextWaitMs)
-  return { ...ended, state: 'WAITING_RETRY', nextAttemptMs: dueMs, engineDueAt: dueIn(nextWaitMs, now) }
+  return { ...ended, state: 'WAITING_RETRY', nextAttemptMs: Math.trunc(endedMs + nextWaitMs), actsInMs: nextWaitMs }
 }

@@ -113,7 +113,7 @@ export const postpone = command<{ deliveryId: string }>({
 })
 
 /**
- * Records one attempt, and what `afterAttempt` decided. Returns false if that was decided on an older row: each recorded
+ * Records one attempt, and what `afterAttempt` decided. Returns false if that was decided on an older row: each
  * attempt adds to `attempts_made`, and each cancellation changes `state`. A null `actsInMs` clears `engine_due_at`.
  */
 export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof afterAttempt> & DecidedOn>({

@@ -21,7 +21,7 @@ export interface AttemptOutcome extends Pick<ScheduledAttempt, 'nextWaitMs'> {
 }
 
 /**
- * Returns what an attempt makes of a delivery. A failed replay changes nothing, and a cancelled delivery stays so unless
+ * Returns what an attempt makes of a delivery. A failed replay changes nothing. A cancelled delivery stays so unless
  * the attempt succeeded. `actsInMs` is the time until its workflow acts next. It is null if the delivery has ended.
  */
 export function afterAttempt(

@@ -9,6 +9,7 @@ import {
 import type { PaymentStep } from '../activities/payments/payment-step.ts'
 import { PAYMENT_THROTTLED_FOR_MS, pendingPollWaitMs } from '../domain/webhooks/backoff.ts'
 import { cancelRefusal } from '../domain/payments/cancellation.ts'
+import { providerOfAttempt } from '../domain/payments/payment.ts'
 import type { TransactionState } from '../domain/states.ts'
 import { displayTime } from '../domain/payments/current-details.ts'
 import { QuestionSchedule, questionOf, LateCheckoutSchedule, ThrottleSchedule } from './schedules.ts'
@@ -101,15 +102,15 @@ async function startNewRun(transactionId: string): Promise<void> {
  * after a moment.
  */
 async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
-  const again = step.hosted && step.attemptNumber >= step.order.length
+  const { order, hosted, attemptNumber, triedInOrder } = step
+  const again = hosted && attemptNumber >= order.length
   if (again && (await condition(() => !inbox.empty, 2_000))) return step
-  const providerId = step.order[step.attemptNumber] ?? step.providerId
+  const providerId = providerOfAttempt(order, (triedInOrder ?? attemptNumber) + 1, hosted) ?? step.providerId
   show(step, `Sends the next attempt to ${providerId}.`)
-  return await attemptSlowly(transactionId, providerId)
-}
-
-async function attemptSlowly(transactionId: string, providerId: string | null, giveUp = false): Promise<PaymentStep> {
-  return await slowPayments(providerId).attemptPayment({ transactionId, lane: 'slow', giveUp })
+  // An activity of 1.1.0 does not say where in its order a link is. Then the next one chooses the provider itself.
+  const isChosen = providerId !== null && triedInOrder !== undefined
+  const following = isChosen && { following: { number: attemptNumber + 1, providerId } }
+  return await slowPayments(providerId).attemptPayment({ transactionId, lane: 'slow', ...following })
 }
 
 /**
@@ -122,7 +123,8 @@ async function waitForCapacity(
   inbox: Inbox,
   throttle: ThrottleSchedule,
 ): Promise<PaymentStep> {
-  if (step.waitMs === 0) return await attemptSlowly(transactionId, step.providerId)
+  const { attemptPayment } = slowPayments(step.providerId)
+  if (step.waitMs === 0) return await attemptPayment({ transactionId, lane: 'slow' })
   const { waitMs, giveUp } = throttle.next(step, Date.now())
   show(
     step,
@@ -132,7 +134,7 @@ async function waitForCapacity(
   if (waitMs > 0) await condition(() => !inbox.empty || inbox.linkEnded, waitMs, { summary })
   if (!inbox.empty) return step
   inbox.linkEnded = false
-  return await attemptSlowly(transactionId, step.providerId, giveUp)
+  return await attemptPayment({ transactionId, lane: 'slow', giveUp })
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries/deliver.ts'
 import { displayTime } from '../domain/payments/current-details.ts'
-import { DEAD_DELIVERY_OPEN_MS } from '../domain/webhooks/backoff.ts'
+import { DEAD_DELIVERY_OPEN_MS, WEBHOOK_ATTEMPTS, scheduledAttempt } from '../domain/webhooks/backoff.ts'
 import { localWebhooks, recordActivities, slowWebhooks, isControlFlow, isOutage } from './policies.ts'
 import { stopped } from './shown.ts'
 import { SIGNALS, type DeliveryInput } from './messages.ts'
@@ -37,10 +37,8 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
       else if (step.state === 'WAITING_RETRY') {
         show(step)
         const dueMs = (step.nextAttemptMs ?? 0) - Date.now()
-        if (
-          dueMs <= 0 ||
-          !(await condition(() => !replays.empty || requested.cancel, dueMs, { summary: 'before the next attempt' }))
-        )
+        const summary = `before attempt ${step.attemptCount + 1} of ${WEBHOOK_ATTEMPTS}`
+        if (dueMs <= 0 || !(await condition(() => !replays.empty || requested.cancel, dueMs, { summary })))
           step = await deliver(deliveryId, null, step)
       } else if (step.state === 'DEAD') {
         show(step)
@@ -72,18 +70,16 @@ function waits({ state }: DeliveryStep): boolean {
   return state === 'PENDING' || state === 'WAITING_RETRY'
 }
 
-/** Delivers in the fast lane, which may return BUSY. */
+/** Makes the first attempt in the fast lane. Returns BUSY if the lane is full, or if the record has attempts. */
 function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
-  return localWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
+  const scheduled = scheduledAttempt(0)
+  return localWebhooks(endpointId).deliver({ deliveryId, replayId: null, scheduled, nowMs: Date.now(), lane: 'fast' })
 }
 
-/** Delivers on the slow queue, as every step after the first. The UI shows an ordinary activity. */
-async function deliver(
-  deliveryId: string,
-  replayId: string | null,
-  { endpointId }: DeliveryStep,
-): Promise<DeliveryStep> {
-  return await slowWebhooks(endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
+/** Makes the next attempt on the slow queue, as every step after the first. The UI shows it, and the wait after it. */
+async function deliver(deliveryId: string, replayId: string | null, step: DeliveryStep): Promise<DeliveryStep> {
+  const which = replayId === null ? { replayId, scheduled: scheduledAttempt(step.attemptCount) } : { replayId }
+  return await slowWebhooks(step.endpointId).deliver({ deliveryId, ...which, nowMs: Date.now(), lane: 'slow' })
 }
 
 /**
@@ -114,5 +110,5 @@ function show(step: DeliveryStep): void {
     nextAttemptMs === null
       ? '**Every attempt failed.** Once the receiver works again, send the signal `replay`.'
       : `**Tries again at ${displayTime(nextAttemptMs)}.** Nothing to do; the signal \`replay\` sends it now.`
-  setCurrentDetails(`${status} See ${REPLAY_PAGE}\n\n${state}, attempt ${attemptCount} of 7`)
+  setCurrentDetails(`${status} See ${REPLAY_PAGE}\n\n${state}, attempt ${attemptCount} of ${WEBHOOK_ATTEMPTS}`)
 }

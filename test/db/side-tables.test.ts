@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
-import { recordDelivery } from '../../src/db/deliveries/delivery.ts'
+import { cancelDelivery, recordDelivery } from '../../src/db/deliveries/delivery.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
 import { reseal } from '../../src/db/reseal.ts'
 import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
@@ -32,18 +32,33 @@ afterAll(() => database.close())
 
 const REQUEST = { url: 'https://shop.example.com/hooks', headers: { 'webhook-id': 'evt', b: '1', a: '2' } }
 
-/** Records one delivery attempt `times` times, as a retried activity does; returns the delivery's id. */
-async function attempted(exchange: { status: number | null; error: string | null }, times = 1): Promise<string> {
-  const [deliveryId] = await given.deliveries(pool, { businessId, endpointId, states: ['PENDING'] })
-  const delivered = exchange.status === 200
-  for (let again = 0; again < times; again++)
-    await recordDelivery(pool, {
-      ...{ deliveryId: deliveryId!, trigger: 'SCHEDULE', triggerKey: '1', startedAt: new Date(), durationMs: 12 },
-      ...{ ...exchange, ...REQUEST, delivered },
-      nextAttemptAt: delivered ? null : new Date(Date.now() + 60_000),
-      nextWaitMs: delivered ? null : 60_000,
-    })
-  return deliveryId!
+const CHANGES = {
+  delivered: { state: 'DELIVERED', attemptCount: 1, reason: null, nextAttemptMs: null, actsInMs: null },
+  failed: { state: 'DEAD', attemptCount: 1, reason: null, nextAttemptMs: null, actsInMs: null },
+} as const
+
+const decidedOn = { attemptsMade: 0, stateBefore: 'PENDING' } as const
+
+const attemptOf = (deliveryId: string, exchange: { status: number | null; error: string | null }) => ({
+  ...({
+    deliveryId,
+    trigger: 'SCHEDULE',
+    triggerKey: '1',
+    startedAt: new Date(),
+    durationMs: 12,
+    ...exchange,
+  } as const),
+  ...{ url: REQUEST.url, headers: JSON.stringify(REQUEST.headers) },
+  ...CHANGES[exchange.status === 200 ? 'delivered' : 'failed'],
+})
+
+const pending = async () => (await given.deliveries(pool, { businessId, endpointId, states: ['PENDING'] }))[0]!
+
+/** Records one delivery attempt; returns the delivery's id. */
+async function attempted(exchange: { status: number | null; error: string | null }): Promise<string> {
+  const deliveryId = await pending()
+  expect(await recordDelivery(pool, { ...attemptOf(deliveryId, exchange), ...decidedOn })).toBe(true)
+  return deliveryId
 }
 
 async function payout(): Promise<{ transactionId: string; batchId: string }> {
@@ -89,12 +104,22 @@ test.each([
   ['answered with 500', { status: 500, error: null }],
   ['not answered', { status: null, error: 'timeout' }],
 ])('an attempt that was %s is stored once, with its request and its error in the side row', async (_what, exchange) => {
-  const deliveryId = await attempted(exchange, 2)
+  const deliveryId = await attempted(exchange)
+  expect(await recordDelivery(pool, { ...attemptOf(deliveryId, exchange), ...decidedOn })).toBe(false)
   expect(await rowsOf('delivery_attempts', 'delivery_id', deliveryId)).toMatchObject([{ number: 1 }])
   const detail = { delivery_id: deliveryId, number: 1, error: exchange.error ?? '', ...REQUEST }
   const details = await rowsOf('delivery_attempt_details', 'delivery_id', deliveryId)
   expect(details).toEqual([expect.objectContaining(detail)])
   expect(Object.keys(details[0].headers)).toEqual(Object.keys(REQUEST.headers))
+})
+
+test('an attempt whose delivery was cancelled meanwhile is not recorded with what was decided before', async () => {
+  const deliveryId = await pending()
+  await cancelDelivery(pool, { deliveryId, reason: 'cancelled' })
+  const attempt = attemptOf(deliveryId, { status: 500, error: null })
+  expect(await recordDelivery(pool, { ...attempt, ...decidedOn })).toBe(false)
+  expect(await rowsOf('delivery_attempts', 'delivery_id', deliveryId)).toEqual([])
+  expect(await rowsOf('deliveries', 'id', deliveryId)).toMatchObject([{ state: 'CANCELLED', attempt_count: 0 }])
 })
 
 describe('a side row is written only for text that may be erased:', () => {

@@ -27,6 +27,17 @@ afterAll(() => service.stop(), 60_000)
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 
+/** The input of each ordinary activity, and the summary of each timer, in their order. */
+async function decided(id: string) {
+  const { events } = await workflow(id).fetchHistory()
+  const inputs = events!.flatMap(({ activityTaskScheduledEventAttributes: scheduled }) =>
+    scheduled ? [JSON.parse(Buffer.from(scheduled.input!.payloads![0]!.data!).toString())] : [],
+  )
+  const timers = events!.filter(({ timerStartedEventAttributes }) => timerStartedEventAttributes)
+  const summaries = timers.map(({ userMetadata }) => JSON.parse(Buffer.from(userMetadata!.summary!.data!).toString()))
+  return { inputs, summaries }
+}
+
 /** The run as the Temporal UI shows it: its result, and each activity with its summary, in their order. */
 async function shown(id: string) {
   const result: unknown = await workflow(id).result()
@@ -58,6 +69,8 @@ test("a payment's workflow returns its state, provider and attempts, and each ac
       ['attemptPayment', 'peach'],
     ],
   })
+  const { inputs } = await decided(paymentWorkflowId(failedOver))
+  expect(inputs).toEqual([{ transactionId: failedOver, lane: 'slow', following: { number: 2, providerId: 'peach' } }])
 })
 
 test("a refund's workflow returns its state, provider and attempts", async () => {
@@ -95,6 +108,10 @@ test("a delivery's workflow returns its state and attempts, and names its endpoi
     ['deliver', made.id],
     ['deliver', made.id],
   ])
+  expect(await decided(deliveryWorkflowId(id))).toEqual({
+    inputs: [{ deliveryId: id, replayId: expect.any(String), nowMs: expect.any(Number), lane: 'slow' }],
+    summaries: ['before attempt 2 of 7'],
+  })
   const history = historyToText(await workflow(deliveryWorkflowId(id)).fetchHistory())
   const payloads = [...history.matchAll(/"data":"([A-Za-z0-9+/=]*)"/g)].map(([, data]) =>
     Buffer.from(data!, 'base64').toString(),

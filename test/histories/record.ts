@@ -83,6 +83,11 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   },
   'payment-charged': async (service) => (await startPayment(service, token('tok_success'))).workflow,
   'payment-declined': async (service) => (await startPayment(service, token('tok_insufficient_funds'))).workflow,
+  // A run of 1.1.0, whose activity chose the second provider.
+  'payment-fallback': async (service) => (await startPayment(service, token('tok_not_processed_paystack'))).workflow,
+  // The same, whose workflow chose it.
+  'payment-fallback-chosen': async (service) =>
+    (await startPayment(service, token('tok_not_processed_paystack'))).workflow,
   'payment-checkout-paid': async (service) => {
     const payment = await checkout(service, 60)
     await service.pass(2 * MINUTE)
@@ -290,6 +295,8 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await service.pass(10 * MINUTE)
     return delivery.workflow
   },
+  // The same, whose workflow named each attempt with the wait after it.
+  'delivery-scheduled': async (service) => await RECORDINGS['delivery-retried']!(service),
   'delivery-dead': async (service) => {
     const delivery = await startDelivery(service, status(500))
     await delivery.reaches({ state: 'WAITING_RETRY' })
@@ -354,7 +361,7 @@ function scrub(history: string): string {
  */
 export async function recordHistories(folder: string): Promise<void> {
   const missing = Object.entries(RECORDINGS).filter(([name]) => !existsSync(join(folder, `${name}.json`)))
-  const service = await startSkippingService({ providerTimeoutMs: 1_500 })
+  const service = await startSkippingService({ providerTimeoutMs: 1_500, yoco: true })
   try {
     for (const [name, play] of missing) {
       const workflow = await play(service)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { TASK_QUEUES, WORKFLOWS, deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
-import { endDeliveries, startDelivery, status, waitsBetween, type Answer } from './deliveries.ts'
+import { endDeliveries, startDelivery, status, waitsBetween, type Answer, type DeliveryCase } from './deliveries.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
 
@@ -19,6 +19,22 @@ function expectWaits(found: number[], minutes: number[]): void {
     expect(wait).toBeGreaterThanOrEqual(minutes[index]! * MINUTE - 5)
     expect(wait).toBeLessThan(minutes[index]! * MINUTE + LATE_MS)
   }
+}
+
+const eventsOf = async ({ workflow }: DeliveryCase) => (await workflow.fetchHistory()).events!
+
+/** The scheduled attempts that the workflow requested of ordinary activities. */
+async function scheduledIn(delivery: DeliveryCase): Promise<object[]> {
+  return (await eventsOf(delivery)).flatMap(({ activityTaskScheduledEventAttributes: activity }) =>
+    activity ? [JSON.parse(Buffer.from(activity.input!.payloads![0]!.data!).toString()).scheduled] : [],
+  )
+}
+
+/** The durations of the workflow's timers, in minutes. Each began a moment after its attempt had ended. */
+async function timersIn(delivery: DeliveryCase): Promise<number[]> {
+  return (await eventsOf(delivery)).flatMap(({ timerStartedEventAttributes: timer }) =>
+    timer ? [Math.ceil(Number(timer.startToFireTimeout!.seconds) / 60)] : [],
+  )
 }
 
 describeSkippingTime('a webhook delivery, at its true durations', () => {
@@ -41,6 +57,12 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       [1, 2, 3, 4, 5, 6, 7].map((n) => [n, 'SCHEDULE']),
     )
     expectWaits(waitsBetween(dead), [1, 5, 25, 120, 600, 1440])
+    // The workflow's own history has each wait: with the attempt before it, and as a timer.
+    expect(await scheduledIn(delivery)).toEqual([
+      ...[5, 25, 120, 600, 1440].map((minutes, at) => ({ number: at + 2, nextWaitMs: minutes * MINUTE })),
+      { number: 7, nextWaitMs: null },
+    ])
+    expect((await timersIn(delivery)).slice(0, 6)).toEqual([1, 5, 25, 120, 600, 1440])
 
     const { received } = delivery.receiver
     expect(new Set(received.map(({ body }) => body)).size).toBe(1)

@@ -1,9 +1,10 @@
 import { activityInfo } from '@temporalio/activity'
-import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/webhooks/backoff.ts'
+import { ENDPOINT_FAILS_FOR_MS, type ScheduledAttempt, scheduledAttempt } from '../../domain/webhooks/backoff.ts'
+import { type AttemptOutcome, type DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import { cancelReasonOf, type CancelReason } from '../../domain/webhooks/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
 import {
-  type DeliveryProgress,
+  type DeliveryAttemptRecord,
   type DeliverySnapshot,
   beginRetry,
   closeReplay,
@@ -18,7 +19,6 @@ import { signatureHeaders } from '../../receivers/signature.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
-import type { DeliveryState } from '../../domain/states.ts'
 
 export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
   const { pool, cipher, sender, endpointBulkhead, logger } = deps
@@ -44,11 +44,6 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     }
   }
 
-  async function post({ url, body, mode }: DeliverySnapshot, headers: Record<string, string>) {
-    const allowPrivate = deps.webhookAllowPrivate && mode === 'TEST'
-    return await sender.post({ url, headers, body, allowPrivate })
-  }
-
   /**
    * Records since when the endpoint fails, only if that changes, and disables it after `ENDPOINT_FAILS_FOR_MS`. If the
    * process dies before this, the next attempt does the same.
@@ -66,57 +61,73 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       logger.warn({ endpointId, businessId, mode }, 'endpoint disabled')
   }
 
+  /**
+   * Records an attempt and what follows from it. If another change was first, the delivery is read and decided again:
+   * an attempt that is there already is not recorded again.
+   */
+  async function record(
+    read: DeliverySnapshot,
+    attempt: DeliveryAttemptRecord & AttemptOutcome,
+  ): Promise<DeliverySnapshot> {
+    const { deliveryId, trigger, triggerKey } = attempt
+    const replayId = trigger === 'REPLAY' ? triggerKey : null
+    for (let delivery = read; ; delivery = await requireDelivery(pool, deliveryId, replayId)) {
+      if (replayId ? delivery.attemptMade : delivery.attemptCount >= Number(triggerKey)) return delivery
+      const after = afterAttempt(delivery, attempt)
+      const { attemptsMade, state: stateBefore } = delivery
+      if (await recordDelivery(pool, { ...attempt, ...after, attemptsMade, stateBefore }))
+        return { ...delivery, ...after }
+    }
+  }
+
   /** Makes one attempt if one is due: load, send, record. A recorded attempt is never sent again. */
-  return async function deliver({ deliveryId, replayId, nowMs, lane }: DeliverInput): Promise<DeliveryStep> {
+  return async function deliver({ deliveryId, replayId, nowMs, lane, ...wanted }: DeliverInput): Promise<DeliveryStep> {
     const workflowNow = clockFrom(nowMs)
-    const delivery = await requireDelivery(pool, deliveryId, replayId)
+    let delivery = await requireDelivery(pool, deliveryId, replayId)
     if (replayId && (delivery.attemptMade || delivery.deleted)) {
       await closeReplay(pool, { replayId, deliveryId })
       return stepOf(delivery)
     }
-    if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
+    const next = scheduledAttempt(delivery.attemptCount)
+    const { number, nextWaitMs } = wanted.scheduled ?? next
+    // The first attempt of a run that continues from the record is the first to read which attempt is next.
+    const isNext = replayId !== null || number === next.number
+    if (!replayId && (!isDue(delivery, nowMs) || (lane === 'slow' && !isNext))) return stepOf(delivery)
     const reason = replayId ? null : cancelReasonOf(delivery)
     if (reason) return await cancelWaiting({ deliveryId, reason })
     // A failing endpoint may hang, so no call to it holds a slot of the fast lane.
-    const mayBeFast = lane === 'fast' && delivery.failingSinceMs === null
+    const mayBeFast = lane === 'fast' && delivery.failingSinceMs === null && isNext
     const permit = mayBeFast ? await endpointBulkhead.acquire(delivery.endpointId) : null
     if (lane === 'fast' && !permit) return await leaveToSlowQueue(deliveryId, delivery)
+    const { url, body, mode } = delivery
     const startedAt = new Date(workflowNow())
     let quick: boolean | null = null
     let headers: Record<string, string>
     let exchange: PostResult
     try {
       headers = headersOf(delivery, startedAt)
-      if (!replayId && delivery.state === 'WAITING_RETRY')
+      if (!replayId && delivery.state === 'WAITING_RETRY') {
         await beginRetry(pool, { deliveryId, attemptCount: delivery.attemptCount })
+        delivery = { ...delivery, state: 'PENDING', nextAttemptMs: null }
+      }
       permit?.begin()
-      exchange = await post(delivery, headers)
+      exchange = await sender.post({ url, headers, body, allowPrivate: deps.webhookAllowPrivate && mode === 'TEST' })
       quick = exchange.error !== 'timeout'
     } finally {
       permit?.release(quick)
     }
     const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
-    const number = delivery.attemptCount + 1
-    const waitMs = delivered || replayId ? null : webhookWaitMs(number)
-    const progress = await recordDelivery(pool, {
-      deliveryId,
-      trigger: replayId ? 'REPLAY' : 'SCHEDULE',
-      triggerKey: replayId ?? String(number),
-      startedAt,
-      ...exchange,
-      url: delivery.url,
-      headers,
-      delivered,
-      nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
-      nextWaitMs: waitMs,
+    const after = await record(delivery, {
+      ...{ deliveryId, startedAt, ...exchange, url, headers: JSON.stringify(headers) },
+      ...(replayId ? { trigger: 'REPLAY', triggerKey: replayId } : { trigger: 'SCHEDULE', triggerKey: String(number) }),
+      ...{ delivered, endedMs: workflowNow(), nextWaitMs },
     })
-    if (progress.state === 'DEAD' && delivery.state !== 'DEAD') {
-      const { endpointId, eventId, eventType, businessId, mode } = delivery
+    if (after.state === 'DEAD' && delivery.state !== 'DEAD') {
+      const { endpointId, eventId, eventType, businessId } = delivery
       logger.warn({ deliveryId, endpointId, eventId, eventType, businessId, mode }, 'delivery given up')
     }
-    const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
     await recordHealth(delivery, delivered, startedAt)
-    return stepOf({ ...delivery, ...progress, waitingReplays })
+    return stepOf({ ...after, waitingReplays: after.waitingReplays.filter((id) => id !== replayId) })
   }
 }
 
@@ -130,28 +141,28 @@ function clockFrom(nowMs: number): () => number {
   return () => nowMs + queuedMs + performance.now() - since
 }
 
-function isDue({ state, nextAttemptMs, attemptCount }: DeliveryProgress, nowMs: number): boolean {
-  if (attemptCount >= WEBHOOK_ATTEMPTS) return false
+function isDue({ state, nextAttemptMs }: DeliveryProgress, nowMs: number): boolean {
   return state === 'PENDING' || (state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= nowMs)
 }
 
-export interface DeliverInput {
+interface DeliveryInput {
   deliveryId: string
+}
+
+export interface DeliverInput extends DeliveryInput {
   /** The replay that requests this attempt. Null for a scheduled attempt. */
   replayId: string | null
+  /** The scheduled attempt to make. A workflow of 1.1.0 names none, and the next one is made. */
+  scheduled?: ScheduledAttempt
   /** Workflow time. It decides the waits. */
   nowMs: number
   lane: 'fast' | 'slow'
 }
 
 /** The state of a delivery after an attempt, or without one if none was due. */
-export interface DeliveryStep {
+export interface DeliveryStep extends Omit<DeliveryProgress, 'reason'> {
   /** True if no attempt was made: the workflow tries again on the slow queue. */
   busy: boolean
-  state: DeliveryState
-  attemptCount: number
-  /** When the next scheduled attempt is due, in workflow time. */
-  nextAttemptMs: number | null
   endpointId: string
   waitingReplays: string[]
 }
@@ -171,19 +182,11 @@ function stepOf({ state, attemptCount, nextAttemptMs, endpointId, waitingReplays
   return { busy: false, state, attemptCount, nextAttemptMs, endpointId, waitingReplays }
 }
 
-interface DeliveryInput {
-  deliveryId: string
-}
-
-interface CancelInput extends DeliveryInput {
-  reason: CancelReason
-}
-
 /** The activities that cancel or postpone a delivery instead of attempting it. */
 export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
-  async function cancelWaiting({ deliveryId, reason }: CancelInput): Promise<DeliveryStep> {
-    await cancelDelivery(pool, { deliveryId, reason })
-    return stepOf(await requireDelivery(pool, deliveryId))
+  async function cancelWaiting(cancelled: DeliveryInput & { reason: CancelReason }): Promise<DeliveryStep> {
+    await cancelDelivery(pool, cancelled)
+    return stepOf(await requireDelivery(pool, cancelled.deliveryId))
   }
 
   /** Makes the delivery due again after an internal error, each time with a longer pause. */

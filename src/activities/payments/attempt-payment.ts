@@ -183,9 +183,10 @@ export function createAttemptPayment(deps: ActivityDeps) {
       const because = payment.attempt ? 'provider_unavailable' : 'no_eligible_provider'
       return stepOf(await recorder.conclude(payment, { type: 'END', because }, decided))
     }
-    const { number, attemptIndex, providerId, rail } = following
-    const begin = await newAttemptAt(deps, transactionId, number, { providerId, rail })
-    const opened = { ...payment, decision, link: link && { ...link, attempts: attemptIndex } }
+    const { number, providerId } = (decided ? null : input.following) ?? following
+    if (number !== following.number) return stepOf(payment)
+    const begin = await newAttemptAt(deps, transactionId, number, { providerId, rail: railOf(decision, providerId) })
+    const opened = { ...payment, decision, link: link && { ...link, attempts: link.attempts + 1 } }
     return await send(opened, { lane, giveUp, attempt: { begin, decision: decided } })
   }
 }

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
 import { reviewOf, type ShownStep } from '../../domain/payments/current-details.ts'
-import { type NextStep, nextStep, openingOf, orderOf } from '../../domain/payments/payment.ts'
+import { type NextStep, nextStep, openingOf, orderOf, triedInOrder } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 
 /** The state of a payment, and what its workflow does next. */
@@ -15,6 +15,8 @@ export interface PaymentStep extends Pick<ShownStep, 'reviewReason'> {
   providerId: string | null
   /** The decided order of providers, shown in the Temporal UI. */
   order: string[]
+  /** Attempts made since that order began. Only in a step ATTEMPT, and in none of 1.1.0. */
+  triedInOrder?: number
   hosted: boolean
   /** When the newest attempt could last be sent: milliseconds since 1970, by the database's clock. */
   sendByMs: number
@@ -41,6 +43,8 @@ export interface AttemptInput {
   lane: 'fast' | 'slow'
   /** True if the attempt has waited too long for the provider's capacity: it ends unsent. */
   giveUp?: boolean
+  /** The attempt to make. Without one, the next by the record is made. Without a stored order, routing decides. */
+  following?: { number: number; providerId: string }
   /** True if a command is under way: nothing is sent before it has ended. */
   onlyRead?: boolean
 }
@@ -102,6 +106,7 @@ export function stepOf(payment: PaymentSnapshot): PaymentStep {
     // The payer may have paid on an older checkout than the newest.
     providerId: next === 'END' ? payment.providerId : (payment.attempt?.providerId ?? null),
     order: orderOf(payment.decision),
+    ...(next === 'ATTEMPT' && { triedInOrder: triedInOrder(payment) }),
     hosted: payment.hosted,
     sendByMs: payment.attempt?.sendByMs ?? 0,
     askedSinceMs: payment.attempt?.askedSinceMs ?? null,

@@ -1,7 +1,8 @@
-import { laterWithAge } from '../now.ts'
-import { allRows, command, type Database, firstRow } from '../query.ts'
+import { epochMs, laterWithAge } from '../now.ts'
+import { command, firstRow, hasRow } from '../query.ts'
+import type { AttemptOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'
-import type { Mode, DeliveryState } from '../../domain/states.ts'
+import type { DeliveryState, Mode } from '../../domain/states.ts'
 
 /** How many waiting replays a workflow receives at a time. Each step brings the next ones. */
 const WAITING_REPLAYS = 10
@@ -12,12 +13,12 @@ const WAITING_REPLAYS = 10
 export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
   name: 'load-delivery',
   text: `
-    SELECT d.state, d.attempt_count AS "attemptCount",
-      (EXTRACT(EPOCH FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
+    SELECT d.state, d.attempt_count AS "attemptCount", d.attempts_made AS "attemptsMade", d.reason,
+      ${epochMs('d.next_attempt_at')} AS "nextAttemptMs",
       d.business_id AS "businessId", d.mode, e.id AS "eventId", e.type AS "eventType", e.body,
       w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
       w.disabled_reason AS "disabledReason",
-      (EXTRACT(EPOCH FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
+      ${epochMs('w.failing_since')} AS "failingSinceMs",
       (
         SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
         FROM webhook_old_secrets AS o
@@ -43,10 +44,9 @@ export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | nu
     WHERE d.id = :deliveryId`,
 })
 
-export interface DeliverySnapshot extends EndpointStatus {
-  state: DeliveryState
-  attemptCount: number
-  nextAttemptMs: number | null
+export interface DeliverySnapshot extends EndpointStatus, DeliveryProgress {
+  /** The attempts recorded so far, replays included. */
+  attemptsMade: number
   businessId: string
   mode: Mode
   eventId: string
@@ -113,111 +113,53 @@ export const postpone = command<{ deliveryId: string }>({
 })
 
 /**
- * Records one attempt and its effect on the delivery. Each scheduled attempt and each replay has a unique key, so it
- * is recorded once. A delivery cancelled during the attempt keeps its state unless the attempt succeeded. A failed
- * replay only adds an attempt.
+ * Records one attempt, and what `afterAttempt` decided. Returns false if that was decided on an older row: each
+ * attempt adds to `attempts_made`, and each cancellation changes `state`. A null `actsInMs` clears `engine_due_at`.
  */
-const record = allRows<AttemptValues, DeliveryProgress>({
+export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof afterAttempt> & DecidedOn>({
   name: 'record-delivery',
   text: `
-    WITH cur AS (SELECT * FROM deliveries WHERE id = :deliveryId FOR UPDATE),
+    WITH changed AS (
+      UPDATE deliveries
+      SET attempts_made = attempts_made + 1, attempt_count = :attemptCount, state = :state, reason = :reason,
+        next_attempt_at = to_timestamp(:nextAttemptMs / 1000.0), updated_at = now(),
+        engine_due_at = now() + make_interval(secs => :actsInMs / 1000.0) + INTERVAL '5 min'
+      WHERE id = :deliveryId AND attempts_made = :attemptsMade AND state = :stateBefore
+      RETURNING id, attempts_made AS number
+    ),
     attempt AS (
       INSERT INTO delivery_attempts
         (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status)
-      SELECT id, attempts_made + 1, :trigger, :triggerKey, :startedAt, :durationMs, :status
-      FROM cur
-      WHERE :scheduleNumber::integer IS NULL OR attempt_count = :scheduleNumber - 1
-      ON CONFLICT DO NOTHING
+      SELECT id, number, :trigger, :triggerKey, :startedAt, :durationMs, :status FROM changed
       RETURNING delivery_id, number
     ),
     details AS (
       INSERT INTO delivery_attempt_details (delivery_id, number, error, url, headers)
       SELECT delivery_id, number, coalesce(:error::text, ''), :url, :headers::json FROM attempt
     ),
-    changed AS (
-      UPDATE deliveries AS d
-      SET attempts_made = attempt.number,
-        attempt_count = CASE
-          WHEN :trigger = 'SCHEDULE' THEN d.attempt_count + 1
-          ELSE d.attempt_count
-        END,
-        state = CASE
-          WHEN :delivered THEN 'DELIVERED'
-          WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.state
-          WHEN :nextAttemptAt::timestamptz IS NULL THEN 'DEAD'
-          ELSE 'WAITING_RETRY'
-        END,
-        reason = CASE WHEN NOT :delivered THEN d.reason END,
-        next_attempt_at = CASE
-          WHEN :delivered THEN NULL
-          WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.next_attempt_at
-          ELSE :nextAttemptAt
-        END,
-        engine_due_at = CASE
-          WHEN :delivered THEN NULL
-          WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.engine_due_at
-          WHEN :nextAttemptAt::timestamptz IS NULL THEN NULL
-          ELSE now() + make_interval(secs => :nextWaitMs / 1000.0) + INTERVAL '5 min'
-        END,
-        updated_at = now()
-      FROM attempt, cur
-      WHERE d.id = cur.id
-      RETURNING d.*
-    ),
-    handled_events AS (
-      UPDATE delivery_replays
+    handled AS (
+      UPDATE delivery_replays AS r
       SET handled_at = now(), engine_due_at = NULL
-      WHERE :trigger = 'REPLAY' AND id = :triggerKey AND delivery_id = :deliveryId
+      FROM changed
+      WHERE :trigger = 'REPLAY' AND r.id = :triggerKey AND r.delivery_id = changed.id
     )
-    SELECT coalesce(changed.state, cur.state) AS state,
-      coalesce(changed.attempt_count, cur.attempt_count) AS "attemptCount",
-      (
-        EXTRACT(
-          EPOCH FROM CASE
-            WHEN changed.id IS NULL THEN cur.next_attempt_at
-            ELSE changed.next_attempt_at
-          END
-        ) * 1000
-      )::bigint AS "nextAttemptMs"
-    FROM cur
-      LEFT JOIN changed ON true`,
+    SELECT FROM changed`,
 })
 
-export interface DeliveryAttemptRecord {
+export interface DeliveryAttemptRecord extends Pick<AttemptOutcome, 'trigger'> {
   deliveryId: string
-  trigger: 'SCHEDULE' | 'REPLAY'
   /** The attempt's number in the schedule (1 … 7), or the replay's id. */
   triggerKey: string
   startedAt: Date
   durationMs: number
   status: number | null
   error: string | null
-  /** The request. Its headers hold signatures, never a secret. */
   url: string
-  headers: Readonly<Record<string, string>>
-  delivered: boolean
-  /** When the next scheduled attempt is due. Null after the last. */
-  nextAttemptAt: Date | null
-  /** Milliseconds from now until then, by the workflow's clock. */
-  nextWaitMs: number | null
-}
-
-interface AttemptValues extends Omit<DeliveryAttemptRecord, 'headers'> {
-  scheduleNumber: number | null
-  /** JSON. */
+  /** The request's headers as JSON. They hold signatures, never a secret. */
   headers: string
 }
 
-export interface DeliveryProgress {
-  state: DeliveryState
-  attemptCount: number
-  nextAttemptMs: number | null
-}
-
-/** Records an attempt. Returns the progress of the delivery after it. */
-export async function recordDelivery(db: Database, attempt: DeliveryAttemptRecord): Promise<DeliveryProgress> {
-  const scheduleNumber = attempt.trigger === 'SCHEDULE' ? Number(attempt.triggerKey) : null
-  const [row] = await record(db, { ...attempt, headers: JSON.stringify(attempt.headers), scheduleNumber })
-  if (!row) throw new Error(`there is no delivery ${attempt.deliveryId}`)
-  return row
+interface DecidedOn {
+  attemptsMade: number
+  stateBefore: DeliveryState
 }

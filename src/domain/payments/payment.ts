@@ -20,10 +20,7 @@ export interface AttemptsMade {
 export interface NextAttempt {
   /** Its number among all attempts of the payment. */
   number: number
-  /** Its number in the order of providers, from 1; each opening of a link starts at 1 again. */
-  attemptIndex: number
   providerId: string
-  rail: Rail
 }
 
 /** Returns the providers that may be tried, in order. */
@@ -51,18 +48,20 @@ export function providerOfAttempt(order: readonly string[], attemptIndex: number
   return order[Math.min(attemptIndex, order.length) - 1] ?? null
 }
 
+/** Returns the attempts made since the order of providers began: with the payment, or a link's newest opening. */
+export function triedInOrder({ attempt, link }: Pick<AttemptsMade, 'attempt' | 'link'>): number {
+  return link?.attempts ?? attempt?.number ?? 0
+}
+
 /** Returns the next attempt; null if the order of providers allows none. */
-export function nextAttempt({ decision, hosted, attempt, link }: AttemptsMade): NextAttempt | null {
-  const number = (attempt?.number ?? 0) + 1
-  const attemptIndex = link ? link.attempts + 1 : number
-  const providerId = providerOfAttempt(orderOf(decision), attemptIndex, hosted)
-  return providerId === null ? null : { number, attemptIndex, providerId, rail: railOf(decision, providerId) }
+export function nextAttempt(made: AttemptsMade): NextAttempt | null {
+  const providerId = providerOfAttempt(orderOf(made.decision), triedInOrder(made) + 1, made.hosted)
+  return providerId === null ? null : { number: (made.attempt?.number ?? 0) + 1, providerId }
 }
 
 /** True if the order of providers allows another attempt after the newest one. */
-export function mayBeFollowed({ decision, hosted, attempt, link }: AttemptsMade): boolean {
-  const attemptIndex = link?.attempts ?? attempt?.number ?? 0
-  return attemptIndex < attemptsAllowed(orderOf(decision).length, hosted)
+export function mayBeFollowed(made: AttemptsMade): boolean {
+  return triedInOrder(made) < attemptsAllowed(orderOf(made.decision).length, made.hosted)
 }
 
 /** Returns the newest opening of a link; null for a payment without a link. */

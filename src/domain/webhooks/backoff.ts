@@ -12,9 +12,16 @@ export const DEAD_DELIVERY_OPEN_MS = 30 * 24 * 60 * MINUTE
 /** An endpoint that accepted no delivery for this long is disabled. */
 export const ENDPOINT_FAILS_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/** Returns the wait after a failed attempt (1 … 7); null after the last. */
-export function webhookWaitMs(attempt: number): number | null {
-  return WEBHOOK_WAITS_MS[attempt - 1] ?? null
+/** A scheduled attempt of a delivery, by its number (1 … 7). */
+export interface ScheduledAttempt {
+  number: number
+  /** Milliseconds until the next one, should this one fail. Null if this one is the last. */
+  nextWaitMs: number | null
+}
+
+/** Returns the scheduled attempt that follows this many. */
+export function scheduledAttempt(attemptCount: number): ScheduledAttempt {
+  return { number: attemptCount + 1, nextWaitMs: WEBHOOK_WAITS_MS[attemptCount] ?? null }
 }
 
 /** The waits before the questions about an UNKNOWN attempt, in order. After the last one an operator resolves it. */

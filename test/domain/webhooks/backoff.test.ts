@@ -8,7 +8,7 @@ import {
   batchLookWaitMs,
   pendingPollWaitMs,
   outgoingTryWaitMs,
-  webhookWaitMs,
+  scheduledAttempt,
 } from '../../../src/domain/webhooks/backoff.ts'
 
 const MINUTE = 60_000
@@ -25,12 +25,12 @@ test.each([
   [4, 120],
   [5, 600],
   [6, 1_440],
-])('the wait after failed attempt %i is %i minutes', (attempt, minutes) => {
-  expect(webhookWaitMs(attempt)).toBe(minutes * MINUTE)
+])('the wait after failed attempt %i is %i minutes', (number, minutes) => {
+  expect(scheduledAttempt(number - 1)).toEqual({ number, nextWaitMs: minutes * MINUTE })
 })
 
 test('no attempt follows the seventh', () => {
-  expect(webhookWaitMs(7)).toBeNull()
+  expect(scheduledAttempt(6)).toEqual({ number: 7, nextWaitMs: null })
 })
 
 test('an unknown charge is asked about after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day', () => {

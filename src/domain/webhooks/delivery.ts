@@ -1,0 +1,41 @@
+import type { DeliveryState } from '../states.ts'
+import type { ScheduledAttempt } from './backoff.ts'
+import type { CancelReason } from './endpoints.ts'
+
+/** How far a delivery has come. */
+export interface DeliveryProgress {
+  state: DeliveryState
+  /** Scheduled attempts made so far, without replays. */
+  attemptCount: number
+  /** Why it is CANCELLED. */
+  reason: CancelReason | null
+  /** When the next scheduled attempt is due, in workflow time. */
+  nextAttemptMs: number | null
+}
+
+export interface AttemptOutcome extends Pick<ScheduledAttempt, 'nextWaitMs'> {
+  trigger: 'SCHEDULE' | 'REPLAY'
+  delivered: boolean
+  /** When the attempt ended, in workflow time. */
+  endedMs: number
+}
+
+/**
+ * Returns what an attempt makes of a delivery. A failed replay changes nothing. A cancelled delivery stays so unless
+ * the attempt succeeded. `actsInMs` is the time until its workflow acts next. It is null if the delivery has ended.
+ */
+export function afterAttempt(
+  { state, reason, nextAttemptMs, ...before }: DeliveryProgress,
+  { trigger, delivered, endedMs, nextWaitMs }: AttemptOutcome,
+): DeliveryProgress & { actsInMs: number | null } {
+  const attemptCount = before.attemptCount + (trigger === 'SCHEDULE' ? 1 : 0)
+  const ended = { attemptCount, reason: null, nextAttemptMs: null, actsInMs: null }
+  if (delivered) return { ...ended, state: 'DELIVERED' }
+  const isOpen = state === 'PENDING' || state === 'WAITING_RETRY'
+  if (trigger === 'REPLAY' || !isOpen) {
+    const actsInMs = isOpen ? (nextAttemptMs ?? endedMs) - endedMs : null
+    return { state, attemptCount, reason, nextAttemptMs, actsInMs }
+  }
+  if (nextWaitMs === null) return { ...ended, state: 'DEAD' }
+  return { ...ended, state: 'WAITING_RETRY', nextAttemptMs: Math.trunc(endedMs + nextWaitMs), actsInMs: nextWaitMs }
+}

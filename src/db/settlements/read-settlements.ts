@@ -65,12 +65,12 @@ export interface OwnLine {
 const LINE = `
       l.id, l.kind, l.class, l.transaction_id AS "transactionId", t.reference,
       l.provider_transaction_id AS "providerTransactionId", l.amount_cents AS "amountCents",
-      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency, l.stored_at AS "createdAt"`
+      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency`
 
 export const listLines = list<{ settlementId: string; businessId: string }, OwnLine>({
   name: 'settlement-line-list',
   select: `
-    SELECT ${LINE}
+    SELECT ${LINE}, l.stored_at AS "createdAt"
     FROM settlement_lines AS l
       JOIN transactions AS t ON t.id = l.transaction_id`,
   where: ['l.business_id = :businessId', 'l.settlement_id = :settlementId'],
@@ -89,23 +89,23 @@ interface LineFilters extends Owner {
   providerId?: string | undefined
 }
 
-/** Lists the lines of settlements that are read, by the time when each line was stored. */
+/** Lists the lines of settlements by the time when each settlement was read completely: the `createdAt` of its rows. */
 export const listSettledLines = list<LineFilters, SettledLine>({
   name: 'settled-line-list',
   select: `
-    SELECT ${LINE}, s.id AS "settlementId", s.provider_id AS "providerId", s.day::text AS day
+    SELECT ${LINE}, s.read_at AS "createdAt", s.id AS "settlementId", s.provider_id AS "providerId",
+      s.day::text AS day
     FROM settlement_lines AS l
       JOIN settlements AS s ON s.id = l.settlement_id
       JOIN transactions AS t ON t.id = l.transaction_id`,
   where: [
     'l.business_id = :businessId',
     's.mode = :mode',
-    's.read_at IS NOT NULL',
-    'l.stored_at >= :since',
-    'l.stored_at < :until',
+    's.read_at >= :since',
+    's.read_at < :until',
     'l.settlement_id = :settlementId',
     's.provider_id = :providerId',
   ],
-  createdAt: 'l.stored_at',
+  createdAt: 's.read_at',
   id: 'l.id',
 })

@@ -1,3 +1,4 @@
+import { GRACE } from '../now.ts'
 import { allRows, command, firstRow, onlyRow } from '../query.ts'
 
 /** Where a payer was found. */
@@ -72,7 +73,7 @@ export const postponeErasure = command<{ requestId: string; waitMs: number }>({
   name: 'postpone-erasure',
   text: `
     UPDATE payer_requests
-    SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
+    SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
     WHERE id = :requestId AND email IS NOT NULL`,
 })
 

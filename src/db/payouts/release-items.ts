@@ -1,5 +1,6 @@
 import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
 import type { Mode } from '../../domain/states.ts'
+import { GRACE } from '../now.ts'
 import { command, type Database, firstRow, oneValue, onlyRow } from '../query.ts'
 
 /** SQL for the `ItemTally` of the batch with the id in `batchId`, itself SQL; NULL for an unknown batch. */
@@ -70,7 +71,7 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
     ),
     touched AS (
       UPDATE payout_batches AS b
-      SET engine_due_at = now() + INTERVAL '5 min'
+      SET engine_due_at = now() + ${GRACE}
       FROM batch
       WHERE b.id = batch.id
     ),
@@ -103,7 +104,7 @@ const settle = command<{ batchId: string; state: BatchState; waitMs: number | nu
   text: `
     UPDATE payout_batches
     SET state = :state, updated_at = now(),
-      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
+      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
     WHERE id = :batchId AND state = 'PROCESSING'`,
 })
 
@@ -124,7 +125,7 @@ export const beginBatch = firstRow<{ batchId: string }, BegunBatch>({
     SET engine_due_at = CASE state
       WHEN 'PENDING_APPROVAL' THEN expires_at
       ELSE now()
-    END + INTERVAL '5 min'
+    END + ${GRACE}
     WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
     RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS "expiresAtMs"`,
 })

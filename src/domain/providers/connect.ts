@@ -38,6 +38,56 @@ export function nextConnectStep({ state, asked, attempt }: ConnectProgress): Nex
   return attempt?.state === 'SENDING' || attempt?.state === 'UNKNOWN' ? 'ASK' : 'ATTEMPT'
 }
 
+/** NOT_SENT: nothing was created, and the request can be sent again. UNKNOWN: it may have been created. */
+export type MakeResult =
+  | { state: 'MADE'; code: string }
+  | { state: 'REFUSED'; reasonCode: ConnectRefusal; reasonMessage: string }
+  | { state: 'NOT_SENT' | 'UNKNOWN'; detail: string }
+
+/** The columns of an attempt and of its resource that an outcome writes. */
+export interface ConnectChange {
+  attemptState: ConnectAttemptState
+  /** True if the attempt has ended, so that another one may follow. */
+  ends: boolean
+  /** Null leaves the stored value. */
+  detail: string | null
+  state: ConnectState
+  /** The provider's code of the resource. */
+  code: string | null
+  reasonCode: ConnectRefusal | null
+  reasonMessage: string | null
+  /** Milliseconds until the relay starts a workflow that is gone; null if the activation has ended. */
+  dueInMs: number | null
+  /** True if the document of an account's holder is not needed any more. */
+  erasesDocument: boolean
+}
+
+/** Longer than any wait of the workflow: a row that is due for longer has lost its workflow. */
+export const CONNECT_STEP_WITHIN_MS = 600_000
+
+/** The attempt has ended, and the activation goes on. */
+const GOES_ON = {
+  ...({ ends: true, detail: null, state: 'PENDING', code: null, reasonCode: null, reasonMessage: null } as const),
+  ...{ dueInMs: CONNECT_STEP_WITHIN_MS, erasesDocument: false },
+}
+
+/** Decides what an outcome does to a resource that is PENDING. A refused one may be activated again. */
+export function applyMakeResult(result: MakeResult | { state: 'LOST' }): ConnectChange {
+  const change = { ...GOES_ON, attemptState: result.state }
+  switch (result.state) {
+    case 'MADE':
+      return { ...change, state: 'ACTIVE', code: result.code, dueInMs: null, erasesDocument: true }
+    case 'REFUSED':
+      return { ...change, reasonCode: result.reasonCode, reasonMessage: result.reasonMessage, dueInMs: null }
+    case 'UNKNOWN':
+      return { ...change, ends: false, detail: result.detail }
+    case 'NOT_SENT':
+      return { ...change, detail: result.detail }
+    case 'LOST':
+      return change
+  }
+}
+
 const times = (count: number, waitMs: number): number[] => Array.from({ length: count }, () => waitMs)
 
 /** Short while a user may be waiting, then five minutes. */

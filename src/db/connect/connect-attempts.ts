@@ -1,4 +1,4 @@
-import { CONNECT_STEP_WITHIN_MS, type ConnectChange } from '../../domain/providers/connect.ts'
+import { type applyMakeResult, CONNECT_STEP_WITHIN_MS } from '../../domain/providers/connect.ts'
 import { command, hasRow } from '../query.ts'
 import { laterWithAge } from '../now.ts'
 
@@ -30,8 +30,10 @@ export const beginConnectAttempt = hasRow<NewConnectAttempt>({
     SELECT resource_id AS id FROM attempt`,
 })
 
+type Outcome = ReturnType<typeof applyMakeResult>
+
 /** Writes what an outcome does to an attempt and its resource. Changes nothing if an outcome is already recorded. */
-export const saveConnectChange = command<ConnectChange & { resourceId: string; number: number }>({
+export const saveConnectChange = command<Outcome & { resourceId: string; number: number }>({
   name: 'record-connect-outcome',
   text: `
     WITH cur AS (
@@ -43,7 +45,7 @@ export const saveConnectChange = command<ConnectChange & { resourceId: string; n
     ),
     attempt AS (
       UPDATE connect_attempts AS a
-      SET state = :attemptState, detail = coalesce(:detail, a.detail), ended_at = (SELECT now() WHERE :ends)
+      SET state = :attemptState, detail = coalesce(:detail, a.detail), ended_at = (SELECT now() WHERE :attemptEnds)
       FROM cur
       WHERE a.resource_id = cur.resource_id AND a.number = cur.number
       RETURNING a.resource_id

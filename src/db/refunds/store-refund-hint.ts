@@ -15,7 +15,7 @@ export interface RefundHint extends Omit<NewInboundEvent, 'providerReference' | 
   takesBack: boolean
 }
 
-/** Stores the event, and locks the attempts of all refunds of its charge. Selects none if the event is stored already. */
+/** Stores the event, and locks the attempts of all refunds of its charge. Selects none if it is stored already. */
 const storeEvent = allRows<
   Omit<RefundHint, 'finding' | 'takesBack'>,
   HintedAttempt & { attemptId: string; refund: TransactionFacts }

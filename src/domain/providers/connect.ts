@@ -44,43 +44,25 @@ export type MakeResult =
   | { state: 'REFUSED'; reasonCode: ConnectRefusal; reasonMessage: string }
   | { state: 'NOT_SENT' | 'UNKNOWN'; detail: string }
 
-/** The columns of an attempt and of its resource that an outcome writes. */
-export interface ConnectChange {
-  attemptState: ConnectAttemptState
-  /** True if the attempt has ended, so that another one may follow. */
-  ends: boolean
-  /** Null leaves the stored value. */
-  detail: string | null
-  state: ConnectState
-  /** The provider's code of the resource. */
-  code: string | null
-  reasonCode: ConnectRefusal | null
-  reasonMessage: string | null
-  /** Milliseconds until the relay starts a workflow that is gone; null if the activation has ended. */
-  dueInMs: number | null
-  /** True if the document of an account's holder is not needed any more. */
-  erasesDocument: boolean
-}
-
 /** Longer than any wait of the workflow: a row that is due for longer has lost its workflow. */
 export const CONNECT_STEP_WITHIN_MS = 600_000
 
-/** The attempt has ended, and the activation goes on. */
-const GOES_ON = {
-  ...({ ends: true, detail: null, state: 'PENDING', code: null, reasonCode: null, reasonMessage: null } as const),
-  ...{ dueInMs: CONNECT_STEP_WITHIN_MS, erasesDocument: false },
-}
-
-/** Decides what an outcome does to a resource that is PENDING. A refused one may be activated again. */
-export function applyMakeResult(result: MakeResult | { state: 'LOST' }): ConnectChange {
-  const change = { ...GOES_ON, attemptState: result.state }
+/**
+ * Decides what an outcome does to an attempt and to its resource, which is PENDING: the columns of both. A refused one
+ * may be activated again. `dueInMs` is when the relay starts a workflow that is gone; null once the activation ended.
+ */
+export function applyMakeResult(result: MakeResult | { state: 'LOST' }) {
+  const change = {
+    ...{ attemptState: result.state, attemptEnds: true, detail: null, state: 'PENDING' as ConnectState },
+    ...{ code: null, reasonCode: null, reasonMessage: null, dueInMs: CONNECT_STEP_WITHIN_MS, erasesDocument: false },
+  }
   switch (result.state) {
     case 'MADE':
-      return { ...change, state: 'ACTIVE', code: result.code, dueInMs: null, erasesDocument: true }
+      return { ...change, state: 'ACTIVE' as const, code: result.code, dueInMs: null, erasesDocument: true }
     case 'REFUSED':
       return { ...change, reasonCode: result.reasonCode, reasonMessage: result.reasonMessage, dueInMs: null }
     case 'UNKNOWN':
-      return { ...change, ends: false, detail: result.detail }
+      return { ...change, attemptEnds: false, detail: result.detail }
     case 'NOT_SENT':
       return { ...change, detail: result.detail }
     case 'LOST':

@@ -8,8 +8,8 @@ import type { StateChange } from './state-change.ts'
 const ABOUT_MONEY: readonly (ReviewReason | null)[] = ['amount_mismatch', 'refund_failed', 'second_payment']
 
 /**
- * Returns the reason that is shown when a later one comes. Money that an operator still has to look at stays: the event,
- * the attempt or the refund that brought the later reason shows it.
+ * Returns the reason that is shown when a later one comes. Money that an operator still has to look at stays, since the
+ * event, the attempt or the refund that brought the later reason shows that one.
  */
 export const shownReason = <R extends ReviewReason | null>(open: ReviewReason | null, later: R): ReviewReason | R =>
   open !== null && ABOUT_MONEY.indexOf(open) > ABOUT_MONEY.indexOf(later) ? open : later

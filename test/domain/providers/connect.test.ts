@@ -48,7 +48,7 @@ describe('the outcome of an attempt', () => {
 
   test('makes the resource ACTIVE, ends the activation and erases the document', () => {
     expect(applyMakeResult({ state: 'MADE', code: 'ACCT_1' })).toEqual({
-      ...{ ...OPEN, attemptState: 'MADE', ends: true, detail: null, erasesDocument: true },
+      ...{ ...OPEN, attemptState: 'MADE', attemptEnds: true, detail: null, erasesDocument: true },
       ...{ state: 'ACTIVE', code: 'ACCT_1', dueInMs: null },
     })
   })
@@ -56,7 +56,7 @@ describe('the outcome of an attempt', () => {
   test('ends the activation of a refused resource, which keeps its document and says why', () => {
     const refused = { state: 'REFUSED', reasonCode: 'invalid_account', reasonMessage: 'No such account.' } as const
     expect(applyMakeResult(refused)).toEqual({
-      ...{ ...OPEN, attemptState: 'REFUSED', ends: true, detail: null, erasesDocument: false },
+      ...{ ...OPEN, attemptState: 'REFUSED', attemptEnds: true, detail: null, erasesDocument: false },
       ...{ reasonCode: 'invalid_account', reasonMessage: 'No such account.', dueInMs: null },
     })
   })
@@ -67,7 +67,7 @@ describe('the outcome of an attempt', () => {
     [{ state: 'LOST' }, true],
   ] as const)('goes on after %p, whose attempt has ended: %p', (result, ends) => {
     const detail = 'detail' in result ? result.detail : null
-    const attempt = { attemptState: result.state, ends, detail }
+    const attempt = { attemptState: result.state, attemptEnds: ends, detail }
     expect(applyMakeResult(result)).toEqual({ ...OPEN, ...attempt, erasesDocument: false })
   })
 })

@@ -65,12 +65,12 @@ export interface OwnLine {
 const LINE = `
       l.id, l.kind, l.class, l.transaction_id AS "transactionId", t.reference,
       l.provider_transaction_id AS "providerTransactionId", l.amount_cents AS "amountCents",
-      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency`
+      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency, l.stored_at AS "createdAt"`
 
 export const listLines = list<{ settlementId: string; businessId: string }, OwnLine>({
   name: 'settlement-line-list',
   select: `
-    SELECT ${LINE}, l.stored_at AS "createdAt"
+    SELECT ${LINE}
     FROM settlement_lines AS l
       JOIN transactions AS t ON t.id = l.transaction_id`,
   where: ['l.business_id = :businessId', 'l.settlement_id = :settlementId'],
@@ -89,12 +89,14 @@ interface LineFilters extends Owner {
   providerId?: string | undefined
 }
 
-/** Lists the lines of settlements by the time when each settlement was read completely: the `createdAt` of its rows. */
+/**
+ * Lists the lines of the settlements that were read completely in a range of time. An index has the lines by the time
+ * when each was stored: after its settlement was, and before that was read.
+ */
 export const listSettledLines = list<LineFilters, SettledLine>({
   name: 'settled-line-list',
   select: `
-    SELECT ${LINE}, s.read_at AS "createdAt", s.id AS "settlementId", s.provider_id AS "providerId",
-      s.day::text AS day
+    SELECT ${LINE}, s.id AS "settlementId", s.provider_id AS "providerId", s.day::text AS day
     FROM settlement_lines AS l
       JOIN settlements AS s ON s.id = l.settlement_id
       JOIN transactions AS t ON t.id = l.transaction_id`,
@@ -103,9 +105,13 @@ export const listSettledLines = list<LineFilters, SettledLine>({
     's.mode = :mode',
     's.read_at >= :since',
     's.read_at < :until',
+    'l.stored_at < :until',
+    `l.stored_at >= (
+      SELECT min(created_at) FROM settlements WHERE mode = :mode AND read_at >= :since AND read_at < :until
+    )`,
     'l.settlement_id = :settlementId',
     's.provider_id = :providerId',
   ],
-  createdAt: 's.read_at',
+  createdAt: 'l.stored_at',
   id: 'l.id',
 })

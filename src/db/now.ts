@@ -1,4 +1,5 @@
 import { sql } from '@mikro-orm/postgresql'
+import { GRACE_MS } from '../domain/engine-work.ts'
 
 /**
  * The database's time, which all processes share, as a value for an entity. After the flush the property is a Date.
@@ -11,6 +12,9 @@ export function now(): Date {
 export function secondsFromNow(seconds: number): Date {
   return sql<Date>`now() + ${seconds} * interval '1 second'`
 }
+
+/** SQL: the time that a workflow has after its own next action before the relay starts it again. */
+export const GRACE = `INTERVAL '${GRACE_MS} ms'`
 
 /**
  * SQL for the next due time of work that failed for a fault of this service: after as long as it has waited since

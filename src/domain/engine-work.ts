@@ -1,6 +1,9 @@
 import type { Mode, TransactionKind } from './states.ts'
 import { batchSummary, connectSummary, paymentSummary } from './payments/summary.ts'
 
+/** The relay gives a workflow this long after its own next action before it starts the workflow again. */
+export const GRACE_MS = 5 * 60_000
+
 /** A business in one mode: whose requests make a burst, and whose rows wait for its end. */
 export const ownerKey = ({ businessId, mode }: { businessId: string; mode: Mode }): string => `${businessId} ${mode}`
 

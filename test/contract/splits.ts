@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { MakeResult } from '../../src/providers/contract/splits.ts'
+import type { MakeResult } from '../../src/domain/providers/connect.ts'
 import { partsOf } from '../../src/domain/payments/splits.ts'
 import { accountOrder, openWindow, splitOrder } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'

@@ -63,6 +63,18 @@ test('a late success that the provider takes back releases the refund amount aga
   expect(await money(charge)).toMatchObject({ reserved: 0, refundedCents: 0 })
 })
 
+test('a payment that was paid twice stays flagged for that when one of its refunds fails', async () => {
+  const charge = await refunds.paid()
+  const flag = "UPDATE transactions SET review_reason = 'second_payment' WHERE id = $1"
+  await refunds.pool.query(flag, [charge.paymentId])
+  const first = await refunds.lost(charge)
+  const second = await refunds.refundOf(charge, 7_000)
+  await refunds.begin(second)
+  await refunds.find(second, succeeded(7_000))
+  expect(await refunds.find(first, succeeded(CAPTURED))).toMatchObject({ state: 'FAILED', needsReview: true })
+  expect(await money(charge)).toMatchObject({ over: 7_000, reviewReason: 'second_payment' })
+})
+
 test('a late success after another refund took the amount counts both and flags the payment, since more was returned than captured', async () => {
   const charge = await refunds.paid()
   const first = await refunds.lost(charge)

@@ -1,4 +1,4 @@
-import type { ProviderResult } from '../../src/domain/providers/provider-result.ts'
+import type { LookupResult, ProviderResult } from '../../src/domain/providers/provider-result.ts'
 import { randomBytes } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
@@ -26,13 +26,16 @@ export interface Charge {
   providerReference: string
 }
 
-export const succeeded = (amountCents: number, providerTransactionId = `ref_${hex()}`): ProviderResult => ({
+export const succeeded = (
+  amountCents: number,
+  providerTransactionId = `ref_${hex()}`,
+): LookupResult & ProviderResult => ({
   state: 'SUCCEEDED',
   providerTransactionId,
   amountCents,
   currency: 'ZAR',
 })
-export const DECLINED: ProviderResult = {
+export const DECLINED: LookupResult & ProviderResult = {
   ...{ state: 'DECLINED', soft: false, reasonCode: 'declined' },
   ...{ reasonMessage: 'It was refused.', providerTransactionId: null },
 }

@@ -282,7 +282,8 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     const { rows } = await pool.query('SELECT id FROM users LIMIT 1')
     const id = newId('payerRequest')
     const sealed = cipher.encrypt(email, `payer-request:${id}`)
-    await storePayerRequest(pool, { id, kind: 'ERASE', requestedBy: rows[0].id, found: 1, email: sealed })
+    const request = { id, kind: 'ERASE' as const, requestedBy: rows[0].id, found: 1, email: sealed }
+    await storePayerRequest(pool, { ...request, dueAt: new Date(), doneAt: null })
     const workflow = client.workflow.getHandle(erasureWorkflowId(id))
     await until(async () => (await workflow.describe().catch(() => null)) !== null)
     await service.pass(2 * HOUR)

@@ -1,6 +1,7 @@
-import { postponeActivation, recordConnectOutcome } from '../../db/connect/connect-attempts.ts'
+import { postponeActivation } from '../../db/connect/connect-attempts.ts'
 import type { ConnectSnapshot } from '../../db/connect/load-connect.ts'
-import type { MadeLookup, MakeResult } from '../../providers/contract/splits.ts'
+import type { MakeResult } from '../../domain/providers/connect.ts'
+import type { MadeLookup } from '../../providers/contract/splits.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
 import { type ConnectAnswer, type ConnectStep, requireResource, type ResourceInput, stepOf } from './connect-step.ts'
@@ -34,8 +35,7 @@ export function createAskConnectActivities(deps: ActivityDeps) {
   async function loseConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
     const resource = await requireResource(pool, resourceId)
     if (!resource.attempt || stepOf(resource).next !== 'ASK') return stepOf(resource)
-    await recordConnectOutcome(pool, { resourceId, number: resource.attempt.number, state: 'LOST' })
-    return stepOf(await requireResource(pool, resourceId))
+    return await recordResult(deps, resourceId, resource.attempt.number, { state: 'LOST' })
   }
 
   /** Makes the resource due again after an internal error, each time with a longer pause. */

@@ -1,8 +1,9 @@
-import { recordConnectOutcome } from '../../db/connect/connect-attempts.ts'
+import { saveConnectChange } from '../../db/connect/connect-attempts.ts'
 import type { ConnectSnapshot } from '../../db/connect/load-connect.ts'
+import { applyMakeResult } from '../../domain/providers/connect.ts'
 import type { CallKind } from '../../providers/contract/call-budgets.ts'
 import type { ProviderConnection } from '../../providers/contract/provider.ts'
-import type { MakeResult, SplitCapability } from '../../providers/contract/splits.ts'
+import type { SplitCapability } from '../../providers/contract/splits.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type ConnectStep, requireResource, stepOf } from './connect-step.ts'
@@ -20,16 +21,13 @@ export function splitProvider(deps: ActivityDeps, resource: ConnectSnapshot, kin
   return to?.provider.splits ? { splits: to.provider.splits, connection: to.connection } : null
 }
 
-/** Records the result of an attempt to create a resource. Returns the next step. */
+/** Records the outcome of an attempt to create a resource. Returns the next step. */
 export async function recordResult(
   { pool }: ActivityDeps,
   resourceId: string,
   number: number,
-  result: MakeResult,
+  result: Parameters<typeof applyMakeResult>[0],
 ): Promise<ConnectStep> {
-  const detail = 'detail' in result ? result.detail : undefined
-  const code = result.state === 'MADE' ? result.code : undefined
-  const reason = result.state === 'REFUSED' ? { code: result.reasonCode, message: result.reasonMessage } : undefined
-  await recordConnectOutcome(pool, { resourceId, number, state: result.state, detail, code, reason })
+  await saveConnectChange(pool, { resourceId, number, ...applyMakeResult(result) })
   return stepOf(await requireResource(pool, resourceId))
 }

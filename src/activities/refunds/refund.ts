@@ -9,7 +9,7 @@ import {
   loadTransaction,
   type TransactionSnapshot,
 } from '../../db/transactions/record.ts'
-import { mayStillRefund } from '../../domain/disputes/dispute.ts'
+import { resultWithoutSending } from '../../domain/disputes/dispute.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { canAskAboutRefund, shouldAskAgain, needsOperator } from '../../domain/payments/refund-hints.ts'
@@ -42,11 +42,6 @@ function requestOf(
  */
 function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
-}
-
-const DISPUTED = {
-  ...({ state: 'DECLINED', soft: false, providerTransactionId: null, blameless: true } as const),
-  ...({ reasonCode: 'disputed', reasonMessage: 'The payer disputes the payment, so it is not refunded too.' } as const),
 }
 
 export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
@@ -128,12 +123,12 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     }),
     sendingTo: (refund) => ({
       to: providerOf(refund, { kind: 'REFUND' }),
-      // A dispute that was opened since the refund was made returns the money instead. This is read once the attempt is
-      // stored: an acceptance that counts the refund as not sent is then known here.
+      // Read once the attempt is stored: an acceptance that counts the refund as not sent is then known here.
       send: async (begun, { provider, connection }, window) => {
         const { amounts } = await readChargeAmounts(pool, { attemptId: begun.charge.id })
-        if (!mayStillRefund(amounts)) return DISPUTED
-        return await provider.refund(connection, requestOf(begun, begun.attempt), window)
+        return (
+          resultWithoutSending(amounts) ?? (await provider.refund(connection, requestOf(begun, begun.attempt), window))
+        )
       },
     }),
     queue,

@@ -34,8 +34,13 @@ async function record(
 ): Promise<number> {
   const { count, businessIds } = await findPayer(db, { hashes })
   const id = newId('payerRequest')
-  const sealed = kind === 'ERASE' ? api.cipher.encrypt(email, `payer-request:${id}`) : null
-  await storePayerRequest(db, { id, kind, requestedBy: userId, found: count, email: sealed })
+  const at = new Date()
+  // An erasure is rare, so it is left to the relay's look of each second.
+  const todo =
+    kind === 'ERASE'
+      ? { email: api.cipher.encrypt(email, `payer-request:${id}`), dueAt: at, doneAt: null }
+      : { email: null, dueAt: null, doneAt: at }
+  await storePayerRequest(db, { id, kind, requestedBy: userId, found: count, ...todo })
   const action = kind === 'ERASE' ? 'payer.erased' : 'payer.exported'
   await unitOfWork(api, db, (em) => {
     for (const businessId of businessIds) recordAct(em, { businessId, actor: userId, action, target: id })

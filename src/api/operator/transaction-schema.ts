@@ -40,7 +40,8 @@ export const OperatorTransactionDetail = closed(
     ...TransactionDetailSchema.properties,
     reviewReason: described(
       nullable(ReviewReason),
-      'The newest reason for review, or second_payment until it is cleared; null if none.',
+      'The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch) ' +
+        'stays until it is cleared.',
     ),
     providerReference: described(
       nullable(ProviderReference),

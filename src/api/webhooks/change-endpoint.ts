@@ -70,7 +70,7 @@ export async function changeEndpoint(
   change: EndpointChange,
 ): Promise<ChangedEndpoint> {
   const changed = await inUnitOfWork(api, (em) => applyChange(em, caller, id, change))
-  if (change.enabled === false) await cancelWaitingDeliveries(api.pool, id)
+  if (change.enabled === false) await cancelWaitingDeliveries(api.pool, id, 'endpoint_disabled')
   return changed
 }
 
@@ -83,5 +83,5 @@ export async function deleteEndpoint(api: Api, caller: BusinessCaller, id: strin
     if (deleted === 0) throw notFound('webhookEndpoint', id, caller)
     recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.deleted', target: id })
   })
-  await cancelWaitingDeliveries(api.pool, id)
+  await cancelWaitingDeliveries(api.pool, id, 'endpoint_deleted')
 }

@@ -1,9 +1,6 @@
-import type { ConnectAttemptState, ConnectRefusal } from '../../domain/providers/connect.ts'
-import { command, type Database, hasRow } from '../query.ts'
+import { type applyMakeResult, CONNECT_STEP_WITHIN_MS } from '../../domain/providers/connect.ts'
+import { command, hasRow } from '../query.ts'
 import { laterWithAge } from '../now.ts'
-
-/** Longer than any wait of the workflow: a row that is due for longer has lost its workflow. */
-const NEXT_STEP_WITHIN = "interval '10 min'"
 
 /**
  * Stores an attempt before its request is sent. Returns false if the attempt exists or another one is open; the caller
@@ -26,15 +23,17 @@ export const beginConnectAttempt = hasRow<NewConnectAttempt>({
     ),
     moved AS (
       UPDATE connect_resources AS r
-      SET engine_due_at = now() + ${NEXT_STEP_WITHIN}
+      SET engine_due_at = now() + INTERVAL '${CONNECT_STEP_WITHIN_MS} ms'
       FROM attempt
       WHERE r.id = attempt.resource_id
     )
     SELECT resource_id AS id FROM attempt`,
 })
 
-/** Records the outcome of an attempt once. A created account no longer needs its holder's document. */
-const record = command<OutcomeParameters>({
+type Outcome = ReturnType<typeof applyMakeResult>
+
+/** Writes what an outcome does to an attempt and its resource. Changes nothing if an outcome is already recorded. */
+export const saveConnectChange = command<Outcome & { resourceId: string; number: number }>({
   name: 'record-connect-outcome',
   text: `
     WITH cur AS (
@@ -46,8 +45,7 @@ const record = command<OutcomeParameters>({
     ),
     attempt AS (
       UPDATE connect_attempts AS a
-      SET state = :state, detail = coalesce(:detail, a.detail),
-        ended_at = CASE WHEN :state IN ('SENDING', 'UNKNOWN') THEN NULL ELSE now() END
+      SET state = :attemptState, detail = coalesce(:detail, a.detail), ended_at = (SELECT now() WHERE :attemptEnds)
       FROM cur
       WHERE a.resource_id = cur.resource_id AND a.number = cur.number
       RETURNING a.resource_id
@@ -56,15 +54,12 @@ const record = command<OutcomeParameters>({
       UPDATE connected_accounts AS a
       SET document = NULL
       FROM attempt
-      WHERE a.id = attempt.resource_id AND :state = 'MADE'
+      WHERE a.id = attempt.resource_id AND :erasesDocument
     )
     UPDATE connect_resources AS r
-    SET state = CASE WHEN :state = 'MADE' THEN 'ACTIVE' ELSE r.state END, provider_code = :code,
-      failure_reason_code = :reasonCode, failure_reason_message = :reasonMessage, updated_at = now(),
-      engine_due_at = CASE
-        WHEN :state IN ('MADE', 'REFUSED') THEN NULL
-        ELSE now() + ${NEXT_STEP_WITHIN}
-      END
+    SET state = :state, provider_code = :code, failure_reason_code = :reasonCode,
+      failure_reason_message = :reasonMessage, updated_at = now(),
+      engine_due_at = now() + make_interval(secs => :dueInMs::integer / 1000.0)
     FROM attempt
     WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
     RETURNING r.id`,
@@ -84,36 +79,4 @@ export interface NewConnectAttempt {
   number: number
   /** Milliseconds within which sending must begin. */
   sendWithinMs: number
-}
-
-export interface ConnectOutcome {
-  resourceId: string
-  number: number
-  state: Exclude<ConnectAttemptState, 'SENDING'>
-  detail?: string
-  /** The provider's code of the created resource; only if MADE. */
-  code?: string
-  /** The reason; only if REFUSED. */
-  reason?: { code: ConnectRefusal; message: string }
-}
-
-interface OutcomeParameters extends Pick<ConnectOutcome, 'resourceId' | 'number' | 'state'> {
-  detail: string | null
-  code: string | null
-  reasonCode: ConnectRefusal | null
-  reasonMessage: string | null
-}
-
-/** Records the outcome of an attempt and of its resource. Changes nothing if the outcome is already recorded. */
-export async function recordConnectOutcome(db: Database, outcome: ConnectOutcome): Promise<void> {
-  const { resourceId, number, state, detail = null, code = null, reason } = outcome
-  await record(db, {
-    resourceId,
-    number,
-    state,
-    detail,
-    code,
-    reasonCode: reason?.code ?? null,
-    reasonMessage: reason?.message ?? null,
-  })
 }

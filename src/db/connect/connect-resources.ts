@@ -10,15 +10,20 @@ import { allRows, oneValue } from '../query.ts'
 export const activateResource = oneValue<Owner & { id: string }, ConnectState | null>({
   name: 'connect-activate',
   text: `
-    UPDATE connect_resources AS r
-    SET
-      engine_due_at = CASE
-        WHEN r.state = 'PENDING' THEN coalesce(r.engine_due_at, now() + INTERVAL '10 s')
-      END,
-      traceparent = :traceparent, failure_reason_code = NULL, failure_reason_message = NULL,
-      updated_at = now()
-    WHERE r.id = :id AND r.business_id = :businessId AND r.mode = :mode
-    RETURNING r.state`,
+    WITH cur AS (
+      SELECT id, state
+      FROM connect_resources
+      WHERE id = :id AND business_id = :businessId AND mode = :mode
+      FOR UPDATE
+    ),
+    asked AS (
+      UPDATE connect_resources AS r
+      SET engine_due_at = coalesce(r.engine_due_at, now() + INTERVAL '10 s'), traceparent = :traceparent,
+        failure_reason_code = NULL, failure_reason_message = NULL, updated_at = now()
+      FROM cur
+      WHERE r.id = cur.id AND cur.state = 'PENDING'
+    )
+    SELECT state FROM cur`,
 })
 
 /** Selects the resources for which no activation is in progress: the provider has created or refused them. */

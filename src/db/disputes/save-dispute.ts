@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Looked } from '../../domain/disputes/look.ts'
+import { GRACE_MS } from '../../domain/engine-work.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
 import { eventsWithDeliveries } from '../transactions/create-transaction.ts'
@@ -87,9 +88,6 @@ const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>({
       ) AS deliveries
     FROM dispute`,
 })
-
-/** The relay gives a workflow this long after its own next look before it starts the workflow again. */
-const GRACE_MS = 5 * 60_000
 
 const dateOf = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
 

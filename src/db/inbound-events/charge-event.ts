@@ -5,7 +5,7 @@
  */
 export const eventOfCharge = (isDispute: boolean): string => `
   charge AS (
-    SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode
+    SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, now() AS handled_at
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
     WHERE a.provider_reference = :providerReference
@@ -17,7 +17,7 @@ export const eventOfCharge = (isDispute: boolean): string => `
     INSERT INTO inbound_events
       (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, dispute, handled_at)
     SELECT :id, :providerId, :providerEventId, :type, :body, c.attempt_id, c.transaction_id, ${isDispute},
-      CASE WHEN c.attempt_id IS NOT NULL THEN now() END
+      c.handled_at
     FROM (SELECT 1) AS one
       LEFT JOIN charge AS c ON true
     ON CONFLICT (provider_id, provider_event_id) DO NOTHING

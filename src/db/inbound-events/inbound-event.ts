@@ -1,22 +1,19 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
+import { planEvent } from '../../domain/providers/event-plan.ts'
 import { readLookupResult } from '../../domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
+import { ATTEMPT_STATES } from '../../domain/states.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
 import { attemptJson, type AttemptSnapshot } from '../transactions/record.ts'
 
-/**
- * Stores an event once, under the lock of the attempt that it names. Returns the payment whose workflow must be
- * signalled at once, or null. Recording the outcome of a SENDING attempt reads its waiting events. If it misses this
- * one (its snapshot may be older, its worker may die), the relay finds the event 40 s later. An event that only repeats
- * the recorded success (same provider id, amount and currency) is stored as handled. An event that names no attempt of
- * a mode whose secret fits stays unmatched.
- */
-export const storeInboundEvent = firstRow<NewInboundEvent, TransactionFacts>({
+const store = firstRow<NewInboundEvent & { success: string | null; plans: string }, TransactionFacts>({
   name: 'store-inbound-event',
   text: `
     WITH named AS (
-      SELECT a.id, a.state AS attempt_state, a.provider_transaction_id, t.id AS transaction_id, t.business_id,
-        t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
+      SELECT a.id, a.state AS attempt_state, t.id AS transaction_id, t.business_id, t.mode, t.kind, t.state,
+        t.amount_cents, t.currency, t.rail,
+        json_build_array(a.state, t.state, a.provider_transaction_id, t.amount_cents, t.currency)::jsonb
+          = :success::jsonb AS repeats
       FROM attempts AS a
         JOIN transactions AS t ON t.id = a.transaction_id
       WHERE a.provider_reference = :providerReference
@@ -24,43 +21,31 @@ export const storeInboundEvent = firstRow<NewInboundEvent, TransactionFacts>({
         AND t.mode = ANY (:modes)
       FOR UPDATE OF a
     ),
-    sorted AS (
-      SELECT n.*,
-        (:finding::jsonb IS NULL AND NOT :dispute)
-        OR n.id IS NULL
-        OR (
-          n.attempt_state = 'SUCCEEDED'
-          AND n.state = 'SUCCEEDED'
-          AND NOT :dispute
-          AND :finding::jsonb ->> 'state' = 'SUCCEEDED'
-          AND :finding::jsonb ->> 'providerTransactionId' IS NOT DISTINCT FROM n.provider_transaction_id
-          AND (:finding::jsonb ->> 'amountCents')::bigint = n.amount_cents
-          AND :finding::jsonb ->> 'currency' = n.currency
-        ) AS nothing_to_do
-      FROM (SELECT 1) AS one
+    planned AS (
+      SELECT n.*, p."isHandled", p.signals, p."dueInMs"
+      FROM (SELECT) AS one
         LEFT JOIN named AS n ON true
+        JOIN json_to_recordset(:plans::json) AS p (
+            "attemptState" text, repeats boolean, "isHandled" boolean, signals boolean, "dueInMs" integer
+          )
+          ON p."attemptState" IS NOT DISTINCT FROM n.attempt_state AND p.repeats = coalesce(n.repeats, false)
     ),
     stored AS (
       INSERT INTO inbound_events (
         id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute,
         engine_due_at, handled_at, traceparent
       )
-      SELECT :id, :providerId, :providerEventId, :type, :body, s.id, s.transaction_id, :finding::jsonb,
-        :dispute,
-        CASE
-          WHEN s.nothing_to_do THEN NULL
-          WHEN s.attempt_state = 'SENDING' THEN now() + INTERVAL '40 s'
-          ELSE now() + INTERVAL '10 s'
-        END,
-        CASE WHEN s.nothing_to_do AND s.id IS NOT NULL THEN now() END, :traceparent
-      FROM sorted AS s
+      SELECT :id, :providerId, :providerEventId, :type, :body, p.id, p.transaction_id, :finding::jsonb,
+        :dispute, now() + make_interval(secs => p."dueInMs" / 1000.0), (SELECT now() WHERE p."isHandled"),
+        :traceparent
+      FROM planned AS p
       ON CONFLICT (provider_id, provider_event_id) DO NOTHING
       RETURNING id
     )
-    SELECT s.transaction_id AS id, s.business_id AS "businessId", s.mode, s.kind, s.state,
-      s.amount_cents AS "amountCents", s.currency, s.rail
-    FROM sorted AS s, stored
-    WHERE NOT s.nothing_to_do AND s.attempt_state != 'SENDING'`,
+    SELECT p.transaction_id AS id, p.business_id AS "businessId", p.mode, p.kind, p.state,
+      p.amount_cents AS "amountCents", p.currency, p.rail
+    FROM planned AS p, stored
+    WHERE p.signals`,
 })
 
 export interface NewInboundEvent {
@@ -73,8 +58,29 @@ export interface NewInboundEvent {
   providerReference: string | null
   /** The modes whose secret its signature fits. */
   modes: string[]
-  finding: object | null
+  finding: LookupResult | null
   dispute: boolean
+}
+
+/**
+ * Stores an event once. Returns the payment whose workflow must be signalled at once, or null. What is to be done is
+ * decided for each state in which the attempt may be, and the statement takes the plan of the state that it finds under
+ * the attempt's lock: so an event costs one round trip, and no response is recorded in between.
+ */
+export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<TransactionFacts | null> {
+  const { finding, dispute } = event
+  const isNews = finding !== null || dispute
+  const plans = [null, ...ATTEMPT_STATES].flatMap((attemptState) =>
+    [true, false].map((repeats) => ({ attemptState, repeats, ...planEvent({ attemptState, isNews, repeats }) })),
+  )
+  return await store(db, { ...event, success: successOf(event), plans: JSON.stringify(plans) })
+}
+
+/** The event's success as a record has it; null if it says something else, which the record cannot have. */
+function successOf({ finding, dispute }: NewInboundEvent): string | null {
+  if (dispute || finding?.state !== 'SUCCEEDED') return null
+  const { providerTransactionId, amountCents, currency } = finding
+  return JSON.stringify(['SUCCEEDED', 'SUCCEEDED', providerTransactionId, amountCents, currency])
 }
 
 const load = allRows<{ inboundEventId: string }, Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>({

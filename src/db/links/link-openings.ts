@@ -1,3 +1,4 @@
+import { GRACE } from '../now.ts'
 import { command, hasRow } from '../query.ts'
 
 /**
@@ -64,7 +65,7 @@ export const closeOpening = command<{ transactionId: string; openedAt: string | 
       RETURNING transaction_id
     )
     UPDATE transactions AS t
-    SET version = t.version + 1, engine_due_at = t.expires_at + INTERVAL '5 min'
+    SET version = t.version + 1, engine_due_at = t.expires_at + ${GRACE}
     FROM closed
     WHERE t.id = closed.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')`,
 })
@@ -77,11 +78,11 @@ export const postponeLink = command<{ transactionId: string; openedAt: string | 
   name: 'postpone-link',
   text: `
     UPDATE transactions AS t
-    SET version = t.version + 1, engine_due_at = t.expires_at + INTERVAL '5 min'
+    SET version = t.version + 1, engine_due_at = t.expires_at + ${GRACE}
     FROM payment_links AS l
     WHERE t.id = :transactionId
       AND l.transaction_id = t.id
       AND l.opened_at IS NOT DISTINCT FROM :openedAt::timestamptz
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-      AND t.engine_due_at IS DISTINCT FROM t.expires_at + INTERVAL '5 min'`,
+      AND t.engine_due_at IS DISTINCT FROM t.expires_at + ${GRACE}`,
 })

@@ -1,3 +1,4 @@
+import { GRACE } from '../now.ts'
 import { allRows, command, firstRow, onlyRow } from '../query.ts'
 
 /** Where a payer was found. */
@@ -27,17 +28,17 @@ export interface NewPayerRequest {
   kind: 'ERASE' | 'EXPORT'
   requestedBy: string
   found: number
-  /** Encrypted, until the erasure is done. Null for an export, which is done at once. */
+  /** Encrypted, until the erasure is done. Null for an export. */
   email: Buffer | null
+  dueAt: Date | null
+  doneAt: Date | null
 }
 
-/** Stores the request. An erasure is due at once: it is rare, and the relay's look of each second finds it. */
 export const storePayerRequest = command<NewPayerRequest>({
   name: 'store-payer-request',
   text: `
     INSERT INTO payer_requests (id, kind, requested_by, found, email, engine_due_at, done_at, traceparent)
-    SELECT :id, :kind, :requestedBy, :found, :email, CASE WHEN :kind = 'ERASE' THEN now() END,
-      CASE WHEN :kind = 'EXPORT' THEN now() END, :traceparent`,
+    VALUES (:id, :kind, :requestedBy, :found, :email, :dueAt, :doneAt, :traceparent)`,
 })
 
 /** The erasure's email, encrypted. Null if it is done, or does not exist. */
@@ -72,7 +73,7 @@ export const postponeErasure = command<{ requestId: string; waitMs: number }>({
   name: 'postpone-erasure',
   text: `
     UPDATE payer_requests
-    SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
+    SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
     WHERE id = :requestId AND email IS NOT NULL`,
 })
 

@@ -1,5 +1,6 @@
+import type { TransactionFacts } from '../../domain/engine-work.ts'
 import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
-import type { Mode } from '../../domain/states.ts'
+import { GRACE } from '../now.ts'
 import { command, type Database, firstRow, oneValue, onlyRow } from '../query.ts'
 
 /** SQL for the `ItemTally` of the batch with the id in `batchId`, itself SQL; NULL for an unknown batch. */
@@ -66,11 +67,12 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
       SET version = t.version + 1, engine_due_at = now()
       FROM released
       WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
-      RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
+      RETURNING t.id, t.business_id AS "businessId", t.mode, t.kind, t.state,
+        t.amount_cents AS "amountCents", t.currency, t.rail
     ),
     touched AS (
       UPDATE payout_batches AS b
-      SET engine_due_at = now() + INTERVAL '5 min'
+      SET engine_due_at = now() + ${GRACE}
       FROM batch
       WHERE b.id = batch.id
     ),
@@ -82,19 +84,7 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
     )
     SELECT (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
       (SELECT items FROM waiting) - (SELECT count(*) FROM released) AS waiting,
-      (
-        SELECT
-          coalesce(
-            json_agg(
-              json_build_object(
-                'id', id, 'businessId', business_id, 'mode', mode, 'kind', kind, 'state', state,
-                'amountCents', amount_cents, 'currency', currency, 'rail', rail
-              )
-            ),
-            '[]'
-          )
-        FROM due
-      ) AS released`,
+      (SELECT coalesce(json_agg(due), '[]') FROM due) AS released`,
 })
 
 /** A null `waitMs` clears `engine_due_at`, because `make_interval` then returns NULL. */
@@ -103,7 +93,7 @@ const settle = command<{ batchId: string; state: BatchState; waitMs: number | nu
   text: `
     UPDATE payout_batches
     SET state = :state, updated_at = now(),
-      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
+      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
     WHERE id = :batchId AND state = 'PROCESSING'`,
 })
 
@@ -124,22 +114,10 @@ export const beginBatch = firstRow<{ batchId: string }, BegunBatch>({
     SET engine_due_at = CASE state
       WHEN 'PENDING_APPROVAL' THEN expires_at
       ELSE now()
-    END + INTERVAL '5 min'
+    END + ${GRACE}
     WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
     RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS "expiresAtMs"`,
 })
-
-/** An item whose workflow must be started. */
-interface ReleasedItem {
-  id: string
-  businessId: string
-  mode: Mode
-  kind: 'PAYOUT'
-  state: string
-  amountCents: number
-  currency: string
-  rail: string | null
-}
 
 interface ReleasedItems {
   /** Items that were released before and are being sent. */
@@ -148,7 +126,8 @@ interface ReleasedItems {
   tally: ItemTally | null
   /** Items that are not released yet. */
   waiting: number
-  released: ReleasedItem[]
+  /** Their workflows must be started. */
+  released: TransactionFacts[]
 }
 
 export interface BegunBatch {

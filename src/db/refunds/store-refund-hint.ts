@@ -1,91 +1,75 @@
+import type { Pool } from 'pg'
+import { v7 as uuid } from 'uuid'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
-import { allRows } from '../query.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { concernedBy, type HintedAttempt } from '../../domain/payments/refund-hints.ts'
+import { planEvent } from '../../domain/providers/event-plan.ts'
+import { allRows, command, inTransaction } from '../query.ts'
 import { eventOfCharge } from '../inbound-events/charge-event.ts'
 import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
-/**
- * Stores a provider's event about a refund that names only the charge. Returns the refunds whose workflows have to be
- * signalled at once. The same event stores nothing twice. Under it, one row is stored for each attempt that the event
- * may concern: refund attempts of that charge with an open outcome, and, if the event may revoke a success, those that
- * succeeded. Each row is handled by its refund's workflow, which asks the provider. If the event names an outcome and
- * only one attempt fits, one row with that outcome is stored instead. The attempt with the provider's id fits first,
- * then the only open one, then, for a success, the only one that ended without a known outcome.
- */
-export const storeRefundHint = allRows<RefundHint, TransactionFacts & { inboundEventId: string }>({
-  name: 'store-refund-hint',
-  text: `
-    WITH ${eventOfCharge(false)},
-    candidate AS (
-      SELECT r.id AS attempt_id, r.state AS attempt_state,
-        r.state IN ('SENDING', 'UNKNOWN', 'PENDING') AS unsettled,
-        r.state IN ('SENDING', 'UNKNOWN', 'PENDING') AND r.ended_at IS NULL AS open,
-        coalesce(r.provider_transaction_id = :finding::jsonb ->> 'providerTransactionId', false) AS named,
-        coalesce(
-          (:finding::jsonb ->> 'amountCents')::bigint = t.amount_cents
-          AND :finding::jsonb ->> 'currency' = t.currency, :finding::jsonb ->> 'amountCents' IS NULL
-        ) AS fits,
-        t.id, t.business_id, t.mode, t.state, t.amount_cents, t.currency, t.rail
-      FROM event AS e
-        JOIN transactions AS t ON t.refunds_attempt_id = e.attempt_id
-        JOIN attempts AS r ON r.transaction_id = t.id
-      WHERE r.state IN ('SENDING', 'UNKNOWN', 'PENDING')
-        OR (r.state = 'SUCCEEDED' AND :takesBack)
-        OR r.provider_transaction_id = :finding::jsonb ->> 'providerTransactionId'
-      FOR UPDATE OF r
-    ),
-    counted AS (
-      SELECT c.*, bool_or(named) OVER () AS one_is_named, count(*) FILTER (WHERE open) OVER () AS opens,
-        count(*) FILTER (WHERE unsettled) OVER () AS unsettled_ones
-      FROM candidate AS c
-    ),
-    judged AS (
-      SELECT c.*,
-        :finding::jsonb IS NOT NULL
-        AND CASE
-          WHEN one_is_named THEN named
-          WHEN opens > 0 THEN open AND opens = 1 AND fits
-          ELSE unsettled AND unsettled_ones = 1 AND fits AND :finding::jsonb ->> 'state' = 'SUCCEEDED'
-        END AS meant
-      FROM counted AS c
-    ),
-    concerned AS (
-      SELECT j.*,
-        meant AND attempt_state = 'SUCCEEDED' AND :finding::jsonb ->> 'state' = 'SUCCEEDED' AS repeats
-      FROM judged AS j
-      WHERE meant OR NOT EXISTS (SELECT FROM judged WHERE meant)
-    ),
-    stored AS (
-      INSERT INTO inbound_events (
-        id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute,
-        engine_due_at, handled_at, traceparent
-      )
-      SELECT 'inb_' || replace(uuidv7()::text, '-', ''),
-        :providerId, :providerEventId || ':' || c.attempt_id, :type, NULL, c.attempt_id, c.id,
-        CASE WHEN meant THEN :finding::jsonb END, false,
-        CASE
-          WHEN NOT repeats THEN now() + CASE
-            WHEN c.attempt_state = 'SENDING' THEN INTERVAL '40 s'
-            ELSE INTERVAL '10 s'
-          END
-        END,
-        CASE WHEN repeats THEN now() END, :traceparent
-      FROM concerned AS c
-      ON CONFLICT (provider_id, provider_event_id) DO NOTHING
-      RETURNING id, attempt_id
-    )
-    SELECT s.id AS "inboundEventId", c.id, c.business_id AS "businessId", c.mode, 'REFUND' AS kind, c.state,
-      c.amount_cents AS "amountCents", c.currency, c.rail
-    FROM stored AS s
-      JOIN concerned AS c ON c.attempt_id = s.attempt_id
-    WHERE c.attempt_state != 'SENDING' AND NOT c.repeats`,
-})
-
-export interface RefundHint extends Pick<
-  NewInboundEvent,
-  'id' | 'providerId' | 'providerEventId' | 'type' | 'body' | 'modes' | 'finding'
-> {
+export interface RefundHint extends Omit<NewInboundEvent, 'providerReference' | 'dispute'> {
   /** The charge's reference. */
   providerReference: string
   /** True if the event may revoke a refund that succeeded. */
   takesBack: boolean
+}
+
+/** Stores the event, and locks the attempts of all refunds of its charge. Selects none if it is stored already. */
+const storeEvent = allRows<
+  Omit<RefundHint, 'finding' | 'takesBack'>,
+  HintedAttempt & { attemptId: string; refund: TransactionFacts }
+>({
+  name: 'store-refund-hint',
+  text: `
+    WITH ${eventOfCharge(false)}
+    SELECT r.id AS "attemptId", r.state, r.ended_at IS NOT NULL AS ended,
+      r.provider_transaction_id AS "providerTransactionId", t.amount_cents AS "amountCents", t.currency,
+      json_build_object(
+        'id', t.id, 'businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state,
+        'amountCents', t.amount_cents, 'currency', t.currency, 'rail', t.rail
+      ) AS refund
+    FROM event AS e
+      JOIN transactions AS t ON t.refunds_attempt_id = e.attempt_id
+      JOIN attempts AS r ON r.transaction_id = t.id
+    FOR UPDATE OF r`,
+})
+
+const storeHints = command<{ providerId: string; type: string; hints: string }>({
+  name: 'store-refund-hints',
+  text: `
+    INSERT INTO inbound_events (
+      id, provider_id, provider_event_id, type, attempt_id, transaction_id, finding, dispute,
+      engine_due_at, handled_at, traceparent
+    )
+    SELECT h.id, :providerId, h."providerEventId", :type, h."attemptId", h."transactionId", h.finding, false,
+      now() + make_interval(secs => h."dueInMs" / 1000.0), (SELECT now() WHERE h."isHandled"), :traceparent
+    FROM json_to_recordset(:hints::json) AS h (
+        id text, "providerEventId" text, "attemptId" text, "transactionId" text, finding jsonb,
+        "dueInMs" integer, "isHandled" boolean
+      )
+    ON CONFLICT (provider_id, provider_event_id) DO NOTHING`,
+})
+
+/**
+ * Stores a provider's event about a refund that names only the charge. Returns the refunds whose workflows have to be
+ * signalled at once. The same event stores nothing twice. Under it, one row is stored for each attempt that the event
+ * concerns, and is handled by the refund's workflow, which asks the provider if the row has no finding.
+ */
+export async function storeRefundHint(
+  pool: Pool,
+  hint: RefundHint,
+): Promise<(TransactionFacts & { inboundEventId: string })[]> {
+  const { providerId, providerEventId, type } = hint
+  return await inTransaction(pool, async (db) => {
+    const attempts = await storeEvent(db, hint)
+    const hints = concernedBy(hint, attempts).map(({ attempt: { attemptId, state, refund }, finding }) => {
+      const repeats = state === 'SUCCEEDED' && finding?.state === 'SUCCEEDED'
+      const plan = planEvent({ attemptState: state, isNews: true, repeats })
+      const named = { providerEventId: `${providerEventId}:${attemptId}`, attemptId, transactionId: refund.id }
+      return { ...plan, ...named, id: idFrom('inboundEvent', uuid()), finding, refund }
+    })
+    if (hints.length > 0) await storeHints(db, { providerId, type, hints: JSON.stringify(hints) })
+    return hints.filter(({ signals }) => signals).map(({ id, refund }) => ({ ...refund, inboundEventId: id }))
+  })
 }

@@ -70,9 +70,7 @@ const replays = dueByLine('delivery_replays', 'endpoint_id')
 
 const counted = (kind: DueRows['kind'], due: string): string => `
   SELECT '${kind}' AS kind, count(*)::int AS count,
-    CASE
-      WHEN count(*) > 0 THEN round(EXTRACT(EPOCH FROM now() - min(engine_due_at)))::int
-    END AS "oldestAgeSeconds"
+    round(EXTRACT(EPOCH FROM now() - min(engine_due_at)))::int AS "oldestAgeSeconds"
   FROM (${due}) AS due`
 
 const read = statement<object, DueRows>({

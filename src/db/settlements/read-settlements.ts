@@ -89,7 +89,10 @@ interface LineFilters extends Owner {
   providerId?: string | undefined
 }
 
-/** Lists the lines of settlements that are read, by the time when each line was stored. */
+/**
+ * Lists the lines of the settlements that were read completely in a range of time. An index has the lines by the time
+ * when each was stored: after its settlement was, and before that was read.
+ */
 export const listSettledLines = list<LineFilters, SettledLine>({
   name: 'settled-line-list',
   select: `
@@ -100,10 +103,13 @@ export const listSettledLines = list<LineFilters, SettledLine>({
   where: [
     'l.business_id = :businessId',
     's.mode = :mode',
-    's.read_at IS NOT NULL',
     'l.voided_at IS NULL',
-    'l.stored_at >= :since',
+    's.read_at >= :since',
+    's.read_at < :until',
     'l.stored_at < :until',
+    `l.stored_at >= (
+      SELECT min(created_at) FROM settlements WHERE mode = :mode AND read_at >= :since AND read_at < :until
+    )`,
     'l.settlement_id = :settlementId',
     's.provider_id = :providerId',
   ],

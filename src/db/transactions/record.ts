@@ -1,4 +1,4 @@
-import { epochMs } from '../now.ts'
+import { epochMs, GRACE } from '../now.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
@@ -143,6 +143,6 @@ export const postponeStart = command<{ transactionId: string; waitMs: number }>(
   text: `
     UPDATE transactions
     SET version = version + 1,
-      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
+      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })

@@ -25,15 +25,14 @@ export const countMissedDeliveries = oneValue<{ endpointId: string }, number>({
 /** Deliveries of one statement. Their rows stay locked for some hundredths of a second; recording an attempt waits. */
 const CANCELLED_AT_ONCE = 1_000
 
-const cancel = allRows<{ endpointId: string; most: number }, object>({
+type CancelReason = 'endpoint_disabled' | 'endpoint_deleted'
+
+const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number }, object>({
   name: 'webhook-endpoint-cancel',
   text: `
     UPDATE deliveries AS d
     SET state = 'CANCELLED', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now(),
-      reason = CASE
-        WHEN w.deleted_at IS NULL THEN 'endpoint_disabled'
-        ELSE 'endpoint_deleted'
-      END
+      reason = :reason
     FROM webhook_endpoints AS w
     WHERE w.id = :endpointId
       AND (w.deleted_at IS NOT NULL OR w.disabled_reason = 'requested')
@@ -53,8 +52,8 @@ const cancel = allRows<{ endpointId: string; most: number }, object>({
  * Cancels the waiting deliveries of an endpoint that its business disabled or deleted, in batches. Deliveries that are
  * left because the process died, or because they were stored at the same time, are cancelled before they are sent.
  */
-export async function cancelWaitingDeliveries(pool: Pool, endpointId: string): Promise<void> {
-  const batch = { endpointId, most: CANCELLED_AT_ONCE }
+export async function cancelWaitingDeliveries(pool: Pool, endpointId: string, reason: CancelReason): Promise<void> {
+  const batch = { endpointId, reason, most: CANCELLED_AT_ONCE }
   while ((await cancel(pool, batch)).length === CANCELLED_AT_ONCE);
 }
 

@@ -1,3 +1,4 @@
+import type { ProviderResult } from '../providers/provider-result.ts'
 import { type Chargebacks, chargedBackCents } from './chargebacks.ts'
 
 /**
@@ -73,12 +74,17 @@ export const takenCents = (charge: ChargeAmounts): number =>
 export const refundableCents = (charge: ChargeAmounts): number =>
   Math.max(0, charge.capturedCents - charge.reservedCents - takenCents(charge))
 
+const DISPUTED = {
+  ...({ state: 'DECLINED', soft: false, providerTransactionId: null, blameless: true } as const),
+  ...({ reasonCode: 'disputed', reasonMessage: 'The payer disputes the payment, so it is not refunded too.' } as const),
+}
+
 /**
- * Returns whether a refund that is reserved, and that no provider has seen yet, may be sent. A dispute that was opened
- * since then returns the money instead.
+ * Decides about a refund that is reserved, and that no provider has seen yet. Returns null if it may be sent, else its
+ * result: a dispute that was opened since the refund was made returns the money instead.
  */
-export const mayStillRefund = (charge: ChargeAmounts): boolean =>
-  charge.reservedCents <= charge.capturedCents - takenCents(charge)
+export const resultWithoutSending = (charge: ChargeAmounts): ProviderResult | null =>
+  charge.reservedCents <= charge.capturedCents - takenCents(charge) ? null : DISPUTED
 
 /**
  * Returns the most that settlements may deduct of a charge as chargebacks. A dispute that is open or won allows no

@@ -1,4 +1,5 @@
-import type { TransactionState } from '../states.ts'
+import type { LookupResult } from '../providers/provider-result.ts'
+import type { AttemptState, TransactionState } from '../states.ts'
 
 /** An event about a refund that names only the charge, so each refund of the charge is asked about. */
 export interface Hint {
@@ -41,3 +42,48 @@ export function needsOperator({ type, ageMs }: Hint, state: TransactionState): b
 function wouldTakeBack(type: string, state: TransactionState): boolean {
   return state === 'SUCCEEDED' && mayReverseRefund(type)
 }
+
+/** An attempt of a refund whose charge an event names. */
+export interface HintedAttempt {
+  state: AttemptState
+  ended: boolean
+  providerTransactionId: string | null
+  /** Of its refund. */
+  amountCents: number
+  currency: string
+}
+
+const UNSETTLED: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
+
+/**
+ * Returns the attempts that an event about their charge concerns, each with what the event says about it. If it names
+ * an outcome and means one attempt, it concerns only that one. Otherwise it says nothing about any, and each that it
+ * may be about is asked about: those without an outcome and, if it may take refunds back, those that succeeded.
+ */
+export function concernedBy<A extends HintedAttempt>(
+  { finding, takesBack }: { finding: LookupResult | null; takesBack: boolean },
+  attempts: readonly A[],
+): { attempt: A; finding: LookupResult | null }[] {
+  const meant = finding ? meantBy(finding, attempts) : []
+  if (meant.length > 0) return meant.map((attempt) => ({ attempt, finding }))
+  return attempts
+    .filter(({ state }) => UNSETTLED.includes(state) || (takesBack && state === 'SUCCEEDED'))
+    .map((attempt) => ({ attempt, finding: null }))
+}
+
+/**
+ * The attempt with the provider's id is meant first, then the only open one, then, by a success, the only one that
+ * ended without a known outcome.
+ */
+function meantBy<A extends HintedAttempt>(finding: LookupResult, attempts: readonly A[]): A[] {
+  const id = ('providerTransactionId' in finding && finding.providerTransactionId) || null
+  const named = attempts.filter(({ providerTransactionId }) => id !== null && providerTransactionId === id)
+  if (named.length > 0) return named
+  const unsettled = attempts.filter(({ state }) => UNSETTLED.includes(state))
+  const open = unsettled.filter(({ ended }) => !ended)
+  const among = open.length === 0 && finding.state === 'SUCCEEDED' ? unsettled : open
+  return among.length === 1 && fits(finding, among[0]!) ? among : []
+}
+
+const fits = (finding: LookupResult, { amountCents, currency }: HintedAttempt): boolean =>
+  finding.state !== 'SUCCEEDED' || (finding.amountCents === amountCents && finding.currency === currency)

@@ -38,6 +38,38 @@ export function nextConnectStep({ state, asked, attempt }: ConnectProgress): Nex
   return attempt?.state === 'SENDING' || attempt?.state === 'UNKNOWN' ? 'ASK' : 'ATTEMPT'
 }
 
+/** NOT_SENT: nothing was created, and the request can be sent again. UNKNOWN: it may have been created. */
+export type MakeResult =
+  | { state: 'MADE'; code: string }
+  | { state: 'REFUSED'; reasonCode: ConnectRefusal; reasonMessage: string }
+  | { state: 'NOT_SENT' | 'UNKNOWN'; detail: string }
+
+/** Longer than any wait of the workflow: a row that is due for longer has lost its workflow. */
+export const CONNECT_STEP_WITHIN_MS = 600_000
+
+/**
+ * Decides what an outcome does to an attempt and to its resource, which is PENDING: the columns of both. A refused one
+ * may be activated again. `dueInMs` is when the relay starts a workflow that is gone; null once the activation ended.
+ */
+export function applyMakeResult(result: MakeResult | { state: 'LOST' }) {
+  const change = {
+    ...{ attemptState: result.state, attemptEnds: true, detail: null, state: 'PENDING' as ConnectState },
+    ...{ code: null, reasonCode: null, reasonMessage: null, dueInMs: CONNECT_STEP_WITHIN_MS, erasesDocument: false },
+  }
+  switch (result.state) {
+    case 'MADE':
+      return { ...change, state: 'ACTIVE' as const, code: result.code, dueInMs: null, erasesDocument: true }
+    case 'REFUSED':
+      return { ...change, reasonCode: result.reasonCode, reasonMessage: result.reasonMessage, dueInMs: null }
+    case 'UNKNOWN':
+      return { ...change, attemptEnds: false, detail: result.detail }
+    case 'NOT_SENT':
+      return { ...change, detail: result.detail }
+    case 'LOST':
+      return change
+  }
+}
+
 const times = (count: number, waitMs: number): number[] => Array.from({ length: count }, () => waitMs)
 
 /** Short while a user may be waiting, then five minutes. */

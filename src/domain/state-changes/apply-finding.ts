@@ -16,6 +16,7 @@ import type {
 import { mayMove } from './moves.ts'
 import type { StateRecord } from './record.ts'
 import { updateReservation, reserve } from './refund-reservation.ts'
+import { shownReason } from './review-after.ts'
 import type { StateChange } from './state-change.ts'
 
 /**
@@ -168,8 +169,9 @@ function endTransaction(
 function applyReview(record: StateRecord, { reason, stops, event }: ReviewFinding, now: Date): StateChange {
   const change = unchanged(record)
   const { transaction } = change
-  transaction.reviewReason = reason
-  transaction.updatedAt = now
+  const { before } = change
+  transaction.reviewReason = shownReason(before.reviewReason, reason)
+  if (transaction.reviewReason !== before.reviewReason) transaction.updatedAt = now
   if (stops) transaction.engineDueAt = null
   Object.assign(change.handled, event)
   return finish(change, now)

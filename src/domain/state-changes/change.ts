@@ -1,10 +1,9 @@
+import { GRACE_MS } from '../engine-work.ts'
 import { eventTypeOf } from '../webhooks/events.ts'
 import { isTerminal } from '../states.ts'
 import type { StateRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
-/** The relay gives a workflow this long after its own next action before it starts the workflow again. */
-const GRACE_MS = 5 * 60_000
 /** The wait after a last question that found a new state. */
 export const CHECK_AGAIN_MS = 60_000
 

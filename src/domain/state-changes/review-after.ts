@@ -4,10 +4,17 @@ import type { Effect, Evidence } from './evidence.ts'
 import type { AttemptRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
+/** The reasons about money. Each is shown in fewer other places than the one before it: a second payment in none. */
+const ABOUT_MONEY: readonly (ReviewReason | null)[] = ['amount_mismatch', 'refund_failed', 'second_payment']
+
 /**
- * Returns why an operator has to look at the transaction after the claim: the newest reason wins, except over a second
- * payment. Only an operator can return that money, and an attempt shows another amount by itself.
+ * Returns the reason that is shown when a later one comes. Money that an operator still has to look at stays, since the
+ * event, the attempt or the refund that brought the later reason shows that one.
  */
+export const shownReason = <R extends ReviewReason | null>(open: ReviewReason | null, later: R): ReviewReason | R =>
+  open !== null && ABOUT_MONEY.indexOf(open) > ABOUT_MONEY.indexOf(later) ? open : later
+
+/** Returns the newest reason why an operator has to look at the transaction after the claim. */
 export function reviewAfter(
   { transaction: { state }, before }: StateChange,
   attempt: AttemptRecord,
@@ -18,7 +25,6 @@ export function reviewAfter(
   const hadEnded = isTerminal(before.state)
   if (effect.moves && state === 'FAILED' && autoForAttemptId !== null) return 'refund_failed'
   if (effect.moves && evidence.byOperator) return null
-  if (before.reviewReason === 'second_payment') return before.reviewReason
   if (claim.reviewReason !== null && !(hadEnded && isKnown(attempt, evidence))) return claim.reviewReason
   if (effect.isSecondCharge) return 'second_payment'
   if (effect.givesUp && !hadEnded) {

@@ -1,4 +1,4 @@
-import type { ConnectRefusal, DocumentType } from '../../domain/providers/connect.ts'
+import type { DocumentType, MakeResult } from '../../domain/providers/connect.ts'
 import type { Currency } from '../../domain/money.ts'
 import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
 import type { ProviderConnection, SendWindow } from './provider.ts'
@@ -26,13 +26,6 @@ export interface SplitOrder {
   /** The provider's codes of the accounts; whole percents, or minor units. */
   shares: readonly { accountCode: string; share: number }[]
 }
-
-/** NOT_SENT: nothing was created, and the request can be sent again. UNKNOWN: it may have been created. */
-export type MakeResult =
-  | { state: 'MADE'; code: string }
-  | { state: 'REFUSED'; reasonCode: ConnectRefusal; reasonMessage: string }
-  | { state: 'NOT_SENT'; detail: string }
-  | { state: 'UNKNOWN'; detail: string }
 
 /** NOT_FOUND only if the provider's whole list was read without finding it. */
 export type MadeLookup = { state: 'MADE'; code: string } | { state: 'NOT_FOUND' } | { state: 'UNKNOWN'; detail: string }

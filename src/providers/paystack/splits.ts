@@ -3,7 +3,8 @@ import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import { validationOf } from './bank-validation.ts'
 import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
-import type { AccountOrder, MadeLookup, MakeResult, SplitOrder } from '../contract/splits.ts'
+import type { MakeResult } from '../../domain/providers/connect.ts'
+import type { AccountOrder, MadeLookup, SplitOrder } from '../contract/splits.ts'
 
 const INVALID_ACCOUNT = {
   state: 'REFUSED',

@@ -90,13 +90,16 @@ test('its columns begin with the settlement, its day and its provider', async ()
   expect(sum).toBe((EACH * SETTLEMENTS - 1) * (15_000 - 435))
 })
 
-test('it has the lines that were read in its range', async () => {
-  const { rows } = await api.pool.query('SELECT min(stored_at) AS first, max(stored_at) AS last FROM settlement_lines')
-  const [first, last] = [new Date(rows[0].first), new Date(rows[0].last)]
-  const count = async (range: object) => (await exported('jsonl', range)).split('\n').length - 1
-  expect(await count({ until: first.toISOString() })).toBe(0)
-  expect(await count({ since: last.toISOString() })).toBeGreaterThan(0)
-  expect(await count({ since: new Date(last.getTime() + 1).toISOString() })).toBe(0)
+test('a settlement is in the one range in which it was read completely, whenever its lines were stored', async () => {
+  const { rows } = await api.pool.query('SELECT id FROM settlements ORDER BY id LIMIT 1')
+  const { id } = rows[0]
+  const count = async (range: object) => (await exported('jsonl', range)).split(id).length - 1
+  const whole = await count({})
+  const [before, read, after] = [0, 1, 2].map((ms) => new Date(Date.now() + ms).toISOString())
+  await api.pool.query('UPDATE settlements SET read_at = $2 WHERE id = $1', [id, read])
+  const counts = [await count({ until: read }), await count({ since: read, until: after })]
+  expect([...counts, await count({ since: after }), await count({ since: before })]).toEqual([0, whole, 0, whole])
+  expect(whole).toBeGreaterThan(0)
 })
 
 test('an export has no line of a settlement that is read only in part', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { answerStep, judgeAnswer } from '../../../src/domain/disputes/answer.ts'
-import { mayStillRefund, refundableCents } from '../../../src/domain/disputes/dispute.ts'
+import { refundableCents, resultWithoutSending } from '../../../src/domain/disputes/dispute.ts'
 
 const NOW = Date.parse('2026-11-02T08:00:00.000Z')
 const dispute = { state: 'NEEDS_RESPONSE', respondByMs: NOW + 1_000 } as const
@@ -155,10 +155,19 @@ describe('what a refund may return', () => {
 
   test('a reserved refund may be sent if disputes leave what is reserved', () => {
     const reserved = { ...amounts, reservedCents: 10_000 }
-    expect(mayStillRefund(reserved)).toBe(true)
-    expect(mayStillRefund({ ...reserved, disputedCents: 5_000 })).toBe(true)
-    expect(mayStillRefund({ ...reserved, disputedCents: 5_001 })).toBe(false)
-    expect(mayStillRefund({ ...reserved, lostCents: 15_000 })).toBe(false)
-    expect(mayStillRefund({ ...reserved, ...undisputed, deductedCents: 15_000 })).toBe(false)
+    expect(resultWithoutSending(reserved)).toBeNull()
+    expect(resultWithoutSending({ ...reserved, disputedCents: 5_000 })).toBeNull()
+    expect(resultWithoutSending({ ...reserved, disputedCents: 5_001 })).toMatchObject({
+      state: 'DECLINED',
+      reasonCode: 'disputed',
+    })
+    expect(resultWithoutSending({ ...reserved, lostCents: 15_000 })).toMatchObject({
+      state: 'DECLINED',
+      reasonCode: 'disputed',
+    })
+    expect(resultWithoutSending({ ...reserved, ...undisputed, deductedCents: 15_000 })).toMatchObject({
+      state: 'DECLINED',
+      reasonCode: 'disputed',
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import {
+  applyMakeResult,
   CONNECT_ATTEMPT_STATES,
   connectAskWaitMs,
   connectRetryWaitMs,
@@ -40,4 +41,33 @@ test.each([
   const waits = Array.from({ length: 200 }, (_none, index) => waitMs(index))
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect([waits[0], waits.at(-1), waitMs(1_000_000)]).toEqual([1_000, 300_000, 300_000])
+})
+
+describe('the outcome of an attempt', () => {
+  const OPEN = { state: 'PENDING', code: null, reasonCode: null, reasonMessage: null, dueInMs: 600_000 }
+
+  test('makes the resource ACTIVE, ends the activation and erases the document', () => {
+    expect(applyMakeResult({ state: 'MADE', code: 'ACCT_1' })).toEqual({
+      ...{ ...OPEN, attemptState: 'MADE', attemptEnds: true, detail: null, erasesDocument: true },
+      ...{ state: 'ACTIVE', code: 'ACCT_1', dueInMs: null },
+    })
+  })
+
+  test('ends the activation of a refused resource, which keeps its document and says why', () => {
+    const refused = { state: 'REFUSED', reasonCode: 'invalid_account', reasonMessage: 'No such account.' } as const
+    expect(applyMakeResult(refused)).toEqual({
+      ...{ ...OPEN, attemptState: 'REFUSED', attemptEnds: true, detail: null, erasesDocument: false },
+      ...{ reasonCode: 'invalid_account', reasonMessage: 'No such account.', dueInMs: null },
+    })
+  })
+
+  test.each([
+    [{ state: 'NOT_SENT', detail: 'refused' }, true],
+    [{ state: 'UNKNOWN', detail: 'timed out' }, false],
+    [{ state: 'LOST' }, true],
+  ] as const)('goes on after %p, whose attempt has ended: %p', (result, ends) => {
+    const detail = 'detail' in result ? result.detail : null
+    const attempt = { attemptState: result.state, attemptEnds: ends, detail }
+    expect(applyMakeResult(result)).toEqual({ ...OPEN, ...attempt, erasesDocument: false })
+  })
 })

@@ -3,6 +3,7 @@ import type { LookupResult, ProviderResult } from '../../../src/domain/providers
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
 import type { Finding } from '../../../src/domain/state-changes/finding.ts'
 import type { StateRecord, TransactionRecord } from '../../../src/domain/state-changes/record.ts'
+import { REVIEW_REASONS, type ReviewReason } from '../../../src/domain/states.ts'
 import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
 
 const paid = (amountCents = 15_000, providerTransactionId = 'ch_1') => ({
@@ -620,6 +621,31 @@ describe('an operator', () => {
     const stopped = changeOf(record, { ...flag, reason: 'fault', stops: true, event: null })
     expect(stopped.transaction).toMatchObject({ reviewReason: 'fault', engineDueAt: null })
     expect(stopped).toMatchObject({ closesOtherAttempts: false, unblocksNextRefund: false })
+  })
+
+  const shown = (open: ReviewReason | null, later: ReviewReason) => {
+    const record = paymentRecord({ transaction: { reviewReason: open } })
+    const event = { inboundEventId: 'inb_1', setAsideBecause: null }
+    const { transaction, handled } = changeOf(record, { type: 'REVIEW', reason: later, stops: false, event })
+    expect(handled.inboundEventId).toBe('inb_1')
+    return [transaction.reviewReason, transaction.updatedAt === NOW]
+  }
+  const ABOUT_MONEY = ['amount_mismatch', 'refund_failed', 'second_payment'] as const
+  const OTHERS = REVIEW_REASONS.filter((reason) => !ABOUT_MONEY.some((each) => each === reason))
+
+  test.each(ABOUT_MONEY)('still sees %s and since when it waits, whatever is found later', (open) => {
+    for (const later of OTHERS) expect(shown(open, later)).toEqual([open, false])
+  })
+
+  test('sees the reason about money that nothing else shows', () => {
+    for (const [at, open] of ABOUT_MONEY.entries())
+      for (const [laterAt, later] of ABOUT_MONEY.entries())
+        expect(shown(open, later)).toEqual([at > laterAt ? open : later, laterAt > at])
+  })
+
+  test('sees the newest of other reasons', () => {
+    for (const open of [null, ...OTHERS])
+      for (const later of REVIEW_REASONS) expect(shown(open, later)).toEqual([later, open !== later])
   })
 
   test('confirms the end of a flagged transaction, and nothing before it', () => {

@@ -1,3 +1,4 @@
+import { GRACE } from '../now.ts'
 import { epochMs, laterWithAge } from '../now.ts'
 import { command, firstRow, hasRow } from '../query.ts'
 import type { AttemptOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
@@ -70,7 +71,7 @@ export const beginRetry = command<{ deliveryId: string; attemptCount: number }>(
   name: 'begin-retry',
   text: `
     UPDATE deliveries
-    SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + INTERVAL '5 min',
+    SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + ${GRACE},
       updated_at = now()
     WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`,
 })
@@ -123,7 +124,7 @@ export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof a
       UPDATE deliveries
       SET attempts_made = attempts_made + 1, attempt_count = :attemptCount, state = :state, reason = :reason,
         next_attempt_at = to_timestamp(:nextAttemptMs / 1000.0), updated_at = now(),
-        engine_due_at = now() + make_interval(secs => :actsInMs / 1000.0) + INTERVAL '5 min'
+        engine_due_at = now() + make_interval(secs => :actsInMs / 1000.0) + ${GRACE}
       WHERE id = :deliveryId AND attempts_made = :attemptsMade AND state = :stateBefore
       RETURNING id, attempts_made AS number
     ),

@@ -1,5 +1,4 @@
-import { GRACE } from '../now.ts'
-import { epochMs, laterWithAge } from '../now.ts'
+import { epochMs, GRACE, laterWithAge } from '../now.ts'
 import { command, firstRow, hasRow } from '../query.ts'
 import type { AttemptOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'

@@ -124,7 +124,7 @@ describe('the audit', () => {
     expect(repaired(payment, [{ ...capture, amountCents: 1 }])).toMatchObject([{ amountCents: CENTS - 1 }])
   })
 
-  test('after a repair nothing is left to repair, whatever was booked', () => {
+  test('a repair leaves nothing to repair, whatever was booked', () => {
     const kind = fc.constantFrom('CAPTURE', 'FEE', 'DEPOSIT', 'CHARGEBACK' as const)
     const wrong = fc.record({
       of: fc.constantFrom('att_1', 'stn_1'),

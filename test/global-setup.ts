@@ -68,7 +68,8 @@ async function startAll(signal: AbortSignal): Promise<void> {
   started.push(async () => rmSync(folder, { recursive: true, force: true }))
   process.env.TEST_FOLDER = folder
   const port = await quietPort()
-  const settings = { fsync: 'off', max_connections: '300' }
+  // Nothing survives this run, so neither its disk nor its passwords need protection.
+  const settings = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', max_connections: '300' }
   const startDatabase = async () => {
     const postgres = await startPostgres({
       ...{ dataDir: folder, port, password: 'test', settings, progress: terminalProgress, signal },

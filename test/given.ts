@@ -38,7 +38,7 @@ interface DeliveriesWanted {
 
 /** The password of every user that a test creates. */
 export const PASSWORD = 'correct horse battery'
-/** Made with the least memory and one pass, which a hash names: those of the service take 10 ms of a core to compare. */
+/** This hash names the least memory and one pass, so a comparison is cheap. One of the service takes 10 ms of a core. */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$+aSwahIrE0D8m226LU409w$SHMFbMJlf5QixzKWDgSkx64q0kkieQ1L8tTBu+ZGzXc'
 
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -67,7 +67,7 @@ async function startAll(signal: AbortSignal): Promise<void> {
   started.push(async () => rmSync(folder, { recursive: true, force: true }))
   process.env.TEST_FOLDER = folder
   const port = await quietPort()
-  // Nothing survives this run, so neither its disk nor its passwords need protection.
+  // The cluster is deleted after the run, so it protects neither its files nor its passwords.
   const settings = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', max_connections: '300' }
   const startDatabase = async () => {
     const postgres = await startPostgres({

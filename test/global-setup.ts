@@ -13,9 +13,8 @@ import { findTimeSkippingServer } from './time-skipping.ts'
 /** Starts the process of the shared service. It uses few resources until a test file calls it. */
 async function startSharedProcess(): Promise<{ url: string; stop(): Promise<void> }> {
   const script = join(import.meta.dirname, 'shared-process.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const flags = ['--disable-warning=ExperimentalWarning', ...process.execArgv]
+  const child = spawn(process.execPath, [...flags, script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const [said] = await Promise.race([once(child.stdout, 'data'), ended])
   if (!(said instanceof Buffer)) throw new Error('the process of the shared service did not start')
@@ -68,7 +67,8 @@ async function startAll(signal: AbortSignal): Promise<void> {
   started.push(async () => rmSync(folder, { recursive: true, force: true }))
   process.env.TEST_FOLDER = folder
   const port = await quietPort()
-  const settings = { fsync: 'off', max_connections: '300' }
+  // The cluster is deleted after the run, so it protects neither its files nor its passwords.
+  const settings = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', max_connections: '300' }
   const startDatabase = async () => {
     const postgres = await startPostgres({
       ...{ dataDir: folder, port, password: 'test', settings, progress: terminalProgress, signal },

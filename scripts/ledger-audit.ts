@@ -11,7 +11,7 @@ const EVERY_MS = 5_000
 /**
  * `npm run ledger:audit`: compares the ledger's entries with every transaction, dispute and settlement's line, and the
  * sums of closed days with their entries. Prints each difference and exits with 1. With `--repair` it books what is
- * missing, dated now: once after an upgrade from 1.1.0, when its last process has ended.
+ * missing, dated now: once after the upgrade from a version without a ledger, when its last process has ended.
  */
 try {
   const repairs = process.argv.includes('--repair')

@@ -96,7 +96,7 @@ export const LEDGER = [
   `
   CREATE OR REPLACE TRIGGER settlement_lines_no_delete BEFORE DELETE ON settlement_lines
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
-  // Balances and statements of version 1.1.0 read without them, but slowly.
+  // Balances and statements of earlier programs read without them, but slowly.
   'DROP INDEX CONCURRENTLY IF EXISTS transactions_succeeded',
   'DROP INDEX CONCURRENTLY IF EXISTS transactions_shared',
   'DROP INDEX CONCURRENTLY IF EXISTS transactions_corrected',

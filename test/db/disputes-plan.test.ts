@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readDisputed } from '../../src/db/ledger/read-sums.ts'
 import { loadDispute } from '../../src/db/disputes/dispute.ts'
-import { readChargeAmounts } from '../../src/db/disputes/disputed-amounts.ts'
+import { readChargeAmounts } from '../../src/db/ledger/charge-amounts.ts'
 import { listDisputes } from '../../src/db/disputes/read-disputes.ts'
 import { readTransaction } from '../../src/db/transactions/read-transaction.ts'
 import { readsOf, recordStatements, type Sent } from '../api/transactions/statement-plans.ts'

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
-import { readChargeAmounts } from '../../db/disputes/disputed-amounts.ts'
+import { readChargeAmounts } from '../../db/ledger/charge-amounts.ts'
 import { loadRefund, type RefundSnapshot } from '../../db/refunds/refund.ts'
 import { queueRefund } from '../../db/refunds/refund-queue.ts'
 import {
@@ -9,7 +9,7 @@ import {
   loadTransaction,
   type TransactionSnapshot,
 } from '../../db/transactions/record.ts'
-import { resultWithoutSending } from '../../domain/disputes/dispute.ts'
+import { resultWithoutSending } from '../../domain/refunds/refundable.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { canAskAboutRefund, shouldAskAgain, needsOperator } from '../../domain/payments/refund-hints.ts'

@@ -1,5 +1,4 @@
-import { chargedBackCents } from '../../domain/disputes/chargebacks.ts'
-import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
+import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Cipher } from '../../db/cipher.ts'
@@ -27,7 +26,7 @@ export function presentTransaction(
     settlementId: row.settled?.settlementId ?? null,
     feeCents: row.settled?.feeCents ?? null,
     disputedCents: sumOf(charges, ({ disputedCents }) => disputedCents),
-    chargedBackCents: sumOf(charges, chargedBackCents),
+    chargedBackCents: sumOf(charges, (charge) => charge.chargedBackCents),
     nextAction: waitsForPayer(row) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
     proof: row.receiptId && row.tokenId ? { receiptId: row.receiptId, tokenId: row.tokenId } : null,
   })

@@ -1,10 +1,10 @@
 import type { AnswerKind } from '../../domain/disputes/answer.ts'
 import type { KnownDispute } from '../../domain/disputes/change.ts'
-import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
+import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import type { Mode } from '../../domain/states.ts'
 import { firstRow } from '../query.ts'
 import { epochMs } from '../now.ts'
-import { acceptingCents, chargeAmounts, unsentCents } from './disputed-amounts.ts'
+import { chargeAmounts } from '../ledger/charge-amounts.ts'
 
 /** A dispute as its workflow and the API's commands continue from it. */
 export interface DisputeSnapshot {
@@ -39,6 +39,29 @@ export interface DisputeSnapshot {
   /** The part of the reserved amount whose refunds no provider has been sent. */
   unsentCents: number
 }
+
+/** Selects the sum of acceptances of other disputes than `d` of its charge that the provider has not taken yet. */
+export const acceptingCents = `(
+      SELECT coalesce(sum(p.amount_cents), 0)::bigint
+      FROM disputes AS other
+        JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
+      WHERE other.attempt_id = d.attempt_id AND other.id != d.id
+    ) AS "acceptingCents"`
+
+/**
+ * Selects what refunds of the charge of the dispute `d` have reserved and no provider has been sent. The attempt is
+ * stored before a refund is sent, so a refund without one is surely not sent; nor is one that is throttled.
+ */
+export const unsentCents = `(
+      SELECT coalesce(sum(r.amount_cents), 0)::bigint
+      FROM transactions AS r
+      WHERE r.refunds_attempt_id = d.attempt_id
+        AND r.state IN ('CREATED', 'PROCESSING')
+        AND NOT EXISTS (
+          SELECT FROM attempts AS ra
+          WHERE ra.transaction_id = r.id AND ra.state NOT IN ('NOT_SENT', 'DECLINED') AND ra.resend_at IS NULL
+        )
+    ) AS "unsentCents"`
 
 const SELECT = `
   SELECT d.id, d.business_id AS "businessId", d.mode, d.transaction_id AS "transactionId",

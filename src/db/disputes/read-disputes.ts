@@ -1,11 +1,13 @@
 import type { AnswerKind, AnswerRefusal, AnswerState } from '../../domain/disputes/answer.ts'
-import type { ChargeAmounts, DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
+import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
+import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { epochMs } from '../now.ts'
 import { firstRow } from '../query.ts'
-import { acceptingCents, chargeAmounts, unsentCents } from './disputed-amounts.ts'
+import { chargeAmounts } from '../ledger/charge-amounts.ts'
+import { acceptingCents, unsentCents } from './dispute.ts'
 
 /** A dispute as its business sees it. */
 export interface DisputeRow {

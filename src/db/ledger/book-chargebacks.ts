@@ -1,6 +1,6 @@
 import type { Chargebacks } from '../../domain/disputes/chargebacks.ts'
 import { entriesOfChargeback } from '../../domain/ledger/entries.ts'
-import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { deductedCharge } from './charge-amounts.ts'
 import { allRows, command, type Database } from '../query.ts'
 import { insertEntries, type NewEntry } from './insert-entries.ts'
 
@@ -38,7 +38,7 @@ const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>({
   name: 'charged-back',
   text: `
     SELECT a.id AS "attemptId", t.id AS "transactionId", t.business_id AS "businessId", t.mode, t.currency,
-      ${chargeAmounts('a.id')} AS charge,
+      ${deductedCharge} AS charge,
       (
         SELECT coalesce(sum(e.amount_cents), 0)::bigint
         FROM ledger_entries AS e

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { v4 as uuid } from 'uuid'
 import { type Booked, faultsOf, type LedgerFault, type MoneyRecord, repairOf } from '../../domain/ledger/record.ts'
-import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { deductedCharge } from './charge-amounts.ts'
 import { epochMs } from '../now.ts'
 import { allRows, command, type Database, hasRow, inTransaction } from '../query.ts'
 import { insertEntries } from './insert-entries.ts'
@@ -53,7 +53,7 @@ const lookAt = allRows<{ ids: readonly string[] }, Looked>({
       (
         SELECT coalesce(json_agg(
           json_build_object(
-            'id', a.id, 'state', a.state, 'charge', ${chargeAmounts('a.id')}, 'lateMs',
+            'id', a.id, 'state', a.state, 'charge', ${deductedCharge}, 'lateMs',
             (SELECT ${epochMs('late.created_at')} FROM transactions AS late WHERE late.auto_for_attempt_id = a.id)
           )
           ORDER BY a.number

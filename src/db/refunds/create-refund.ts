@@ -1,7 +1,7 @@
-import { refundableCents, takenCents } from '../../domain/disputes/dispute.ts'
+import { refundableCents, takenCents } from '../../domain/refunds/refundable.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
 import type { Mode, TransactionState } from '../../domain/states.ts'
-import { readChargeAmounts } from '../disputes/disputed-amounts.ts'
+import { readChargeAmounts } from '../ledger/charge-amounts.ts'
 import { allRows, type Database, onlyRow } from '../query.ts'
 import {
   type CreatedTransaction,

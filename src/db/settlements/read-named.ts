@@ -1,6 +1,6 @@
 import type { BookedTransaction } from '../../domain/ledger/entries.ts'
 import type { EarlierLine, KnownAttempt, LineKind } from '../../domain/settlements/settlement.ts'
-import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { deductedCharge } from '../ledger/charge-amounts.ts'
 import { allRows } from '../query.ts'
 import type { Settling } from './store-settlement.ts'
 
@@ -41,7 +41,7 @@ export const readNamed = allRows<Settling & { references: readonly string[] }, K
     SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
       t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
       t.split_id AS "splitId", t.split, t.refunds_attempt_id AS "refundsAttemptId",
-      a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
+      a.state = 'SUCCEEDED' AS succeeded, ${deductedCharge} AS charge,
       ${linesThat('earlier.attempt_id = a.id')} AS "settledBy"
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { lineDifference } from '../../domain/settlements/difference.ts'
 import { classify, type EarlierLine, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
-import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { deductedCharge } from '../ledger/charge-amounts.ts'
 import { allRows, command, inTransaction } from '../query.ts'
 import { linesThat } from './read-named.ts'
 import type { Settling } from './store-settlement.ts'
@@ -30,7 +30,7 @@ const openDifferences = allRows<Settling & { after: string; most: number }, Open
       ) AS line,
       json_build_object(
         'kind', t.kind, 'succeeded', true, 'amountCents', t.amount_cents, 'currency', t.currency,
-        'charge', ${chargeAmounts('a.id')}
+        'charge', ${deductedCharge}
       ) AS known,
       ${linesThat('earlier.attempt_id = a.id AND earlier.kind = l.kind AND earlier.id <> l.id')} AS others
     FROM differences AS d

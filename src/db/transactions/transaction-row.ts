@@ -1,4 +1,4 @@
-import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
+import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import type { Parts } from '../../domain/payments/splits.ts'
 import type {
   Mode,
@@ -8,7 +8,7 @@ import type {
   TransactionSource,
   TransactionState,
 } from '../../domain/states.ts'
-import { chargesOfTransaction } from '../disputes/disputed-amounts.ts'
+import { chargesOfTransaction } from '../ledger/charge-amounts.ts'
 
 /** A transaction as the hot statements and the lists read it, without encrypted fields and without the engine's. */
 export interface TransactionRow {

@@ -1,6 +1,6 @@
 import type { Refusal } from '../errors.ts'
-import { chargedBackCents } from './chargebacks.ts'
-import { type ChargeAmounts, type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
+import type { ChargeAmounts } from '../refunds/refundable.ts'
+import { type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
 
 /** How a business responds to a dispute. */
 export const ANSWER_KINDS = ['EVIDENCE', 'ACCEPT'] as const
@@ -101,7 +101,7 @@ export function judgeAnswer(
   }
   if (kind === 'EVIDENCE') return { amountCents: 0 }
   const sentCents = charge.reservedCents - unsentCents
-  const leftCents = charge.capturedCents - sentCents - chargedBackCents(charge) - acceptingCents
+  const leftCents = charge.capturedCents - sentCents - charge.chargedBackCents - acceptingCents
   if (leftCents <= 0) return { refusal: refused(state, ALL_RETURNED, { leftCents: 0 }) }
   return { amountCents: Math.min(disputeCents, leftCents) }
 }

@@ -14,3 +14,19 @@ export interface Chargebacks {
  */
 export const chargedBackCents = ({ isDisputed, lostCents, deductedCents }: Chargebacks): number =>
   isDisputed ? lostCents : deductedCents
+
+/** A charge that settlements deduct from. */
+export interface DeductedCharge extends Chargebacks {
+  capturedCents: number
+  /** Refunds returned it or will return it. */
+  reservedCents: number
+}
+
+/**
+ * Returns the most that settlements may deduct of a charge as chargebacks. A dispute that is open or won allows no
+ * deduction, and a refund has returned its part already. Providers that show no disputes say so with the deduction.
+ */
+export function deductibleCents(charge: DeductedCharge): number {
+  const keptCents = Math.max(0, charge.capturedCents - charge.reservedCents)
+  return charge.isDisputed ? Math.min(charge.lostCents, keptCents) : keptCents
+}

@@ -1,6 +1,3 @@
-import type { ProviderResult } from '../providers/provider-result.ts'
-import { type Chargebacks, chargedBackCents } from './chargebacks.ts'
-
 /**
  * The state of a dispute, as its provider says it. LOST: the bank, or the end of the time to respond, decided for the
  * payer. ACCEPTED: the business did.
@@ -50,47 +47,4 @@ export interface DisputeRecord {
   /** When the business was last told that it has to respond. */
   remindedMs: number
   closedMs: number | null
-}
-
-/** The amounts that were taken and returned of a charge, in minor units. */
-export interface ChargeAmounts extends Chargebacks {
-  capturedCents: number
-  /** Refunds returned it or will return it. */
-  reservedCents: number
-  /** Open disputes hold it. */
-  disputedCents: number
-  /** A dispute that is being read for the first time may be about the whole charge. */
-  unreadCents: number
-}
-
-/** Returns the part of a charge that disputes and chargebacks hold or took. */
-export const takenCents = (charge: ChargeAmounts): number =>
-  charge.disputedCents + charge.unreadCents + chargedBackCents(charge)
-
-/**
- * Returns what a new refund of the charge may return: the payer gets no money back twice. A dispute that is won gives
- * its amount back to refunds.
- */
-export const refundableCents = (charge: ChargeAmounts): number =>
-  Math.max(0, charge.capturedCents - charge.reservedCents - takenCents(charge))
-
-const DISPUTED = {
-  ...({ state: 'DECLINED', soft: false, providerTransactionId: null, blameless: true } as const),
-  ...({ reasonCode: 'disputed', reasonMessage: 'The payer disputes the payment, so it is not refunded too.' } as const),
-}
-
-/**
- * Decides about a refund that is reserved, and that no provider has seen yet. Returns null if it may be sent, else its
- * result: a dispute that was opened since the refund was made returns the money instead.
- */
-export const resultWithoutSending = (charge: ChargeAmounts): ProviderResult | null =>
-  charge.reservedCents <= charge.capturedCents - takenCents(charge) ? null : DISPUTED
-
-/**
- * Returns the most that settlements may deduct of a charge as chargebacks. A dispute that is open or won allows no
- * deduction, and a refund has returned its part already. Providers that show no disputes say so with the deduction.
- */
-export function deductibleCents(charge: ChargeAmounts): number {
-  const keptCents = Math.max(0, charge.capturedCents - charge.reservedCents)
-  return charge.isDisputed ? Math.min(charge.lostCents, keptCents) : keptCents
 }

@@ -1,4 +1,4 @@
-import { type ChargeAmounts, deductibleCents } from '../disputes/dispute.ts'
+import { type DeductedCharge, deductibleCents } from '../disputes/chargebacks.ts'
 
 /**
  * The subject of a settlement's line, as its provider says it. OTHER: a kind that this service does not know, or a
@@ -50,7 +50,7 @@ export interface KnownAttempt {
   amountCents: number
   currency: string
   /** The amounts that were taken and returned of it. */
-  charge: ChargeAmounts
+  charge: DeductedCharge
 }
 
 /** Returns the part of the deposit that is a line's: negative if the provider takes it. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { answerStep, judgeAnswer } from '../../../src/domain/disputes/answer.ts'
-import { refundableCents, resultWithoutSending } from '../../../src/domain/disputes/dispute.ts'
 
 const NOW = Date.parse('2026-11-02T08:00:00.000Z')
 const dispute = { state: 'NEEDS_RESPONSE', respondByMs: NOW + 1_000 } as const
-const charge = { capturedCents: 15_000, reservedCents: 0, isDisputed: true, lostCents: 0, deductedCents: 0 }
+const charge = { capturedCents: 15_000, reservedCents: 0, chargedBackCents: 0 }
 const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0, unsentCents: 0 }
 
 describe('an answer', () => {
@@ -70,7 +69,7 @@ describe('an answer', () => {
   })
 
   test('an acceptance returns only what other disputes of the charge have not returned', () => {
-    const returned = { ...answerable, charge: { ...charge, lostCents: 5_000 }, acceptingCents: 4_000 }
+    const returned = { ...answerable, charge: { ...charge, chargedBackCents: 5_000 }, acceptingCents: 4_000 }
     expect(judgeAnswer(returned, 'ACCEPT', NOW)).toEqual({ amountCents: 6_000 })
     expect(judgeAnswer({ ...returned, acceptingCents: 10_000 }, 'ACCEPT', NOW)).toHaveProperty('refusal')
   })
@@ -122,52 +121,5 @@ describe('the next step of an answer', () => {
     const later = NOW + 90_000_000
     expect(answerStep({ ...sent, sentMs: later - 1, sends: 5 }, dispute, later)).toMatchObject({ refusal: 'not_taken' })
     expect(answerStep(pending, dispute, later)).toMatchObject({ refusal: 'too_late' })
-  })
-})
-
-describe('what a refund may return', () => {
-  const amounts = {
-    capturedCents: 15_000,
-    reservedCents: 0,
-    disputedCents: 0,
-    unreadCents: 0,
-    isDisputed: true,
-    lostCents: 0,
-    deductedCents: 0,
-  }
-  const undisputed = { isDisputed: false }
-
-  test.each([
-    ['all of an undisputed charge', {}, 15_000],
-    ['what refunds left', { reservedCents: 4_000 }, 11_000],
-    ['nothing of a disputed charge', { disputedCents: 15_000 }, 0],
-    ['nothing of one whose dispute is being read', { isDisputed: false, unreadCents: 15_000 }, 0],
-    ['nothing of a lost one', { lostCents: 15_000 }, 0],
-    ['nothing of one that a settlement took back', { ...undisputed, deductedCents: 15_000 }, 0],
-    ['what a settlement left of one whose provider shows no disputes', { ...undisputed, deductedCents: 4_000 }, 11_000],
-    ['what was lost once, though a settlement deducts it too', { lostCents: 4_000, deductedCents: 4_000 }, 11_000],
-    ['all of a dispute that was won after its deduction', { deductedCents: 15_000 }, 15_000],
-    ['what refunds and disputes left', { reservedCents: 4_000, disputedCents: 5_000, lostCents: 1_000 }, 5_000],
-    ['nothing where refunds and disputes are more than the charge', { reservedCents: 9_000, disputedCents: 15_000 }, 0],
-  ])('%s', (_name, some, expected) => {
-    expect(refundableCents({ ...amounts, ...some })).toBe(expected)
-  })
-
-  test('a reserved refund may be sent if disputes leave what is reserved', () => {
-    const reserved = { ...amounts, reservedCents: 10_000 }
-    expect(resultWithoutSending(reserved)).toBeNull()
-    expect(resultWithoutSending({ ...reserved, disputedCents: 5_000 })).toBeNull()
-    expect(resultWithoutSending({ ...reserved, disputedCents: 5_001 })).toMatchObject({
-      state: 'DECLINED',
-      reasonCode: 'disputed',
-    })
-    expect(resultWithoutSending({ ...reserved, lostCents: 15_000 })).toMatchObject({
-      state: 'DECLINED',
-      reasonCode: 'disputed',
-    })
-    expect(resultWithoutSending({ ...reserved, ...undisputed, deductedCents: 15_000 })).toMatchObject({
-      state: 'DECLINED',
-      reasonCode: 'disputed',
-    })
   })
 })

@@ -1,0 +1,66 @@
+import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
+import { onlyRow } from '../query.ts'
+
+/**
+ * Selects the `ChargeAmounts` of the attempts for which `where` (SQL about `charged`) holds, as a json array, oldest
+ * first.
+ */
+const amountsOf = (where: string): string => `(
+    SELECT
+      json_agg(
+        json_build_object(
+          'capturedCents', charged.captured_cents, 'reservedCents', charged.refund_reserved_cents,
+          'disputedCents', held.disputed, 'unreadCents', charged.captured_cents * held.unread, 'chargedBackCents',
+          (
+            SELECT coalesce(sum(e.amount_cents), 0)::bigint
+            FROM ledger_entries AS e
+            WHERE e.charge_id = charged.id AND e.kind = 'CHARGEBACK'
+          )
+        )
+        ORDER BY charged.number
+      )
+    FROM attempts AS charged
+      CROSS JOIN LATERAL (
+        SELECT
+          coalesce(
+            sum(d.amount_cents) FILTER (WHERE d.state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')), 0
+          )::bigint AS disputed,
+          count(*) FILTER (WHERE d.state IS NULL AND d.engine_due_at IS NOT NULL) AS unread
+        FROM disputes AS d
+        WHERE d.attempt_id = charged.id
+      ) AS held
+    WHERE ${where}
+  )`
+
+/** Selects the `ChargeAmounts` of the attempt with this id (SQL), as json. */
+export const chargeAmounts = (attemptId: string): string => `(${amountsOf(`charged.id = ${attemptId}`)} -> 0)`
+
+/** Selects the `ChargeAmounts` of every charge of the transaction `t`, as json; NULL if it has none. */
+export const chargesOfTransaction = amountsOf('charged.transaction_id = t.id AND charged.captured_cents > 0')
+
+/** Reads what refunds and disputes take of a charge. Under the charge's lock, what it returns stays true. */
+export const readChargeAmounts = onlyRow<{ attemptId: string }, { amounts: ChargeAmounts }>({
+  name: 'charge-amounts',
+  text: `SELECT ${chargeAmounts(':attemptId')} AS amounts`,
+})
+
+/** Selects the `DeductedCharge` of the attempt `a` of the transaction `t`, as json. */
+export const deductedCharge = `(
+    SELECT
+      json_build_object(
+        'capturedCents', a.captured_cents, 'reservedCents', a.refund_reserved_cents, 'isDisputed',
+        count(d.state) > 0, 'lostCents',
+        coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('LOST', 'ACCEPTED')), 0)::bigint, 'deductedCents',
+        (
+          SELECT coalesce(sum(line.amount_cents), 0)::bigint
+          FROM settlement_lines AS line
+          WHERE line.attempt_id = a.id
+            AND line.kind = 'CHARGEBACK'
+            AND line.class <> 'DUPLICATE'
+            AND line.voided_at IS NULL
+            AND line.currency = t.currency
+        )
+      )
+    FROM disputes AS d
+    WHERE d.attempt_id = a.id
+  )`

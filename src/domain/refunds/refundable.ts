@@ -1,0 +1,37 @@
+import type { ProviderResult } from '../providers/provider-result.ts'
+
+/** The amounts that were taken and returned of a charge, in minor units. */
+export interface ChargeAmounts {
+  capturedCents: number
+  /** Refunds returned it or will return it. */
+  reservedCents: number
+  /** Open disputes hold it. */
+  disputedCents: number
+  /** A dispute that is being read for the first time may be about the whole charge. */
+  unreadCents: number
+  /** The sum of its CHARGEBACK entries in the ledger. */
+  chargedBackCents: number
+}
+
+/** Returns the part of a charge that disputes and chargebacks hold or took. */
+export const takenCents = (charge: ChargeAmounts): number =>
+  charge.disputedCents + charge.unreadCents + charge.chargedBackCents
+
+/**
+ * Returns what a new refund of the charge may return: the payer gets no money back twice. A dispute that is won gives
+ * its amount back to refunds.
+ */
+export const refundableCents = (charge: ChargeAmounts): number =>
+  Math.max(0, charge.capturedCents - charge.reservedCents - takenCents(charge))
+
+const DISPUTED = {
+  ...({ state: 'DECLINED', soft: false, providerTransactionId: null, blameless: true } as const),
+  ...({ reasonCode: 'disputed', reasonMessage: 'The payer disputes the payment, so it is not refunded too.' } as const),
+}
+
+/**
+ * Decides about a refund that is reserved, and that no provider has seen yet. Returns null if it may be sent, else its
+ * result: a dispute that was opened since the refund was made returns the money instead.
+ */
+export const resultWithoutSending = (charge: ChargeAmounts): ProviderResult | null =>
+  charge.reservedCents <= charge.capturedCents - takenCents(charge) ? null : DISPUTED

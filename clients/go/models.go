@@ -272,6 +272,7 @@ const (
 	AuditActionTransactionResolved               AuditAction = "transaction.resolved"
 	AuditActionTransactionRestarted              AuditAction = "transaction.restarted"
 	AuditActionDifferenceResolved                AuditAction = "difference.resolved"
+	AuditActionSettlementVoided                  AuditAction = "settlement.voided"
 	AuditActionPayerErased                       AuditAction = "payer.erased"
 	AuditActionPayerExported                     AuditAction = "payer.exported"
 	AuditActionRoutingChanged                    AuditAction = "routing.changed"
@@ -5630,7 +5631,7 @@ type Statement struct {
 	Since time.Time `json:"since"`
 	// When it has ended.
 	Until time.Time `json:"until"`
-	// False while the month lasts.
+	// False until a minute after the end of the month: until then the statement is provisional.
 	IsComplete bool `json:"isComplete"`
 	// Each currency that you had money in.
 	Currencies []StatementCurrency `json:"currencies"`

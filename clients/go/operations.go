@@ -296,8 +296,8 @@ func (c *Client) GetAccountStatus(ctx context.Context, options ...CallOption) (*
 
 // GetBalances is GET /v1/balances: read what was captured, settled and paid out. For your books: the sums of all
 // your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency.
-// They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every
-// line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user
+// of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetBalances(ctx context.Context, options ...CallOption) (*Balances, error) {
 	return Call[Balances](ctx, c, Request{Method: "GET", Path: "/v1/balances"}, options...)
 }
@@ -539,10 +539,10 @@ func (c *Client) GetSplit(ctx context.Context, id string, options ...CallOption)
 
 // GetStatement is GET /v1/statements/{month}: read the statement of a month. For a bookkeeper: what providers
 // owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with
-// every line. A payment counts when it succeeded, a dispute when it was lost, a settlement when the service has
-// read it. So a month that is over does not change. There is a statement from the month in which the business was
-// made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on
-// the Sandbox plan).
+// every line. A payment counts when it succeeded, a dispute when it was lost, the line of a settlement when the
+// service has read it. Nothing is dated back, so a statement never changes from a minute after the end of its
+// month. There is a statement from the month in which the business was made to the current one. Needs an API key,
+// or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetStatement(ctx context.Context, month string, options ...CallOption) (*Statement, error) {
 	return Call[Statement](ctx, c, Request{Method: "GET", Path: "/v1/statements/{month}", Parameters: []string{month}}, options...)
 }

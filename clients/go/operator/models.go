@@ -413,6 +413,40 @@ const (
 	FoundKindTransaction FoundKind = "transaction"
 )
 
+// LinesByClass is part of [UploadedSettlement]. The number of lines of each `SettlementLineClass`.
+type LinesByClass struct {
+	// The number of lines.
+	MATCHED int64 `json:"MATCHED"`
+	// The number of lines.
+	FEE int64 `json:"FEE"`
+	// The number of lines.
+	REFUND int64 `json:"REFUND"`
+	// The number of lines.
+	CHARGEBACK int64 `json:"CHARGEBACK"`
+	// The number of lines.
+	AMOUNTDIFFERS int64 `json:"AMOUNT_DIFFERS"`
+	// The number of lines.
+	UNKNOWN int64 `json:"UNKNOWN"`
+	// The number of lines.
+	DUPLICATE int64 `json:"DUPLICATE"`
+	// The number of lines.
+	OTHER int64 `json:"OTHER"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *LinesByClass) UnmarshalJSON(data []byte) error {
+	type plain LinesByClass
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value LinesByClass) MarshalJSON() ([]byte, error) {
+	type plain LinesByClass
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // ListBusinessUsersQuery has the query parameters of ListBusinessUsers. A zero field is not sent.
 type ListBusinessUsersQuery struct {
 	// The number of entries of a page.
@@ -653,7 +687,8 @@ type OperatorTransactionDetail struct {
 	Attempts []OperatorAttempt `json:"attempts"`
 	// Every state that it entered, oldest first.
 	History []payments.Transition `json:"history"`
-	// The newest reason for review, or second_payment until it is cleared; null if none.
+	// The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch)
+	// stays until it is cleared.
 	ReviewReason ReviewReason `json:"reviewReason,omitempty"`
 	// The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.
 	ProviderReference string `json:"providerReference,omitempty"`
@@ -1343,6 +1378,71 @@ func (value *SubmittedKYC) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value SubmittedKYC) MarshalJSON() ([]byte, error) {
 	type plain SubmittedKYC
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// UploadedSettlement is the response of [Client.VoidSettlement]. A whole settlement, with the lines of all
+// businesses.
+type UploadedSettlement struct {
+	// `stl_` and 32 hex digits.
+	ID string `json:"id"`
+	// The id of a provider.
+	ProviderID string `json:"providerId"`
+	// Test mode moves no money.
+	Mode payments.Mode `json:"mode"`
+	// The provider’s id of the settlement, or the name of the file: unique per provider and mode.
+	Name string `json:"name"`
+	// A currency by ISO 4217.
+	Currency payments.Currency `json:"currency"`
+	// The day of the deposit.
+	Day string `json:"day"`
+	// The amount on the bank statement, in minor units; negative if the provider took more than it paid.
+	DepositCents int64 `json:"depositCents"`
+	// The number of lines.
+	LineCount int64 `json:"lineCount"`
+	// The number of lines of each `SettlementLineClass`.
+	Lines LinesByClass `json:"lines"`
+	// The differences that the file has, resolved or not: `GET /api/operator/differences` lists them.
+	DifferenceCount int64 `json:"differenceCount"`
+	// The operator who uploaded it first.
+	UploadedBy string `json:"uploadedBy"`
+	// When it was uploaded first.
+	CreatedAt time.Time `json:"createdAt"`
+	// When an operator voided it; null for one that counts.
+	VoidedAt time.Time `json:"voidedAt,omitzero"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *UploadedSettlement) UnmarshalJSON(data []byte) error {
+	type plain UploadedSettlement
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value UploadedSettlement) MarshalJSON() ([]byte, error) {
+	type plain UploadedSettlement
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// VoidSettlementRequest is the body of [Client.VoidSettlement].
+type VoidSettlementRequest struct {
+	// What is wrong with it. Reasons are never deleted.
+	Reason string `json:"reason"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *VoidSettlementRequest) UnmarshalJSON(data []byte) error {
+	type plain VoidSettlementRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value VoidSettlementRequest) MarshalJSON() ([]byte, error) {
+	type plain VoidSettlementRequest
 	return extra.Marshal(plain(value), value.Extra)
 }
 

@@ -239,3 +239,14 @@ func (c *Client) SearchAllTransactionsPages(ctx context.Context, query SearchAll
 func (c *Client) SetPlan(ctx context.Context, id string, request SetPlanRequest, options ...payments.CallOption) (*payments.BusinessRecord, error) {
 	return payments.Call[payments.BusinessRecord](ctx, c.payments, payments.Request{Method: "PUT", Path: "/api/operator/businesses/{id}/plan", Parameters: []string{id}, Body: request}, options...)
 }
+
+// VoidSettlement is POST /api/operator/settlements/{id}/void: void the settlement of a wrong file. Books every
+// line of an uploaded settlement back, with entries of its own: nothing that was in a statement changes. Its
+// name, its file and its payments are free for the right file. Its open differences are resolved, and what was
+// missing before is missing again. In live mode a deposit above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a
+// second operator: 202 until one makes the same call. A repeat changes nothing, or completes a void that was
+// interrupted. A settlement that was read from its provider is SV-3005. Needs the session of an operator. A
+// dashboard session must have confirmed its password within five minutes (SV-1007).
+func (c *Client) VoidSettlement(ctx context.Context, id string, request VoidSettlementRequest, options ...payments.CallOption) (*UploadedSettlement, error) {
+	return payments.Call[UploadedSettlement](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/settlements/{id}/void", Parameters: []string{id}, Body: request}, options...)
+}

@@ -2561,7 +2561,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "getBalances",
     "title": "Read what was captured, settled and paid out",
-    "description": "Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Paid plan only.",
+    "description": "Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency. `GET /v1/statements/{month}` has them for a month, with every line. Paid plan only.",
     "path": [],
     "query": [],
     "body": [],

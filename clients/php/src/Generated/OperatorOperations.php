@@ -77,6 +77,7 @@ use PaymentsService\Operation;
  * @phpstan-type FoundKind 'transaction'
  * @phpstan-type Inviter array{id: string, email: string}
  * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'
+ * @phpstan-type LinesByClass array{MATCHED: int, FEE: int, REFUND: int, CHARGEBACK: int, AMOUNT_DIFFERS: int, UNKNOWN: int, DUPLICATE: int, OTHER: int}
  * @phpstan-type Mode 'TEST'|'LIVE'
  * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
  * @phpstan-type OpenWork array{needsReview: int, kyc: int, planRequests: int, differences: int, unmatchedEvents: int}
@@ -130,7 +131,9 @@ use PaymentsService\Operation;
  * @phpstan-type TransactionSource 'API'|'LINK'|'DIRECT'|'AUTOMATIC'
  * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
  * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null}
+ * @phpstan-type UploadedSettlement array{id: string, providerId: string, mode: 'TEST'|'LIVE', name: string, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', day: string, depositCents: int, lineCount: int, lines: LinesByClass, differenceCount: int, uploadedBy: string, createdAt: string, voidedAt: string|null}
  * @phpstan-type UserRole 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'
+ * @phpstan-type VoidSettlementRequest array{reason: string}
  * @phpstan-type WaitingTransaction array{transactionId: string, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault', waitingSince: string, business: ReviewedBusiness, mode: 'TEST'|'LIVE', kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference: string, providerId: string|null, createdAt: string}
  * @phpstan-type WaitingTransactionPage array{data: list<WaitingTransaction>, nextCursor: string|null}
  */
@@ -871,6 +874,35 @@ abstract class OperatorOperations
             retries: $retries,
         );
         /** @var BusinessRecord $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Void the settlement of a wrong file. Books every line of an uploaded settlement back, with entries of its own: nothing that was in a statement changes. Its name, its file and its payments are free for the right file. Its open differences are resolved, and what was missing before is missing again. In live mode a deposit above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. A repeat changes nothing, or completes a void that was interrupted. A settlement that was read from its provider is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
+     *
+     * @param VoidSettlementRequest $body
+     * @return UploadedSettlement
+     */
+    public function voidSettlement(
+        string $id,
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/settlements/{id}/void',
+            parameters: ['id' => $id, ],
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var UploadedSettlement $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }

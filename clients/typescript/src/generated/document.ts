@@ -1180,6 +1180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/settlements/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void the settlement of a wrong file
+         * @description Books every line of an uploaded settlement back, with entries of its own: nothing that was in a statement changes. Its name, its file and its payments are free for the right file. Its open differences are resolved, and what was missing before is missing again. In live mode a deposit above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. A repeat changes nothing, or completes a void that was interrupted. A settlement that was read from its provider is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
+         */
+        post: operations["voidSettlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/differences": {
         parameters: {
             query?: never;
@@ -2361,7 +2381,7 @@ export interface paths {
         };
         /**
          * Read what was captured, settled and paid out
-         * @description For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency. They are added up from the record at each call. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getBalances"];
         put?: never;
@@ -2381,7 +2401,7 @@ export interface paths {
         };
         /**
          * Read the statement of a month
-         * @description For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a dispute when it was lost, a settlement when the service has read it. So a month that is over does not change. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what changed it. `url` opens a page with every line. A payment counts when it succeeded, a dispute when it was lost, the line of a settlement when the service has read it. Nothing is dated back, so a statement never changes from a minute after the end of its month. There is a statement from the month in which the business was made to the current one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getStatement"];
         put?: never;
@@ -3794,7 +3814,7 @@ export interface components {
          * @description The action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.invited" | "user.invitation_withdrawn" | "user.joined" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.password_link_made" | "user.password_reset" | "user.refresh_token_reused" | "user.session_ended" | "user.sessions_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "payout_batch.checker_added_by_maker" | "dispute.evidence_given" | "dispute.accepted";
+        AuditAction: "user.created" | "user.invited" | "user.invitation_withdrawn" | "user.joined" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.password_link_made" | "user.password_reset" | "user.refresh_token_reused" | "user.session_ended" | "user.sessions_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "settlement.voided" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "payout_batch.checker_added_by_maker" | "dispute.evidence_given" | "dispute.accepted";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -4691,7 +4711,7 @@ export interface components {
             attempts: components["schemas"]["OperatorAttempt"][];
             /** @description Every state that it entered, oldest first. */
             history: components["schemas"]["Transition"][];
-            /** @description The newest reason for review, or second_payment until it is cleared; null if none. */
+            /** @description The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch) stays until it is cleared. */
             reviewReason: components["schemas"]["ReviewReason"] | null;
             /** @description The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt. */
             providerReference: string | null;
@@ -4797,6 +4817,60 @@ export interface components {
                 /** @description The unknown or unconnected providers named in the request. */
                 providers?: string[];
             };
+        };
+        /**
+         * LinesByClass
+         * @description The number of lines of each `SettlementLineClass`.
+         */
+        LinesByClass: {
+            /** @description The number of lines. */
+            MATCHED: number;
+            /** @description The number of lines. */
+            FEE: number;
+            /** @description The number of lines. */
+            REFUND: number;
+            /** @description The number of lines. */
+            CHARGEBACK: number;
+            /** @description The number of lines. */
+            AMOUNT_DIFFERS: number;
+            /** @description The number of lines. */
+            UNKNOWN: number;
+            /** @description The number of lines. */
+            DUPLICATE: number;
+            /** @description The number of lines. */
+            OTHER: number;
+        };
+        /**
+         * UploadedSettlement
+         * @description A whole settlement, with the lines of all businesses.
+         */
+        UploadedSettlement: {
+            id: components["schemas"]["SettlementId"];
+            providerId: components["schemas"]["ProviderId"];
+            mode: components["schemas"]["Mode"];
+            /** @description The provider’s id of the settlement, or the name of the file: unique per provider and mode. */
+            name: string;
+            currency: components["schemas"]["Currency"];
+            /** @description The day of the deposit. */
+            day: components["schemas"]["Day"];
+            /** @description The amount on the bank statement, in minor units; negative if the provider took more than it paid. */
+            depositCents: number;
+            /** @description The number of lines. */
+            lineCount: number;
+            lines: components["schemas"]["LinesByClass"];
+            /** @description The differences that the file has, resolved or not: `GET /api/operator/differences` lists them. */
+            differenceCount: number;
+            /** @description The operator who uploaded it first. */
+            uploadedBy: components["schemas"]["UserId"];
+            /** @description When it was uploaded first. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When an operator voided it; null for one that counts. */
+            voidedAt: components["schemas"]["Instant"] | null;
+        };
+        /** VoidSettlementRequest */
+        VoidSettlementRequest: {
+            /** @description What is wrong with it. Reasons are never deleted. */
+            reason: string;
         };
         /**
          * DifferenceState
@@ -7065,7 +7139,7 @@ export interface components {
             since: components["schemas"]["Instant"];
             /** @description When it has ended. */
             until: components["schemas"]["Instant"];
-            /** @description False while the month lasts. */
+            /** @description False until a minute after the end of the month: until then the statement is provisional. */
             isComplete: boolean;
             /** @description Each currency that you had money in. */
             currencies: components["schemas"]["StatementCurrency"][];
@@ -9744,6 +9818,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderEventPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    voidSettlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `stl_` and 32 hex digits. */
+                id: components["schemas"]["SettlementId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidSettlementRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedSettlement"];
                 };
             };
             /** @description It was refused, or failed. */

@@ -400,3 +400,19 @@ class AsyncOperator(ABC):
         )
         result: models.BusinessRecord = await self._call(operation, options)
         return result
+
+    async def void_settlement(
+        self,
+        id: str,
+        body: models.VoidSettlementRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.UploadedSettlement:
+        """Void the settlement of a wrong file. Books every line of an uploaded settlement back, with entries of its own: nothing that was in a statement changes. Its name, its file and its payments are free for the right file. Its open differences are resolved, and what was missing before is missing again. In live mode a deposit above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. A repeat changes nothing, or completes a void that was interrupted. A settlement that was read from its provider is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
+        operation = Operation(
+            "POST",
+            "/api/operator/settlements/{id}/void",
+            parameters={ "id": id },
+            body=body,
+        )
+        result: models.UploadedSettlement = await self._call(operation, options)
+        return result

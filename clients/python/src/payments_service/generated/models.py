@@ -1439,7 +1439,7 @@ class FirstSteps(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'payout_batch.checker_added_by_maker', 'dispute.evidence_given', 'dispute.accepted']
+AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'settlement.voided', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'payout_batch.checker_added_by_maker', 'dispute.evidence_given', 'dispute.accepted']
 """
 The action.
 """
@@ -2779,7 +2779,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     reviewReason: ReviewReason | None
     """
-    The newest reason for review, or second_payment until it is cleared; null if none.
+    The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch) stays until it is cleared.
     """
     providerReference: str | None
     """
@@ -2944,6 +2944,96 @@ class ErrorSV3006(TypedDict):
     details: ErrorSV3006Details
     """
     Details of the error, by its code.
+    """
+
+
+class LinesByClass(TypedDict):
+    """
+    The number of lines of each `SettlementLineClass`.
+    """
+
+    MATCHED: int
+    """
+    The number of lines.
+    """
+    FEE: int
+    """
+    The number of lines.
+    """
+    REFUND: int
+    """
+    The number of lines.
+    """
+    CHARGEBACK: int
+    """
+    The number of lines.
+    """
+    AMOUNT_DIFFERS: int
+    """
+    The number of lines.
+    """
+    UNKNOWN: int
+    """
+    The number of lines.
+    """
+    DUPLICATE: int
+    """
+    The number of lines.
+    """
+    OTHER: int
+    """
+    The number of lines.
+    """
+
+
+class UploadedSettlement(TypedDict):
+    """
+    A whole settlement, with the lines of all businesses.
+    """
+
+    id: SettlementId
+    providerId: ProviderId
+    mode: Mode
+    name: str
+    """
+    The provider’s id of the settlement, or the name of the file: unique per provider and mode.
+    """
+    currency: Currency
+    day: Day
+    """
+    The day of the deposit.
+    """
+    depositCents: int
+    """
+    The amount on the bank statement, in minor units; negative if the provider took more than it paid.
+    """
+    lineCount: int
+    """
+    The number of lines.
+    """
+    lines: LinesByClass
+    differenceCount: int
+    """
+    The differences that the file has, resolved or not: `GET /api/operator/differences` lists them.
+    """
+    uploadedBy: UserId
+    """
+    The operator who uploaded it first.
+    """
+    createdAt: Instant
+    """
+    When it was uploaded first.
+    """
+    voidedAt: Instant | None
+    """
+    When an operator voided it; null for one that counts.
+    """
+
+
+class VoidSettlementRequest(TypedDict):
+    reason: str
+    """
+    What is wrong with it. Reasons are never deleted.
     """
 
 
@@ -6109,7 +6199,7 @@ class Statement(TypedDict):
     """
     isComplete: bool
     """
-    False while the month lasts.
+    False until a minute after the end of the month: until then the statement is provisional.
     """
     currencies: list[StatementCurrency]
     """

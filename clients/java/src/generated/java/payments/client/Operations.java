@@ -890,9 +890,9 @@ abstract class Operations {
 
   /**
    * Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, disputes,
-   * settlements and payouts in the mode of the credential, for each currency. They are added up from the record at
-   * each call. <code>GET /v1/statements/{month}</code> has them for a month, with every line. Needs an API key, or
-   * the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * settlements and payouts in the mode of the credential, for each currency. <code>GET
+   * /v1/statements/{month}</code> has them for a month, with every line. Needs an API key, or the session of a user
+   * of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param options of this call
    * @return the response
@@ -1699,9 +1699,10 @@ abstract class Operations {
   /**
    * Read the statement of a month. For a bookkeeper: what providers owed you when the month began in South Africa
    * and when it ended, and what changed it. <code>url</code> opens a page with every line. A payment counts when it
-   * succeeded, a dispute when it was lost, a settlement when the service has read it. So a month that is over does
-   * not change. There is a statement from the month in which the business was made to the current one. Needs an API
-   * key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * succeeded, a dispute when it was lost, the line of a settlement when the service has read it. Nothing is dated
+   * back, so a statement never changes from a minute after the end of its month. There is a statement from the month
+   * in which the business was made to the current one. Needs an API key, or the session of a user of the business.
+   * Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param month of the address
    * @param options of this call

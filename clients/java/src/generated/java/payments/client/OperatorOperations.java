@@ -713,4 +713,35 @@ abstract class OperatorOperations {
   public BusinessRecord setPlan(String id, SetPlanRequest request, CallOptions options) {
     return caller.call(Operation.of("PUT", "/api/operator/businesses/{id}/plan", id).body(request), BusinessRecord::new, options);
   }
+
+  /**
+   * Void the settlement of a wrong file.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public UploadedSettlement voidSettlement(String id, VoidSettlementRequest request) {
+    return voidSettlement(id, request, CallOptions.of());
+  }
+
+  /**
+   * Void the settlement of a wrong file. Books every line of an uploaded settlement back, with entries of its own:
+   * nothing that was in a statement changes. Its name, its file and its payments are free for the right file. Its
+   * open differences are resolved, and what was missing before is missing again. In live mode a deposit above
+   * <code>RESOLVE_TWO_OPERATORS_ABOVE_CENTS</code> needs a second operator: 202 until one makes the same call. A
+   * repeat changes nothing, or completes a void that was interrupted. A settlement that was read from its provider
+   * is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five
+   * minutes (SV-1007).
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public UploadedSettlement voidSettlement(String id, VoidSettlementRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/settlements/{id}/void", id).body(request), UploadedSettlement::new, options);
+  }
 }

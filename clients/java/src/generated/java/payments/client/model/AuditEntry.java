@@ -62,15 +62,16 @@ public final class AuditEntry extends Model {
    * <code>kyc.rejected</code>, <code>plan.requested</code>, <code>plan.request_rejected</code>,
    * <code>plan.sandbox</code>, <code>plan.paid</code>, <code>transaction.resolution_proposed</code>,
    * <code>transaction.resolved</code>, <code>transaction.restarted</code>, <code>difference.resolved</code>,
-   * <code>payer.erased</code>, <code>payer.exported</code>, <code>routing.changed</code>,
-   * <code>refund.created</code>, <code>payment_link.expired</code>, <code>webhook_endpoint.registered</code>,
-   * <code>webhook_endpoint.changed</code>, <code>webhook_endpoint.secret_rotated</code>,
-   * <code>webhook_endpoint.enabled</code>, <code>webhook_endpoint.disabled</code>,
-   * <code>webhook_endpoint.deleted</code>, <code>webhook_endpoint.deliveries_replayed</code>,
-   * <code>delivery.replayed</code>, <code>connected_account.activated</code>, <code>split.activated</code>,
-   * <code>export.made</code>, <code>payout_batch.accounts_read</code>, <code>payout_batch.approved</code>,
-   * <code>payout_batch.rejected</code>, <code>payout_batch.checker_added_by_maker</code>,
-   * <code>dispute.evidence_given</code>, <code>dispute.accepted</code>; later versions may have more.
+   * <code>settlement.voided</code>, <code>payer.erased</code>, <code>payer.exported</code>,
+   * <code>routing.changed</code>, <code>refund.created</code>, <code>payment_link.expired</code>,
+   * <code>webhook_endpoint.registered</code>, <code>webhook_endpoint.changed</code>,
+   * <code>webhook_endpoint.secret_rotated</code>, <code>webhook_endpoint.enabled</code>,
+   * <code>webhook_endpoint.disabled</code>, <code>webhook_endpoint.deleted</code>,
+   * <code>webhook_endpoint.deliveries_replayed</code>, <code>delivery.replayed</code>,
+   * <code>connected_account.activated</code>, <code>split.activated</code>, <code>export.made</code>,
+   * <code>payout_batch.accounts_read</code>, <code>payout_batch.approved</code>, <code>payout_batch.rejected</code>,
+   * <code>payout_batch.checker_added_by_maker</code>, <code>dispute.evidence_given</code>,
+   * <code>dispute.accepted</code>; later versions may have more.
    *
    * @return the value
    */

@@ -343,7 +343,8 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
-   * The newest reason for review, or second_payment until it is cleared; null if none.
+   * The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch)
+   * stays until it is cleared.
    *
    * @return null if absent
    */

@@ -56,7 +56,7 @@ public final class Statement extends Model {
   }
 
   /**
-   * False while the month lasts.
+   * False until a minute after the end of the month: until then the statement is provisional.
    *
    * @return the value
    */

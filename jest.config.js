@@ -51,10 +51,15 @@ const CI = [
 ]
 /** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */
 export const LONG = [
+  'browser/dashboard-*',
+  'browser/docs-page',
   'clients/interrupted',
   'e2e/interleavings',
   'e2e/month-of-trade',
+  'local/signals',
   'mechanisms/floods-*',
+  'mechanisms/killed-proofs',
+  'mechanisms/killed-webhooks',
   'mechanisms/rolling-restarts',
   'mechanisms/upgrade',
 ]

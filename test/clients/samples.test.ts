@@ -9,6 +9,7 @@ import { exampleRequest, type SampleRequest } from '../../scripts/samples/reques
 import { routes } from '../../src/api/routes.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
+import { builtDriver } from './built.ts'
 import { SAMPLE_LANGUAGES, type SampleLanguage } from './samples.ts'
 
 const run = promisify(execFile)
@@ -107,6 +108,7 @@ for (const language of SAMPLE_LANGUAGES) {
     })
 
     test('each is a complete program and passes the strictest check of its language', async () => {
+      if (language.builtWith) await builtDriver(language.builtWith)
       for (const command of language.check(folder)) await execute(command)
     })
 

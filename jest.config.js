@@ -53,6 +53,7 @@ const CI = [
 export const LONG = [
   'browser/dashboard-*',
   'browser/docs-page',
+  'browser/payer-details',
   'clients/interrupted',
   'e2e/interleavings',
   'e2e/month-of-trade',

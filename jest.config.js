@@ -55,35 +55,21 @@ export const LONG = [
   'browser/docs-page',
   'browser/payer-details',
   'clients/interrupted',
+  'clients/samples',
   'e2e/interleavings',
   'e2e/month-of-trade',
   'local/signals',
   'mechanisms/floods-*',
   'mechanisms/killed-proofs',
+  'mechanisms/killed-webhooks',
   'mechanisms/rolling-restarts',
   'mechanisms/upgrade',
 ]
-/**
- * Tests that `npm run test:long` alone runs, although their names are of the lists above: in CI, chaos kills the same processes
- * and compares every webhook, and tests of the bulkhead and of call budgets cover what the floods at providers measure.
- */
-const ONLY_LONG = ['mechanisms/floods-providers', 'mechanisms/killed-webhooks']
 const filesOf = (names) => names.map((name) => `**/test/${name}.test.ts`)
 
-const without = (names) => filesOf(names).map((name) => `!${name}`)
-
-const ALL = ['<rootDir>/test/**/*.test.ts']
-
-const isLong = process.env.TEST_LONG === '1'
-const isCi = process.env.TEST_CI === '1'
+const lists = process.env.TEST_LONG === '1' ? LONG : process.env.TEST_CI === '1' ? CI : null
 // A file that is named on the command line runs in both.
 const isAsked = process.argv.slice(2).some((argument) => !argument.startsWith('-'))
-
-function matched() {
-  if (isAsked) return isCi && !isLong ? filesOf(CI) : ALL
-  if (isLong) return filesOf([...LONG, ...ONLY_LONG])
-  return isCi ? [...filesOf(CI), ...without(ONLY_LONG)] : [...ALL, ...without([...CI, ...ONLY_LONG])]
-}
 
 /** @type {import('jest').Config} */
 export default {
@@ -92,7 +78,10 @@ export default {
   transform: {},
   testRunner: '<rootDir>/test/runner/native.js',
   injectGlobals: false,
-  testMatch: matched(),
+  testMatch:
+    lists && !(isAsked && lists === LONG)
+      ? filesOf(lists)
+      : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : filesOf(CI).map((name) => `!${name}`))],
   // A bound for what hangs, not for what is slow: a test that measures time has its own.
   testTimeout: 300_000,
   // How many `test.concurrent` of a file run at the same time: they wait.

@@ -3,6 +3,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
+import { extent } from '../extent.ts'
 import { flood, floodRequest, FLOOD_MS } from './floods/flood.ts'
 import { openStage, type Stage } from './floods/stage.ts'
 
@@ -16,7 +17,7 @@ const LANES = 2
 const pace = (times: number, forMs: number) => ({ lanes: LANES, forMs, times, pauseMs: (forMs * LANES) / times - 5 })
 
 /** Less than the time-out of a call, so that all of them hang at the end. */
-const HANG_MS = 15_000
+const HANG_MS = extent({ short: 10_000, long: 15_000 })
 /** A call that has run for two seconds shuts the bulkhead of its provider. */
 const BULKHEAD_SHUTS_AFTER_MS = 2_500
 

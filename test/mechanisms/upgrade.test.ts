@@ -11,6 +11,7 @@ import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { installedPackages } from '../../scripts/installed-packages.ts'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { VERSION } from '../../src/version.ts'
+import type * as Bundle from '../../src/worker/bundle.ts'
 import type { Client } from '../client.ts'
 import { createEmptyDatabase } from '../database.ts'
 import { extent } from '../extent.ts'
@@ -93,9 +94,7 @@ const startWorker = (root: string): Promise<RoleProcess> =>
 
 /** Bundles the workflows of a version once for all of its workers; returns the file. */
 async function bundled(root: string): Promise<string> {
-  const { bundleWorkflows } = (await import(
-    join(root, 'src/worker/bundle.ts')
-  )) as typeof import('../../src/worker/bundle.ts')
+  const { bundleWorkflows } = (await import(join(root, 'src/worker/bundle.ts'))) as typeof Bundle
   const file = join(root, 'workflows.js')
   writeFileSync(file, (await bundleWorkflows({ traced: false })).code)
   return file

@@ -8,7 +8,13 @@ try {
     throw new ConfigError('DATABASE_URL is not set: an embedded database is migrated by npm start itself')
   const onLocked = (change: string, nextTryInMs: number) =>
     process.stdout.write(`${change} waits for a lock of another session; next try in ${nextTryInMs / 1_000} s …\n`)
-  const done = await migrate(database, { onLocked })
+  let nextReport = Date.now() + 5_000
+  const onFilled = ({ transactions }: { transactions: number }) => {
+    if (Date.now() < nextReport) return
+    nextReport = Date.now() + 5_000
+    process.stdout.write(`the ledger gets the entries of earlier transactions: ${transactions} so far …\n`)
+  }
+  const done = await migrate(database, { onLocked, onFilled })
   process.stdout.write(done.length > 0 ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createLogger } from '../src/telemetry/logger.ts'
 import type { EdgeConfig, Role } from '../src/config/config.ts'
+import { walkLedger } from '../src/db/ledger/fill.ts'
 import { poolOf } from '../src/db/query.ts'
 import type { Subject } from './contract/subject.ts'
 import { type KeySide, simulatedKeys, simulatorSecrets } from '../local/simulator/keys.ts'
@@ -153,6 +155,18 @@ export async function startTestParts(
   return parts
 }
 
+/** What ledger entries are not as the record, after whatever the tests of a file did. A stopped database has none. */
+async function ledgerFaults(pool: Pool): Promise<string[]> {
+  const faults: string[] = []
+  const look = walkLedger(pool, {
+    mode: 'LOOK',
+    onFault: ({ transactionId, kind, bookedCents, amountCents }) =>
+      void faults.push(`${transactionId} has ${kind} ${bookedCents} instead of ${amountCents}`),
+  })
+  await look.catch(() => undefined)
+  return faults
+}
+
 /**
  * Starts the whole service as `npm start` does, with a new database, Temporal, simulator and ports.
  */
@@ -193,7 +207,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...parts,
     ...{ service, pool, business },
     stop: async () => {
+      const faults = await ledgerFaults(pool)
       await service.stop()
+      if (faults.length > 0) throw new Error(`the ledger is not as the record: ${faults.join('; ')}`)
       // A test may have started another Temporal.
       parts.temporal = running.temporal
       await parts.stop()

@@ -24,6 +24,7 @@ import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createCloseProofHours } from './proofs/close-hours.ts'
 import { createAskLateWitnesses } from './proofs/cosign.ts'
 import { createStampHeads } from './proofs/stamp-heads.ts'
+import { createCloseLedgerDay } from './ledger/close-day.ts'
 import { createDeleteExpired } from './retention/delete-expired.ts'
 import { createReconcileActivities } from './settlements/reconcile.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
@@ -96,6 +97,7 @@ export function createActivities(deps: ActivityDeps) {
     ...createLookAtDispute(deps),
     sendAnswer: createSendAnswer(deps),
     ...createFindDisputes(deps),
+    closeLedgerDay: createCloseLedgerDay(deps),
     deleteExpired: createDeleteExpired(deps),
     ...createErasePayerActivities(deps),
     deliver: createDeliver({ ...deps, sender }),

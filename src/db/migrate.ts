@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
 import { grantToService } from './grants.ts'
+import { fillLedger, type LedgerWalk } from './ledger/fill.ts'
 import { SCHEMA_CHANGES, type SchemaChange } from './migrations/index.ts'
 import { createOrm, MIGRATIONS_TABLE } from './orm.ts'
 import { poolOf } from './query.ts'
@@ -52,10 +53,13 @@ interface MigrateOptions {
   /** Default: those of this version. */
   changes?: readonly SchemaChange[]
   onLocked?: OnLocked
+  /** Called while transactions of earlier versions get their ledger entries. */
+  onFilled?: (walk: LedgerWalk) => void
 }
 
 /**
- * Migrates the schema, grants the service's role what it needs, and returns the names of the changes that ran. The
+ * Migrates the schema, grants the service's role what it needs, and returns the names of the changes that ran. Rows of
+ * earlier versions get their ledger entries, which balances are read from. The
  * migrator has no lock, so a session lock on a separate connection lets one process migrate while others wait. The
  * service's role alone can only check that nothing is left to migrate. Throws UnusableDatabaseError if the database
  * cannot be reached, or if the role may not migrate. Throws OtherSchemaError, and changes nothing, if another program
@@ -64,7 +68,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   { url, migrationUrl = url }: DatabaseUrls,
-  { changes = SCHEMA_CHANGES, onLocked = () => undefined }: MigrateOptions = {},
+  { changes = SCHEMA_CHANGES, onLocked = () => undefined, onFilled = () => undefined }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = migrationsOf(changes, onLocked)
   // Patient, because changing a large table takes long, and so does waiting for another process that does it.
@@ -74,6 +78,8 @@ export async function migrate(
       await refuseOtherSchema(orm, changes)
       const done = await orm.migrator.up()
       if (migrationUrl !== url) await grant(orm, url)
+      // A test may migrate to an earlier version, which has no ledger.
+      if (changes.some(({ name }) => name === '0015-ledger')) await fillLedger(await poolOf(orm), onFilled)
       return done.map(({ name }) => nameOf(name))
     })
   } catch (error) {

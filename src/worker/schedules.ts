@@ -76,6 +76,23 @@ export const SCHEDULES: readonly Definition[] = [
     },
   },
   {
+    scheduleId: 'ledger-days',
+    // A day is closed a minute after its end (`CLOSES_AFTER_MS`).
+    spec: {
+      calendars: [{ hour: 0, minute: 1, second: 5, comment: 'each day the sums of the day before' }],
+      timezone: TIMEZONE,
+    },
+    // One run closes every missed day.
+    policies: { overlap: 'SKIP', catchupWindow: '12 h' },
+    action: {
+      type: 'startWorkflow',
+      workflowType: WORKFLOWS.ledgerDays,
+      workflowId: 'ledger-days',
+      taskQueue: TASK_QUEUES.payments,
+      args: [],
+    },
+  },
+  {
     scheduleId: 'retention',
     // Not at the full hour, when the proof logs are closed.
     spec: { calendars: [{ hour: '*', minute: 20, comment: 'each hour what has expired' }], timezone: 'UTC' },

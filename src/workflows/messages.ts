@@ -23,6 +23,7 @@ export const WORKFLOWS = {
   reconciliation: 'reconciliation',
   dispute: 'dispute',
   disputes: 'disputes',
+  ledgerDays: 'ledgerDays',
   retention: 'retention',
   erasure: 'erasure',
 } as const

@@ -30,6 +30,12 @@ export interface ProofBatchResult {
   hours: string[]
 }
 
+/** The result of closing days of the ledger: how many, and the last one, `YYYY-MM-DD`. */
+export interface LedgerDaysResult {
+  days: number
+  last: string | null
+}
+
 /** The result of the retention: the deleted rows, by kind. */
 export interface RetentionResult {
   deleted: Partial<Record<RetentionKind, number>>

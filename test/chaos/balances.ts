@@ -1,3 +1,6 @@
+import { walkLedger } from '../../src/db/ledger/fill.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { ask } from './asking.ts'
 import { type Findings, type LedgerLine, readLedger } from './books.ts'
@@ -7,7 +10,7 @@ import type { Farm } from './farm.ts'
 
 /*
  * The business's balances are compared with the providers' ledger: before any settlement, and after one provider has
- * deposited everything and the service has read its deposits. Nothing here comes from the service's own code.
+ * deposited everything and the service has read its deposits. Only the last comparison uses the service’s own code.
  */
 
 /** The provider that lets its settlements be read. */
@@ -108,6 +111,7 @@ export async function checkBalances(farm: Farm, apiKey: string): Promise<Finding
     }
     wrong.push(...compare('after a settlement', { ...all, ...settled }, await balanceOf(currency)))
   }
+  wrong.push(...(await ledgerFaults(farm.databaseUrl)))
   const lines = deposits.flatMap((deposit) => deposit.lines).length
   return {
     counts: new Map([
@@ -116,6 +120,22 @@ export async function checkBalances(farm: Farm, apiKey: string): Promise<Finding
     ]),
     wrong,
   }
+}
+
+/** Where the entries of the service's ledger are not as its own record, which the other books compare from outside. */
+async function ledgerFaults(databaseUrl: string): Promise<string[]> {
+  const orm = await createOrm({ url: databaseUrl, maxConnections: 1 })
+  const faults: string[] = []
+  try {
+    await walkLedger(await poolOf(orm), {
+      mode: 'LOOK',
+      onFault: ({ transactionId, kind, bookedCents, amountCents }) =>
+        void faults.push(`the ledger: ${transactionId} has ${kind} ${bookedCents} instead of ${amountCents}`),
+    })
+  } finally {
+    await orm.close()
+  }
+  return faults
 }
 
 const sharedOf = ({ amountCents, ownCents }: Divided): number => amountCents - ownCents

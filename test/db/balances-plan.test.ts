@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { readDisputed } from '../../src/db/balances/losses.ts'
-import { NEVER } from '../../src/db/balances/positions.ts'
-import { readSums } from '../../src/db/balances/read-sums.ts'
-import { readSucceeded } from '../../src/db/statements/read-lines.ts'
-import { readLosses } from '../../src/db/statements/read-losses.ts'
-import { balanceOf } from '../../src/domain/balances/balance.ts'
+import { closeDay } from '../../src/db/ledger/close-days.ts'
+import { readSums } from '../../src/db/ledger/read-sums.ts'
+import { readEntries } from '../../src/db/ledger/read-statement.ts'
+import { balancesOf } from '../../src/domain/balances/balance.ts'
 import { readsOf, recordStatements, type Sent } from '../api/transactions/statement-plans.ts'
 import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
 import { given } from '../given.ts'
 import { insertManyDisputes, insertManyPayments } from './many/money.ts'
-import { withoutTriggers } from './many/storing.ts'
 
 const OWN = 2_000
 const OTHERS = 40_000
@@ -31,15 +28,7 @@ beforeAll(async () => {
   await insertManyPayments(pool, others, { ...many, payments: OTHERS, settled: OTHERS })
   await insertManyDisputes(pool, own, DISPUTES)
   await insertManyDisputes(pool, others, OTHER_DISPUTES)
-  // Of many businesses, as the planner finds them in production.
-  await withoutTriggers(pool, async (client) => {
-    const ofOthers = `UPDATE disputes SET business_id = 'biz_' || right(id, 2) WHERE business_id = $1`
-    await client.query(ofOthers, [others.businessId])
-  })
-  await asSuperuser(
-    pool,
-    'VACUUM (ANALYZE) transactions, receipts, settlements, settlement_lines, disputes, dispute_history',
-  )
+  await asSuperuser(pool, 'VACUUM (ANALYZE) ledger_entries, ledger_days, transactions')
 })
 afterAll(() => database.close())
 
@@ -49,44 +38,29 @@ async function sentBy(work: () => Promise<unknown>): Promise<Map<string, Sent>> 
   return new Map(sent.filter(({ name }) => name).map((each) => [each.name, each]))
 }
 
-test('the sums of a business read its own rows, in indexes alone', async () => {
-  const sums = await sentBy(() => readSums(database.pool, own, NEVER))
-  const looked = async (name: string, alias: string) => await readsOf(database.pool, sums.get(name)!, alias)
-  expect(await looked('balance-series', 't')).toEqual({ index: 'transactions_succeeded', rows: expect.any(Number) })
-  expect(await looked('balance-successes', 'transactions')).toEqual({ index: 'transactions_succeeded', rows: OWN })
-  expect(await looked('balance-lines', 'settlement_lines')).toEqual({ index: 'settlement_lines_business', rows: OWN })
-  const [row] = await readSums(database.pool, own, NEVER)
-  expect(balanceOf(row!)).toMatchObject({ feeCents: 10 * OWN, inSettlementCents: (-100 * DISPUTES) / 2 })
-})
+const NEVER = new Date('9999-01-01T00:00:00Z')
 
-test('a page of a statement reads its rows, and no receipts of other businesses', async () => {
-  const part = {
-    ...own,
-    currency: 'ZAR',
-    kind: 'COLLECT',
-    since: SINCE,
-    until: new Date('2026-03-31T22:00:00Z'),
-  } as const
-  const page = await sentBy(() => readSucceeded(database.pool, part, { after: null, most: 250 }))
-  const statement = page.get('statement-successes')!
-  expect(await readsOf(database.pool, statement, 'own')).toEqual({ index: 'transactions_succeeded', rows: 250 })
-  expect((await readsOf(database.pool, statement, 'r')).rows).toBeLessThanOrEqual(250)
-})
-
-test('disputes of a business are found by its index, and the history by the dispute', async () => {
+test('the sums of a business read its own entries, and only those since the last closed day', async () => {
   const { pool } = database
-  const part = { ...own, currency: 'ZAR', since: SINCE, until: new Date('2026-03-31T22:00:00Z') }
-  const sent = await sentBy(async () => {
-    await readSums(pool, own, NEVER)
-    await readDisputed(pool, own)
-    expect(await readLosses(pool, part, { after: null, most: 250 })).toHaveLength(DISPUTES / 2)
-  })
-  const looked = async (name: string, alias: string) => await readsOf(pool, sent.get(name)!, alias)
-  for (const name of ['balance-others', 'statement-losses']) {
-    expect((await looked(name, 'd')).rows).toBe(DISPUTES)
-    expect((await looked(name, 'h')).index).toBe('dispute_history_pkey')
-    // Both find lines by their attempt.
-    expect((await looked(name, 'line')).index).toMatch(/^settlement_lines_(attempt|kind)$/)
-  }
-  expect((await looked('balance-disputed', 'disputes')).rows).toBe(DISPUTES / 2)
+  const readAll = () => readSums(pool, { ...own, until: NEVER })
+  const statement = (await sentBy(readAll)).get('ledger-sums')!
+  const entries = 3 * OWN + DISPUTES / 2
+  expect(await readsOf(pool, statement, 'e')).toEqual({ index: 'ledger_entries_read', rows: entries })
+  const before = await readAll()
+  expect(balancesOf(before)).toMatchObject([{ feeCents: 10 * OWN, inSettlementCents: (-100 * DISPUTES) / 2 }])
+  // Two businesses in a currency, the one with three kinds that day and the other with two.
+  expect(
+    await closeDay(pool, { since: new Date('2026-03-04T22:00:00Z'), until: new Date('2026-03-05T22:00:00Z') }),
+  ).toBe(4)
+  expect(await readAll()).toEqual(before)
+  const left = 2 * OWN
+  expect(await readsOf(pool, statement, 'e')).toEqual({ index: 'ledger_entries_read', rows: left })
+})
+
+test('a page of a statement reads its rows', async () => {
+  const part = { ...own, currency: 'ZAR', isPayout: false, since: SINCE, until: new Date('2026-03-31T22:00:00Z') }
+  const page = await sentBy(() => readEntries(database.pool, part, { after: null, most: 250 }))
+  const statement = page.get('statement-entries')!
+  expect(await readsOf(database.pool, statement, 'ledger_entries')).toEqual({ index: 'ledger_entries_read', rows: 250 })
+  expect((await readsOf(database.pool, statement, 't')).rows).toBeLessThanOrEqual(250)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { readDisputed } from '../../src/db/balances/losses.ts'
+import { readDisputed } from '../../src/db/ledger/read-sums.ts'
 import { loadDispute } from '../../src/db/disputes/dispute.ts'
 import { readChargeAmounts } from '../../src/db/disputes/disputed-amounts.ts'
 import { listDisputes } from '../../src/db/disputes/read-disputes.ts'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { newId } from '../../src/api/http/ids.ts'
+import { bookRecords } from '../../src/db/ledger/fill.ts'
 import { endSettlement } from '../../src/db/settlements/end-settlement.ts'
 import { type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
 import { idFrom } from '../../src/domain/ids.ts'
@@ -67,9 +68,18 @@ async function succeeded(pool: Pool, fields: Succeeded, more: Record<string, unk
       { id: attemptId, transactionId, state: 'SUCCEEDED', capturedCents: amountCents, endedAt: at, ...sent },
     ])
   })
+  await book(pool, [transactionId])
   const { rows } = await pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
   const stored = { businessId, at, amountCents, currency, mode, shareCents, transactionId, attemptId }
   return { ...stored, providerReference: rows[0].provider_reference }
+}
+
+/** Gives a transaction of the past the ledger entries that its record has. */
+async function book(pool: Pool, transactionIds: readonly string[]): Promise<void> {
+  await withoutTriggers(pool, async (client) => {
+    await client.query('DELETE FROM ledger_entries WHERE transaction_id = ANY ($1)', [transactionIds])
+    await bookRecords(client, transactionIds, { mode: 'FILL' })
+  })
 }
 
 /** A reference that no other attempt has. */
@@ -80,6 +90,8 @@ const referenceOf = (): string =>
 
 /** Money that moved in the past. */
 export const money = {
+  book,
+
   paid: async (pool: Pool, fields: Succeeded): Promise<Stored> => await succeeded(pool, fields, { kind: 'COLLECT' }),
 
   refunded: async (pool: Pool, payment: Stored, fields: { at?: Date; amountCents: number }): Promise<Stored> => {
@@ -104,6 +116,7 @@ export const money = {
     })
     const of = { source: 'AUTOMATIC', originalTransactionId: transactionId, refundsAttemptId: attemptId }
     const refund = await succeeded(pool, fields, { kind: 'REFUND', ...of, autoForAttemptId: attemptId })
+    await book(pool, [transactionId])
     return { payment, refund }
   },
 
@@ -121,6 +134,7 @@ export const money = {
         [transactionId, at],
       )
     })
+    await book(pool, [transactionId])
   },
 
   /** A dispute of a payment that had these states, the newest last. */
@@ -144,6 +158,7 @@ export const money = {
       },
     ])
     await given.rows(pool, 'dispute_history', history)
+    await book(pool, [transactionId])
   },
 
   /** The line of a charge or a refund. */
@@ -167,6 +182,12 @@ export const money = {
     await storeLines(pool, { ...settling, id }, lines, newId)
     await endSettlement(pool, { ...settling, id }, newId)
     await pool.query('UPDATE settlements SET read_at = $2 WHERE id = $1', [id, readAt])
+    const named = 'SELECT DISTINCT transaction_id AS id FROM settlement_lines WHERE settlement_id = $1'
+    const { rows } = await pool.query(`${named} AND transaction_id IS NOT NULL`, [id])
+    await book(
+      pool,
+      rows.map((row) => row.id),
+    )
     return id
   },
 }

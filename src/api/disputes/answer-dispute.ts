@@ -1,4 +1,5 @@
-import { loadDispute, lockDisputed } from '../../db/disputes/dispute.ts'
+import { loadDispute } from '../../db/disputes/dispute.ts'
+import { lockCharges } from '../../db/ledger/book-chargebacks.ts'
 import { readDispute } from '../../db/disputes/read-disputes.ts'
 import { storeAnswer } from '../../db/disputes/store-answer.ts'
 import { entryOf, type Evidence, judgeAnswer } from '../../domain/disputes/answer.ts'
@@ -32,7 +33,7 @@ export async function answerDispute(
     const found = await readDispute(db, own)
     const before = found && (await loadDispute(db, { disputeId: found.id }))
     if (!before) throw notFound('dispute', params.id, caller)
-    await lockDisputed(db, before)
+    await lockCharges(db, [before.attemptId])
     // Only under the locks do its state and the refunds of the charge stay as they are.
     const { dispute, pending, ...sums } = (await loadDispute(db, { disputeId: before.id }))!
     const answerable = { ...sums, dispute: dispute!, pending: pending && pending.kind }

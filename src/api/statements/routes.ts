@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { readBusinessName } from '../../db/accounts/business.ts'
-import { readSums } from '../../db/balances/read-sums.ts'
+import { readSums } from '../../db/ledger/read-sums.ts'
 import type { Database } from '../../db/query.ts'
 import type { Owner } from '../../db/accounts/business.ts'
-import { type Balance, balanceOf } from '../../domain/balances/balance.ts'
+import { balanceOf, balancesOf, movementBetween } from '../../domain/balances/balance.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { movementBetween } from '../../domain/statements/entries.ts'
-import { hasStatement, type Month, monthOf } from '../../domain/statements/month.ts'
+import { hasStatement, isFinal, type Month, monthOf } from '../../domain/statements/month.ts'
 import { actorOf } from '../accounts/audit.ts'
 import { openStream } from '../exports/export-file.ts'
 import { fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
@@ -28,20 +27,13 @@ const pageType = { type: 'text/html', schema: Type.String(), example: '<!doctype
 
 const pageOf = ({ businessId, mode }: Owner, month: string): string => `statement:${businessId}:${mode}:${month}`
 
-const NOTHING: Omit<Balance, 'currency'> = {
-  ...{ capturedCents: 0, refundedCents: 0, chargedBackCents: 0, feeCents: 0, sharedCents: 0 },
-  ...{ settledCents: 0, inSettlementCents: 0, paidOutCents: 0 },
-}
-
 /** Returns the balances of a business when a month began and when it ended, for each currency. */
-async function balancesOf(db: Database, owner: Owner, { since, until }: Month) {
-  const opening = new Map((await readSums(db, owner, since)).map((sums) => [sums.currency, balanceOf(sums)]))
-  return (await readSums(db, owner, until)).map((sums) => {
-    const closing = balanceOf(sums)
-    return {
-      opening: opening.get(closing.currency) ?? { ...NOTHING, currency: closing.currency },
-      closing,
-    }
+async function readMonth(db: Database, { businessId, mode }: Owner, { since, until }: Month) {
+  const readUntil = async (end: Date) => balancesOf(await readSums(db, { businessId, mode, until: end }))
+  const opening = new Map((await readUntil(since)).map((balance) => [balance.currency, balance]))
+  return (await readUntil(until)).map((closing) => {
+    const { currency } = closing
+    return { opening: opening.get(currency) ?? balanceOf(currency, {}), closing }
   })
 }
 
@@ -67,8 +59,9 @@ export const statementRoutes = [
     description:
       'For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what ' +
       'changed it. `url` opens a page with every line. A payment counts when it succeeded, a dispute when it was ' +
-      'lost, a settlement when the service has read it. So a month that is over does not change. There is a ' +
-      'statement from the month in which the business was made to the current one.',
+      'lost, the line of a settlement when the service has read it. Nothing is dated back, so a statement never ' +
+      'changes from a minute after the end of its month. There is a statement from the month in which the business ' +
+      'was made to the current one.',
     longRead: true,
     request: { params },
     responses: {
@@ -83,7 +76,7 @@ export const statementRoutes = [
           message: `No statement of ${name} for this business.`,
         })
       const month = monthOf(name)
-      const currencies = (await balancesOf(pool, caller, month)).map(({ opening, closing }) => ({
+      const currencies = (await readMonth(pool, caller, month)).map(({ opening, closing }) => ({
         openingCents: opening.inSettlementCents,
         ...movementBetween(opening, closing),
         closingCents: closing.inSettlementCents,
@@ -98,7 +91,7 @@ export const statementRoutes = [
           mode,
           since,
           until,
-          isComplete: until <= now,
+          isComplete: isFinal(month, now),
           currencies,
           ...link,
         },
@@ -159,7 +152,7 @@ async function openPage(api: Api, owner: Owner, name: string) {
   const [businessName, balances] = await api.readLanes.run(
     lane,
     PLACES_OF_LONG,
-    async () => [await readBusinessName(api.pool, owner), await balancesOf(api.pool, owner, month)] as const,
+    async () => [await readBusinessName(api.pool, owner), await readMonth(api.pool, owner, month)] as const,
   )
   const currencies = balances.map(({ opening }) => ({
     currency: opening.currency,

@@ -38,7 +38,10 @@ export const Statement = closed(
     mode: ModeName,
     since: described(Instant, 'When the month begins in South Africa.', '2026-10-31T22:00:00.000Z'),
     until: described(Instant, 'When it has ended.', '2026-11-30T22:00:00.000Z'),
-    isComplete: Type.Boolean({ description: 'False while the month lasts.', examples: [true] }),
+    isComplete: Type.Boolean({
+      description: 'False until a minute after the end of the month: until then the statement is provisional.',
+      examples: [true],
+    }),
     currencies: Type.Array(StatementCurrency, { description: 'Each currency that you had money in.' }),
     url: Type.String({
       format: 'uri',

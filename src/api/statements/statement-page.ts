@@ -1,6 +1,6 @@
-import type { StatementPart } from '../../db/statements/read-lines.ts'
+import type { StatementPart } from '../../db/ledger/read-statement.ts'
 import { type Currency, groupedDecimal, type MinorUnits } from '../../domain/money.ts'
-import type { Month } from '../../domain/statements/month.ts'
+import { isFinal, type Month } from '../../domain/statements/month.ts'
 import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Api } from '../http/deps.ts'
@@ -63,7 +63,7 @@ export const STATEMENT_HEADERS = {
 const PIECE = 16_384
 
 const NAMES: Readonly<Record<Line['kind'], { one: string; all: string }>> = {
-  PAYMENT: { one: 'Payment', all: 'Payments' },
+  CAPTURE: { one: 'Payment', all: 'Payments' },
   REFUND: { one: 'Refund', all: 'Refunds' },
   CHARGEBACK: { one: 'Chargeback', all: 'Chargebacks' },
   FEE: { one: 'Fee', all: 'Fees' },
@@ -93,7 +93,9 @@ export interface StatementPage {
 
 function head({ businessName, mode, month, currencies, now }: StatementPage): string {
   const name = monthFormat.format(month.since)
-  const upTo = now < month.until ? `<p>Up to ${dateFormat.format(now)}: the month is not complete.</p>\n` : ''
+  const upTo = isFinal(month, now)
+    ? ''
+    : `<p>Provisional, up to ${dateFormat.format(now)}: the month is not complete.</p>\n`
   const test = mode === 'TEST' ? '<p class="test"><strong>TEST</strong>: no real money was moved.</p>\n' : ''
   const none = currencies.length === 0 ? '<p>Nothing was paid, returned or deposited up to this month.</p>\n' : ''
   return `<!doctype html>

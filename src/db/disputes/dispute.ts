@@ -2,7 +2,7 @@ import type { AnswerKind } from '../../domain/disputes/answer.ts'
 import type { KnownDispute } from '../../domain/disputes/change.ts'
 import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
 import type { Mode } from '../../domain/states.ts'
-import { command, type Database, firstRow } from '../query.ts'
+import { firstRow } from '../query.ts'
 import { epochMs } from '../now.ts'
 import { acceptingCents, chargeAmounts, unsentCents } from './disputed-amounts.ts'
 
@@ -72,25 +72,3 @@ export const loadDispute = firstRow<{ disputeId: string }, DisputeSnapshot>({
   name: 'load-dispute',
   text: `${SELECT} WHERE d.id = :disputeId`,
 })
-
-const lockPayment = command<{ transactionId: string }>({
-  name: 'lock-disputed-payment',
-  text: 'SELECT FROM transactions WHERE id = :transactionId FOR NO KEY UPDATE',
-})
-
-const lockCharge = command<{ attemptId: string }>({
-  name: 'lock-disputed-charge',
-  text: 'SELECT FROM attempts WHERE id = :attemptId FOR NO KEY UPDATE',
-})
-
-/**
- * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every
- * writer. A refund of the charge is made before what follows or after it, and never counts an outdated dispute.
- */
-export async function lockDisputed(
-  db: Database,
-  { transactionId, attemptId }: Pick<DisputeSnapshot, 'transactionId' | 'attemptId'>,
-): Promise<void> {
-  await lockPayment(db, { transactionId })
-  await lockCharge(db, { attemptId })
-}

@@ -6,7 +6,8 @@ import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/disp
 import { eventsWithDeliveries } from '../transactions/create-transaction.ts'
 import { command, firstRow, hasRow, inTransaction } from '../query.ts'
 import { laterWithAge } from '../now.ts'
-import { type DisputeSnapshot, lockDisputed } from './dispute.ts'
+import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
+import type { DisputeSnapshot } from './dispute.ts'
 
 /** A delivery of a dispute's event that is due. */
 export interface DisputeDelivery {
@@ -140,8 +141,11 @@ export async function saveLook(
 ): Promise<DisputeDelivery[] | null> {
   const given = parametersOf(before, looked, dueInMs === null ? null : dueInMs + GRACE_MS)
   return await inTransaction(pool, async (db) => {
-    await lockDisputed(db, before)
-    return (await save(db, given))?.deliveries ?? null
+    const { id, version, attemptId } = before
+    await lockCharges(db, [attemptId])
+    const saved = await save(db, given)
+    if (saved) await bookChargebacks(db, [{ attemptId, cause: `${id}/${version + 1}`, settlementId: null }])
+    return saved?.deliveries ?? null
   })
 }
 

@@ -17,7 +17,7 @@ export interface NewAnswer {
   entry: string
 }
 
-/** Stores an answer, with which the dispute is due at once. The caller holds the locks of `lockDisputed`. */
+/** Stores an answer, with which the dispute is due at once. The caller has locked the charge. */
 export const storeAnswer = onlyRow<NewAnswer, DisputeFacts>({
   name: 'store-dispute-answer',
   text: `

@@ -11,6 +11,7 @@ import { INVITATIONS } from './0010-invitations.ts'
 import { OPERATORS } from './0011-operators.ts'
 import { PAYOUT_DECISIONS } from './0013-payout-decisions.ts'
 import { SETTLEMENT_LINES } from './0014-settlement-lines.ts'
+import { LEDGER } from './0015-ledger.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -72,4 +73,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0012-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS_OF_LISTS },
   { name: '0013-payout-decisions', worksSince: '0001', inOneTransaction: false, statements: PAYOUT_DECISIONS },
   { name: '0014-settlement-lines', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_LINES },
+  { name: '0015-ledger', worksSince: '0001', inOneTransaction: false, statements: LEDGER },
 ]

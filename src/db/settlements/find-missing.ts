@@ -55,8 +55,9 @@ const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number
       SELECT a.id AS "attemptId", t.id AS "transactionId", t.business_id AS "businessId", t.kind,
         t.amount_cents AS "amountCents", t.currency
       FROM page AS p
-        JOIN transactions AS t ON t.id = p.transaction_id
-        JOIN attempts AS a ON a.id = t.settled_attempt_id
+        -- The limits keep the planner on the primary keys: it does not know how few rows a page has.
+        CROSS JOIN LATERAL (SELECT * FROM transactions WHERE id = p.transaction_id LIMIT 1) AS t
+        CROSS JOIN LATERAL (SELECT * FROM attempts WHERE id = t.settled_attempt_id LIMIT 1) AS a
       WHERE t.kind IN ('COLLECT', 'REFUND')
         AND a.provider_id = :providerId
         -- A refund can be taken back after its success.

@@ -3,7 +3,8 @@ import { lineDifference } from '../../domain/settlements/difference.ts'
 import { classify, type EarlierLine, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
 import { chargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, command, inTransaction } from '../query.ts'
-import { linesThat, type Settling } from './store-settlement.ts'
+import { linesThat } from './read-named.ts'
+import type { Settling } from './store-settlement.ts'
 
 /** Differences of one transaction. */
 const MOST = 1_000

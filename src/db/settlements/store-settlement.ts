@@ -5,14 +5,14 @@ import {
   belongsTo,
   classify,
   type EarlierLine,
-  type KnownAttempt,
   type LineClass,
-  type LineKind,
   type SettlementLine,
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
-import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { lockCharges } from '../ledger/book-chargebacks.ts'
+import { bookLines } from '../ledger/book-lines.ts'
 import { allRows, command, inTransaction, onlyRow } from '../query.ts'
+import { type Known, readNamed } from './read-named.ts'
 
 /** Makes the ids of new rows. */
 export type NewId = (kind: 'settlementLine' | 'difference') => string
@@ -75,46 +75,6 @@ export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
       (content_hash, day, currency, deposit_cents) IS NOT DISTINCT FROM (
         :contentHash::bytea, :day::date, :currency::text, :depositCents::bigint
       ) AS "isSame"`,
-})
-
-interface Known extends KnownAttempt {
-  providerReference: string
-  attemptId: string
-  transactionId: string
-  businessId: string
-  /** The lines that have settled it, or a part of it. */
-  settledBy: (EarlierLine & { kind: LineKind })[]
-}
-
-/**
- * Selects the `EarlierLine`s with their kinds as json: those for which `hold` (SQL about `earlier`) holds, without any
- * DUPLICATE.
- */
-export const linesThat = (hold: string): string => `(
-        SELECT
-          coalesce(
-            json_agg(
-              json_build_object(
-                'kind', earlier.kind, 'providerTransactionId', earlier.provider_transaction_id, 'amountCents',
-                earlier.amount_cents
-              )
-            ),
-            '[]'
-          )
-        FROM settlement_lines AS earlier
-        WHERE ${hold} AND earlier.class <> 'DUPLICATE'
-      )`
-
-const known = allRows<Settling & { references: readonly string[] }, Known>({
-  name: 'attempts-of-lines',
-  text: `
-    SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
-      t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
-      a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
-      ${linesThat('earlier.attempt_id = a.id')} AS "settledBy"
-    FROM attempts AS a
-      JOIN transactions AS t ON t.id = a.transaction_id
-    WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`,
 })
 
 const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>({
@@ -227,7 +187,18 @@ export async function storeLines(
     const before = new Set(stored.map(({ key }) => key))
     const added = lines.filter(({ key }) => !before.has(key))
     const references = added.flatMap(({ providerReference }) => providerReference ?? [])
-    const all = classified(added, await known(db, { ...settlement, references }))
+    let found = await readNamed(db, { ...settlement, references })
+    const chargedBack = new Set(added.flatMap((line) => (line.kind === 'CHARGEBACK' ? [line.providerReference] : [])))
+    const charges = found.filter(({ providerReference }) => chargedBack.has(providerReference))
+    if (charges.length > 0) {
+      await lockCharges(
+        db,
+        charges.map(({ attemptId }) => attemptId),
+      )
+      // Only under the lock do the amounts of the charges stay as they are.
+      found = await readNamed(db, { ...settlement, references })
+    }
+    const all = classified(added, found)
     const rows = all.map(({ line, lineClass, of }) => ({
       id: newId('settlementLine'),
       ...line,
@@ -235,6 +206,11 @@ export async function storeLines(
       ...namesOf(of),
     }))
     await insertLines(db, { settlementId, lines: JSON.stringify(rows) })
+    await bookLines(
+      db,
+      settlement,
+      all.map(({ line, lineClass, of }, index) => ({ line: { ...line, id: rows[index]!.id, class: lineClass }, of })),
+    )
     const differences = all.flatMap(({ line, lineClass, of, earlier }): NewDifference[] => {
       const difference = lineDifference(line, lineClass, of, earlier)
       const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { v7 as uuid } from 'uuid'
+import { chargeOf } from '../../domain/ledger/entries.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { receiptHash } from '../../domain/proof/receipt.ts'
 import type { AttemptFields, StateChange } from '../../domain/state-changes/state-change.ts'
@@ -27,6 +28,17 @@ export function attemptParameters({ attempt, before }: StateChange) {
     resendAt: at(resendAtMs),
     reportedCents: reported?.amountCents ?? null,
     reportedCurrency: reported?.currency ?? null,
+  }
+}
+
+/** Returns the columns of ledger entries, an array of each. */
+export function entryParameters({ entries, attempt, before }: StateChange) {
+  return {
+    entryKeys: entries.map(({ key }) => key),
+    entryKinds: entries.map(({ kind }) => kind),
+    entryCents: entries.map(({ amountCents }) => amountCents),
+    entryCurrency: before.currency,
+    entryChargeId: chargeOf({ ...before, attemptId: attempt?.id ?? null }),
   }
 }
 

@@ -14,7 +14,8 @@ import {
   type MadeDelivery,
   madeDeliveries,
 } from './create-transaction.ts'
-import { attemptParameters, receiptParameters, transactionParameters } from './save-parameters.ts'
+import { entriesOfChange } from '../ledger/insert-entries.ts'
+import { attemptParameters, entryParameters, receiptParameters, transactionParameters } from './save-parameters.ts'
 
 /*
  * This file writes every change of a transaction and its attempts. `domain/state-changes` decides; a statement only
@@ -65,6 +66,7 @@ const save = allRows<SaveParameters, SavedRow>({
       FROM txn
       WHERE :leaf::text IS NOT NULL
     ),
+    ${entriesOfChange},
     ${eventWithDeliveries},
     handled AS (
       UPDATE inbound_events AS i
@@ -201,6 +203,7 @@ async function saveAlone(db: Database, change: StateChange, now: Date): Promise<
     ...transactionParameters(change),
     ...attemptParameters(change),
     ...receipt,
+    ...entryParameters(change),
     ...changeEvent(change, now),
     ...change.handled,
   })
@@ -228,6 +231,7 @@ export async function saveNewAttempt(
 type SaveParameters = ReturnType<typeof transactionParameters> &
   ReturnType<typeof attemptParameters> &
   ReturnType<typeof receiptParameters> &
+  ReturnType<typeof entryParameters> &
   EventParameters &
   StateChange['handled']
 

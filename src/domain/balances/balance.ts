@@ -1,28 +1,4 @@
-import { type LineKind, netCentsOf } from '../settlements/settlement.ts'
-
-/** The lines of one kind in settlements that were read, added up. */
-export interface LineSums {
-  kind: LineKind
-  amountCents: number
-  feeCents: number
-  sharedCents: number
-}
-
-/** Sums of the rows about a business's money in a mode and a currency, up to a moment. Minor units. */
-export interface BalanceSums {
-  currency: string
-  /** Charges that providers took, with those that were returned automatically since they came too late. */
-  capturedCents: number
-  /** Refunds that returned money and were not reversed. */
-  refundedCents: number
-  /** Payouts that reached their bank and were not returned. */
-  paidOutCents: number
-  /** The shares of connected accounts in charges that no settlement has yet, by the split of each payment. */
-  openShareCents: number
-  /** What disputes took, less what settlements deducted for these disputes: it is negative if one was won after all. */
-  openChargebackCents: number
-  lines: readonly LineSums[]
-}
+import type { LedgerKind } from '../ledger/entries.ts'
 
 /**
  * A business's money in one currency, in minor units. It always holds:
@@ -48,14 +24,44 @@ export interface Balance {
   paidOutCents: number
 }
 
-/** Returns the balance of the sums. */
-export function balanceOf({ lines, openShareCents, openChargebackCents, ...sums }: BalanceSums): Balance {
-  const total = (of: (line: LineSums) => number) => lines.reduce((sum, line) => sum + of(line), 0)
-  const deductedCents = total(({ kind, amountCents }) => (kind === 'CHARGEBACK' ? amountCents : 0))
-  const chargedBackCents = openChargebackCents + deductedCents
-  const feeCents = total((line) => line.feeCents)
-  const sharedCents = openShareCents + total(({ kind, sharedCents: own }) => (kind === 'CHARGE' ? own : -own))
-  const settledCents = total((line) => netCentsOf({ ...line, providerReference: null, currency: sums.currency }))
-  const ownCents = sums.capturedCents - sums.refundedCents - chargedBackCents - feeCents - sharedCents
-  return { ...sums, chargedBackCents, feeCents, sharedCents, settledCents, inSettlementCents: ownCents - settledCents }
+/** Returns the balance of a currency by the sums of its ledger entries. A kind without entries is missing. */
+export function balanceOf(currency: string, sums: Readonly<Partial<Record<LedgerKind, number>>>): Balance {
+  const { CAPTURE = 0, REFUND = 0, CHARGEBACK = 0, FEE = 0, SHARE = 0, DEPOSIT = 0, PAYOUT = 0 } = sums
+  return {
+    currency,
+    capturedCents: CAPTURE,
+    refundedCents: REFUND,
+    chargedBackCents: CHARGEBACK,
+    feeCents: FEE,
+    sharedCents: SHARE,
+    settledCents: DEPOSIT,
+    inSettlementCents: CAPTURE - REFUND - CHARGEBACK - FEE - SHARE - DEPOSIT,
+    paidOutCents: PAYOUT,
+  }
+}
+
+/** Returns the balances of all currencies that have sums. */
+export function balancesOf(sums: readonly { currency: string; kind: LedgerKind; cents: number }[]): Balance[] {
+  const byCurrency = Map.groupBy(sums, ({ currency }) => currency)
+  return [...byCurrency].map(([currency, own]) =>
+    balanceOf(currency, Object.fromEntries(own.map(({ kind, cents }) => [kind, cents]))),
+  )
+}
+
+/** The differences between the figures of two balances. */
+export type Movement = Omit<Balance, 'inSettlementCents'>
+
+/** Returns each figure of the later balance less the same figure of the earlier one. */
+export function movementBetween(earlier: Balance, later: Balance): Movement {
+  const moved = (name: Exclude<keyof Movement, 'currency'>) => later[name] - earlier[name]
+  return {
+    currency: later.currency,
+    capturedCents: moved('capturedCents'),
+    refundedCents: moved('refundedCents'),
+    chargedBackCents: moved('chargedBackCents'),
+    feeCents: moved('feeCents'),
+    sharedCents: moved('sharedCents'),
+    settledCents: moved('settledCents'),
+    paidOutCents: moved('paidOutCents'),
+  }
 }

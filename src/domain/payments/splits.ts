@@ -23,6 +23,9 @@ export interface Parts {
   businessCents: number
 }
 
+/** Returns what belongs to connected accounts of a payment with these parts, before the provider's fee. */
+export const shareCentsOf = (amountCents: number, { businessCents }: Parts): number => amountCents - businessCents
+
 /**
  * Divides an amount in the ratio of the weights by the largest-remainder method. Each part is its quota rounded down;
  * the remaining units go one each to the largest fractions, and among equal fractions to the first. The parts add up

@@ -1,7 +1,7 @@
 /** South Africa has no summer time. */
 const AHEAD_MS = 2 * 3_600_000
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** From this hour on the central bank has the day's values; they are fetched each hour until midnight. */
 export const REFRESH_HOUR = 17

@@ -1,3 +1,4 @@
+import { entriesOfAttempt } from '../ledger/entries.ts'
 import { outcomeOf } from '../providers/provider-health.ts'
 import { isTerminal, type AttemptState } from '../states.ts'
 import { CHECK_AGAIN_MS, dueIn, finish, unchanged } from './change.ts'
@@ -22,6 +23,11 @@ export function applyClaim(record: StateRecord, claim: Claim, evidence: Evidence
   const after = attemptAfter(attempt, claim, { effect, evidence, transaction, now })
   const change = unchanged(record)
   change.attempt = updatesAttempt(attempt, claim, evidence) || effect.replaces ? after : null
+  change.entries = entriesOfAttempt(
+    transaction,
+    { id: attempt.id, before: attempt.state, after: after.state },
+    transaction.version + 1,
+  )
   moveTransaction(change, attempt, claim, { effect, evidence, after, now })
   change.closesOtherAttempts = evidence.byOperator === true
   if (effect.isLate && transaction.kind === 'COLLECT') returnLateSuccess(change, attempt)

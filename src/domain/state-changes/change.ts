@@ -26,6 +26,7 @@ export function unchanged({ transaction: before }: Pick<StateRecord, 'transactio
     transition: null,
     event: null,
     receipt: null,
+    entries: [],
     automaticRefund: null,
     reservation: null,
     flagsPayment: null,

@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '../ledger/entries.ts'
 import type { EventData, EventType } from '../webhooks/events.ts'
 import type { Leaf } from '../proof/receipt.ts'
 import type { FailureReason, ReviewReason, TransactionState } from '../states.ts'
@@ -54,6 +55,8 @@ export interface StateChange {
   event: { type: EventType; data: EventData } | null
   /** The receipt of a first success, without its ids. */
   receipt: Omit<Leaf, 'receiptId' | 'tokenId'> | null
+  /** What the change means for the business's money. */
+  entries: readonly LedgerEntry[]
   automaticRefund: AutomaticRefund | null
   reservation: Reservation | null
   /** The payment of a refund is flagged as well. */

@@ -1,3 +1,4 @@
+import { CLOSES_AFTER_MS } from '../ledger/closing.ts'
 import { dayOf, startOfDay } from '../south-africa/johannesburg.ts'
 
 /** Matches a month as ISO 8601 writes it. */
@@ -22,6 +23,9 @@ function nextOf(name: string): string {
 
 /** Returns the month of this name, which matches `MONTH_PATTERN`. */
 export const monthOf = (name: string): Month => ({ name, since: startOf(name), until: startOf(nextOf(name)) })
+
+/** True once no entry can be dated into the month any more: from then on its statement does not change. */
+export const isFinal = ({ until }: Month, now: Date): boolean => until.getTime() + CLOSES_AFTER_MS <= now.getTime()
 
 /** Returns the name of the month in which a moment is. */
 export const monthAt = (at: Date): string => dayOf(at.getTime()).slice(0, 7)

@@ -28,6 +28,11 @@ const PAYMENTS = `
     SELECT 'txn_' || hex, $1, $2, 'COLLECT', 'API', 'SUCCEEDED', 3, 100 + n % 900, 'ZAR', 'order-' || n, 'Order ' || n,
       'CARD', false, 'paystack', 'att_' || hex, 'rct_' || hex, 'tok_' || hex, true, at, at
     FROM made
+  ),
+  entry AS (
+    INSERT INTO ledger_entries (source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, at)
+    SELECT 'att_' || hex || '/0/CAPTURE', $1, $2, 'ZAR', 'CAPTURE', 100 + n % 900, 'txn_' || hex, 'att_' || hex, at
+    FROM made
   )
   INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, salt, leaf_hash, settled_at)
   SELECT 'rct_' || hex, 'tok_' || hex, 'txn_' || hex, $2, '{}', sha256(hex::bytea), sha256(hex::bytea), at
@@ -47,6 +52,14 @@ const LINES = `
   FROM generate_series($3::int, $4::int) n
     JOIN transactions ON business_id = $1 AND mode = $2 AND reference = 'order-' || n`
 
+const ENTRIES_OF_LINES = `
+  INSERT INTO ledger_entries (source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, settlement_id)
+  SELECT l.id || '/' || e.kind, $1, $2, 'ZAR', e.kind, e.cents, l.transaction_id, l.attempt_id, l.settlement_id
+  FROM generate_series($3::int, $4::int) n
+    JOIN transactions AS t ON t.business_id = $1 AND t.mode = $2 AND t.reference = 'order-' || n
+    JOIN settlement_lines AS l ON l.attempt_id = t.settled_attempt_id
+    CROSS JOIN LATERAL (VALUES ('FEE', 10), ('DEPOSIT', l.amount_cents - 10)) AS e (kind, cents)`
+
 const DISPUTES = `
   WITH made AS (
     INSERT INTO disputes (id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, state, amount_cents,
@@ -65,12 +78,19 @@ const DISPUTES = `
   UNION ALL
   SELECT id, 2, 'LOST', opened_at, 100 FROM made WHERE state = 'LOST'`
 
+const CHARGEBACKS = `
+  INSERT INTO ledger_entries (source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, at)
+  SELECT id || '/2/CHARGEBACK', $1, $2, currency, 'CHARGEBACK', 100, transaction_id, attempt_id, opened_at
+  FROM disputes
+  WHERE business_id = $1 AND mode = $2 AND state = 'LOST'`
+
 /** Inserts a dispute of 100 cents for each of the oldest payments of a business. Every second one is lost. */
 export async function insertManyDisputes(pool: Pool, { businessId, mode }: Owner, disputes: number): Promise<void> {
   await withoutTriggers(pool, async (client) => {
     await client.query(DISPUTES, [businessId, mode, disputes])
+    await client.query(CHARGEBACKS, [businessId, mode])
   })
-  await pool.query('VACUUM (ANALYZE) disputes, dispute_history')
+  await pool.query('VACUUM (ANALYZE) disputes, dispute_history, ledger_entries')
 }
 
 /** Inserts payments of a business that succeeded, and settlements of the oldest. Tests only read these rows. */
@@ -87,7 +107,8 @@ export async function insertManyPayments(pool: Pool, owner: Owner, many: ManyPay
       const values = [businessId, mode, first, last, OF_ONE_SETTLEMENT]
       await client.query(SETTLEMENTS, values)
       await client.query(LINES, values)
+      await client.query(ENTRIES_OF_LINES, [businessId, mode, first, last])
     })
   })
-  await pool.query('VACUUM (ANALYZE) transactions, receipts, settlements, settlement_lines')
+  await pool.query('VACUUM (ANALYZE) transactions, receipts, settlements, settlement_lines, ledger_entries')
 }

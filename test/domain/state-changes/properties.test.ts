@@ -178,6 +178,22 @@ describe('whatever is found, in whatever order', () => {
     })
   })
 
+  test('every change books the money that its attempt moved, once, under a key of its own', () => {
+    const keys = new WeakMap<Walk, Set<string>>()
+    walks(({ before: { transaction, attempt }, change }, walk) => {
+      const succeeded = (state: string | undefined) => Number(state === 'SUCCEEDED')
+      const moved = succeeded((change.attempt ?? attempt)?.state) - succeeded(attempt?.state)
+      const kind = { COLLECT: 'CAPTURE', REFUND: 'REFUND', PAYOUT: 'PAYOUT' }[transaction.kind]
+      const amounts = change.entries.map((entry) => [entry.kind, entry.amountCents])
+      expect(amounts).toEqual(moved === 0 ? [] : [[kind, moved * CENTS]])
+      const own = keys.get(walk) ?? new Set()
+      for (const { key } of change.entries) {
+        expect(own).not.toContain(key)
+        keys.set(walk, own.add(key))
+      }
+    })
+  })
+
   test('every charge beyond the first is returned automatically, once', () => {
     const returned = new WeakMap<Walk, number>()
     walks(({ change }, walk) => {

@@ -1,0 +1,60 @@
+import { loadConfig } from '../src/config/config.ts'
+import { listClosings, wrongSumsOf } from '../src/db/ledger/close-days.ts'
+import { walkLedger } from '../src/db/ledger/fill.ts'
+import { createOrm } from '../src/db/orm.ts'
+import { poolOf } from '../src/db/query.ts'
+import { DAY_MS, dayOf } from '../src/domain/south-africa/johannesburg.ts'
+import { runningDatabaseUrl } from '../local/running-service.ts'
+
+const EVERY_MS = 5_000
+
+/**
+ * `npm run ledger:audit`: compares the ledger's entries with every transaction, dispute and settlement's line, and the
+ * sums of closed days with their entries. Prints each difference and exits with 1. With `--repair` it books what is
+ * missing, dated now: once after an upgrade from 1.1.0, when its last process has ended.
+ */
+try {
+  const repairs = process.argv.includes('--repair')
+  const orm = await createOrm({
+    url: runningDatabaseUrl(loadConfig(process.env, [])),
+    maxConnections: 2,
+    patient: true,
+  })
+  try {
+    const pool = await poolOf(orm)
+    let nextReport = Date.now() + EVERY_MS
+    const walk = await walkLedger(pool, {
+      mode: repairs ? 'REPAIR' : 'LOOK',
+      onFault: ({ transactionId, kind, currency, amountCents, bookedCents }) => {
+        const figures = `${kind} is ${bookedCents} in the ledger and ${amountCents} by the record (${currency})`
+        process.stdout.write(`${transactionId}  ${figures}\n`)
+      },
+      onPage: ({ transactions }) => {
+        if (Date.now() < nextReport) return
+        nextReport = Date.now() + EVERY_MS
+        process.stdout.write(`${transactions} transactions …\n`)
+      },
+    })
+    let wrong = 0
+    const closings = await listClosings(pool, {})
+    for (const { until } of closings) {
+      const since = new Date(until.getTime() - DAY_MS)
+      for (const { businessId, mode, currency, kind, storedCents, entriesCents } of await wrongSumsOf(pool, {
+        since,
+        until,
+      })) {
+        wrong++
+        const figures = `${kind} is ${storedCents} as stored and ${entriesCents} by its entries (${mode} ${currency})`
+        process.stdout.write(`${businessId} on ${dayOf(since.getTime())}  ${figures}\n`)
+      }
+    }
+    const found = `${walk.faults} differences in ${walk.transactions} transactions, ${wrong} in ${closings.length} closed days`
+    process.stdout.write(`${found}${repairs && walk.faults > 0 ? '; the missing entries are booked' : ''}\n`)
+    if (wrong > 0 || (walk.faults > 0 && !repairs)) process.exitCode = 1
+  } finally {
+    await orm.close()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,72 @@
+import type { Chargebacks } from '../../domain/disputes/chargebacks.ts'
+import { entriesOfChargeback } from '../../domain/ledger/entries.ts'
+import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { allRows, command, type Database } from '../query.ts'
+import { insertEntries, type NewEntry } from './insert-entries.ts'
+
+const lockPayments = command<{ attemptIds: readonly string[] }>({
+  name: 'lock-charged-payments',
+  text: `
+    SELECT
+    FROM transactions
+    WHERE id IN (SELECT transaction_id FROM attempts WHERE id = ANY (:attemptIds))
+    ORDER BY id
+    FOR NO KEY UPDATE`,
+})
+
+const lockAttempts = command<{ attemptIds: readonly string[] }>({
+  name: 'lock-charges',
+  text: 'SELECT FROM attempts WHERE id = ANY (:attemptIds) ORDER BY id FOR NO KEY UPDATE',
+})
+
+/**
+ * Locks charges and their payments until the end of the database transaction, in the order of every writer. A refund
+ * of such a charge is made before what follows or after it, and never counts outdated amounts.
+ */
+export async function lockCharges(db: Database, attemptIds: readonly string[]): Promise<void> {
+  await lockPayments(db, { attemptIds })
+  await lockAttempts(db, { attemptIds })
+}
+
+interface Charge extends Pick<NewEntry, 'businessId' | 'mode' | 'currency' | 'transactionId'> {
+  attemptId: string
+  charge: Chargebacks
+  bookedCents: number
+}
+
+const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>({
+  name: 'charged-back',
+  text: `
+    SELECT a.id AS "attemptId", t.id AS "transactionId", t.business_id AS "businessId", t.mode, t.currency,
+      ${chargeAmounts('a.id')} AS charge,
+      (
+        SELECT coalesce(sum(e.amount_cents), 0)::bigint
+        FROM ledger_entries AS e
+        WHERE e.charge_id = a.id AND e.kind = 'CHARGEBACK'
+      ) AS "bookedCents"
+    FROM attempts AS a
+      JOIN transactions AS t ON t.id = a.transaction_id
+    WHERE a.id = ANY (:attemptIds)`,
+})
+
+/** A change of a dispute, or a line, that concerns a charge. */
+export interface ChargebackCause {
+  attemptId: string
+  cause: string
+  settlementId: string | null
+}
+
+/**
+ * Books what disputes and settlements changed of charges that the caller has locked. At most one cause for a charge.
+ */
+export async function bookChargebacks(db: Database, causes: readonly ChargebackCause[]): Promise<void> {
+  if (causes.length === 0) return
+  const byAttempt = new Map(causes.map((cause) => [cause.attemptId, cause]))
+  const charges = await readCharges(db, { attemptIds: [...byAttempt.keys()] })
+  const entries = charges.flatMap(({ attemptId: chargeId, charge, bookedCents, ...of }): NewEntry[] => {
+    const { cause, settlementId } = byAttempt.get(chargeId)!
+    const made = entriesOfChargeback(cause, charge, bookedCents)
+    return made.map((entry) => ({ ...entry, ...of, chargeId, settlementId, at: null }))
+  })
+  if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+}

@@ -1,0 +1,70 @@
+import { allRows, oneValue, onlyRow } from '../query.ts'
+
+/** The database's time, the end of the newest closed day, and the time of the first transaction. */
+export const readLastClosing = onlyRow<object, { now: Date; closedUntil: Date | null; first: Date | null }>({
+  name: 'last-ledger-closing',
+  text: `
+    SELECT now(), (SELECT max(until) FROM ledger_closings) AS "closedUntil",
+      (SELECT created_at FROM transactions ORDER BY id LIMIT 1) AS first`,
+})
+
+/**
+ * Stores the sums of a day for every business and returns their number. A day that is closed stays as it is. No entry
+ * may be dated into the day any more.
+ */
+export const closeDay = oneValue<{ since: Date; until: Date }, number>({
+  name: 'close-ledger-day',
+  text: `
+    WITH closing AS (
+      INSERT INTO ledger_closings (until)
+      VALUES (:until)
+      ON CONFLICT DO NOTHING
+      RETURNING until
+    ),
+    day AS (
+      INSERT INTO ledger_days (business_id, mode, until, currency, kind, amount_cents)
+      SELECT e.business_id, e.mode, closing.until, e.currency, e.kind, sum(e.amount_cents)
+      FROM closing
+        JOIN ledger_entries AS e ON e.at >= :since AND e.at < :until
+      GROUP BY e.business_id, e.mode, closing.until, e.currency, e.kind
+      RETURNING 1
+    )
+    SELECT count(*)::int FROM day`,
+})
+
+/** The ends of all closed days. */
+export const listClosings = allRows<object, { until: Date }>({
+  name: 'ledger-closings',
+  text: 'SELECT until FROM ledger_closings ORDER BY until',
+})
+
+/** A stored sum of a closed day that is not the sum of its entries. */
+export interface WrongSum {
+  businessId: string
+  mode: string
+  currency: string
+  kind: string
+  /** Minor units. */
+  storedCents: number
+  entriesCents: number
+}
+
+/** Adds a closed day up again. Returns the sums that are not as stored. */
+export const wrongSumsOf = allRows<{ since: Date; until: Date }, WrongSum>({
+  name: 'wrong-ledger-sums',
+  text: `
+    SELECT business_id AS "businessId", mode, currency, kind, sum(stored)::bigint AS "storedCents",
+      sum(entries)::bigint AS "entriesCents"
+    FROM (
+      SELECT business_id, mode, currency, kind, amount_cents AS stored, 0 AS entries
+      FROM ledger_days
+      WHERE until = :until
+      UNION ALL
+      SELECT business_id, mode, currency, kind, 0, amount_cents
+      FROM ledger_entries
+      WHERE at >= :since AND at < :until
+    ) AS both_sums
+    GROUP BY business_id, mode, currency, kind
+    HAVING sum(stored) <> sum(entries)
+    ORDER BY business_id, mode, currency, kind`,
+})

@@ -1,0 +1,195 @@
+import type { Pool } from 'pg'
+import { v4 as uuid } from 'uuid'
+import { type Booked, faultsOf, type LedgerFault, type MoneyRecord, repairOf } from '../../domain/ledger/record.ts'
+import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { epochMs } from '../now.ts'
+import { allRows, command, type Database, hasRow, inTransaction } from '../query.ts'
+import { insertEntries } from './insert-entries.ts'
+
+/** Transactions that are locked at a time. */
+const PAGE = 200
+
+interface Looked extends MoneyRecord {
+  businessId: string
+  mode: string
+  booked: Booked[]
+}
+
+/** Selects the sums of the entries that rows (SQL) caused, under a name (SQL) of the row. */
+const bookedBy = (rows: string, name: string): string => `
+          SELECT ${name} AS of, e.kind, e.currency, sum(e.amount_cents)::bigint AS "amountCents"
+          FROM (${rows}) AS cause
+            JOIN ledger_entries AS e ON e.source_key > cause.id || '/' AND e.source_key < cause.id || '0'
+          WHERE e.kind <> 'CHARGEBACK'
+          GROUP BY 1, 2, 3`
+
+const LINES = `
+  SELECT l.id
+  FROM attempts AS a
+    JOIN settlement_lines AS l ON l.attempt_id = a.id
+  WHERE a.transaction_id = t.id`
+
+/** Locked by a statement of its own: a statement that waited for a lock would see what was there before. */
+const lockPage = allRows<{ after: string; most: number }, { id: string }>({
+  name: 'ledger-page',
+  text: 'SELECT id FROM transactions WHERE id > :after ORDER BY id LIMIT :most FOR NO KEY UPDATE',
+})
+
+/** Attempts, and their lines, are found by the transaction; each cause's entries by the beginning of their keys. */
+const lookAt = allRows<{ ids: readonly string[] }, Looked>({
+  name: 'ledger-records',
+  text: `
+    SELECT t.id AS "transactionId", t.business_id AS "businessId", t.mode, t.kind, t.amount_cents AS "amountCents",
+      t.currency, t.split_id AS "splitId", t.split, t.refunds_attempt_id AS "refundsAttemptId",
+      t.settled_attempt_id AS "settledAttemptId", ${epochMs('t.updated_at')} AS "updatedMs",
+      (SELECT ${epochMs('r.settled_at')} FROM receipts AS r WHERE r.id = t.receipt_id) AS "settledMs",
+      (
+        SELECT coalesce(json_agg(
+          json_build_object('state', m.state, 'atMs', ${epochMs('m.at')}, 'sequence', m.sequence) ORDER BY m.sequence
+        ), '[]')
+        FROM transitions AS m
+        WHERE m.transaction_id = t.id
+      ) AS moves,
+      (
+        SELECT coalesce(json_agg(
+          json_build_object(
+            'id', a.id, 'state', a.state, 'charge', ${chargeAmounts('a.id')}, 'lateMs',
+            (SELECT ${epochMs('late.created_at')} FROM transactions AS late WHERE late.auto_for_attempt_id = a.id)
+          )
+          ORDER BY a.number
+        ), '[]')
+        FROM attempts AS a
+        WHERE a.transaction_id = t.id
+      ) AS attempts,
+      (
+        SELECT coalesce(json_agg(
+          json_build_object(
+            'id', l.id, 'attemptId', l.attempt_id, 'settlementId', l.settlement_id, 'kind', l.kind, 'class', l.class,
+            'providerReference', l.provider_reference, 'amountCents', l.amount_cents, 'feeCents', l.fee_cents,
+            'sharedCents', l.shared_cents, 'currency', l.currency, 'atMs',
+            ${epochMs('coalesce(s.read_at, l.stored_at)')}
+          )
+          ORDER BY l.id
+        ), '[]')
+        FROM attempts AS a
+          JOIN settlement_lines AS l ON l.attempt_id = a.id
+          JOIN settlements AS s ON s.id = l.settlement_id
+        WHERE a.transaction_id = t.id
+      ) AS lines,
+      (
+        SELECT coalesce(json_agg(
+          json_build_object(
+            'id', d.id, 'attemptId', d.attempt_id, 'history',
+            (
+              SELECT coalesce(json_agg(
+                json_build_object(
+                  'sequence', h.sequence, 'entry', h.entry, 'amountCents', h.amount_cents, 'atMs', ${epochMs('h.at')}
+                )
+                ORDER BY h.sequence
+              ), '[]')
+              FROM dispute_history AS h
+              WHERE h.dispute_id = d.id
+            )
+          )
+        ), '[]')
+        FROM disputes AS d
+        WHERE d.transaction_id = t.id
+      ) AS disputes,
+      (
+        SELECT coalesce(json_agg(sums), '[]')
+        FROM (
+          ${bookedBy(`SELECT id FROM attempts WHERE transaction_id = t.id AND t.kind = 'COLLECT'`, 'cause.id')}
+          UNION ALL
+          ${bookedBy(`SELECT id FROM attempts WHERE transaction_id = t.id AND t.kind <> 'COLLECT'`, 't.id')}
+          UNION ALL
+          ${bookedBy(LINES, 'cause.id')}
+          UNION ALL
+          SELECT e.charge_id, e.kind, e.currency, sum(e.amount_cents)::bigint
+          FROM attempts AS a
+            JOIN ledger_entries AS e ON e.charge_id = a.id AND e.kind = 'CHARGEBACK'
+          WHERE a.transaction_id = t.id AND t.kind = 'COLLECT'
+          GROUP BY 1, 2, 3
+        ) AS sums
+      ) AS booked
+    FROM transactions AS t
+    WHERE t.id = ANY (:ids)
+    ORDER BY t.id`,
+})
+
+interface BookOptions {
+  /** FILL: books what is missing, of the past as the record dates it. REPAIR: books it now. LOOK: books nothing. */
+  mode: 'FILL' | 'REPAIR' | 'LOOK'
+  onFault?: ((fault: Omit<LedgerFault, 'of'> & { transactionId: string }) => void) | undefined
+}
+
+/** Compares the entries of transactions with the record. The caller has locked them. Returns the number of faults. */
+export async function bookRecords(
+  db: Database,
+  ids: readonly string[],
+  { mode, onFault = () => undefined }: BookOptions,
+): Promise<number> {
+  const isPast = mode === 'FILL'
+  const entries: object[] = []
+  let faults = 0
+  for (const { businessId, mode: of, booked, ...record } of await lookAt(db, { ids })) {
+    const { transactionId } = record
+    for (const fault of faultsOf(record, booked, { isPast })) {
+      faults++
+      onFault({ ...fault, transactionId })
+      if (mode === 'LOOK') continue
+      for (const { atMs, ...entry } of repairOf(fault, { isPast, newKey: uuid })) {
+        const at = atMs === null ? null : new Date(atMs).toISOString()
+        entries.push({ ...entry, businessId, mode: of, transactionId, at })
+      }
+    }
+  }
+  if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+  return faults
+}
+
+/** Where a walk through all transactions is. */
+export interface LedgerWalk {
+  transactions: number
+  faults: number
+}
+
+/**
+ * Compares the ledger with the record of every transaction, a page at a time under its locks, beside processes that
+ * serve. A walk that was interrupted begins again, and finds what it has booked.
+ */
+export async function walkLedger(
+  pool: Pool,
+  { onPage, ...options }: BookOptions & { onPage?: (walk: LedgerWalk) => void },
+): Promise<LedgerWalk> {
+  const walk = { transactions: 0, faults: 0 }
+  for (let after = '', isEnd = false; !isEnd;) {
+    const ids = await inTransaction(pool, async (db) => {
+      const locked = (await lockPage(db, { after, most: PAGE })).map(({ id }) => id)
+      walk.faults += await bookRecords(db, locked, options)
+      return locked
+    })
+    walk.transactions += ids.length
+    onPage?.({ ...walk })
+    after = ids.at(-1) ?? after
+    isEnd = ids.length < PAGE
+  }
+  return walk
+}
+
+const isFilled = hasRow<object>({ name: 'ledger-is-filled', text: 'SELECT FROM ledger_fills' })
+
+const setFilled = command<object>({
+  name: 'ledger-filled',
+  text: 'INSERT INTO ledger_fills SELECT WHERE NOT EXISTS (SELECT FROM ledger_fills)',
+})
+
+/**
+ * Gives every transaction of earlier versions its entries, once. It is part of the migration, since balances are read
+ * from entries alone. Returns the number of transactions; null if they have them.
+ */
+export async function fillLedger(pool: Pool, onPage: (walk: LedgerWalk) => void): Promise<number | null> {
+  if (await isFilled(pool, {})) return null
+  const { transactions } = await walkLedger(pool, { mode: 'FILL', onPage })
+  await setFilled(pool, {})
+  return transactions
+}

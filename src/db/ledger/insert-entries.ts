@@ -1,0 +1,42 @@
+import type { LedgerEntry } from '../../domain/ledger/entries.ts'
+import { command } from '../query.ts'
+
+/**
+ * The part of a statement that inserts the entries of a transaction's change, whose row `txn` (SQL) is. Few changes
+ * have any, and arrays cost less than JSON where there are none.
+ */
+export const entriesOfChange = `
+    entry AS (
+      INSERT INTO ledger_entries
+        (source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id)
+      SELECT e.key, txn.business_id, txn.mode, :entryCurrency, e.kind, e.cents, txn.id, :entryChargeId
+      FROM txn
+        CROSS JOIN unnest(:entryKeys::text[], :entryKinds::text[], :entryCents::bigint[]) AS e (key, kind, cents)
+    )`
+
+/** An entry with the rows that it is about. */
+export interface NewEntry extends LedgerEntry {
+  businessId: string
+  mode: string
+  currency: string
+  transactionId: string
+  chargeId: string | null
+  settlementId: string | null
+  /** Null for now, which is right for everything but what happened before there was a ledger. */
+  at: string | null
+}
+
+/** Inserts entries. A cause that is booked already is an error, since its rows are locked. */
+export const insertEntries = command<{ entries: string }>({
+  name: 'insert-ledger-entries',
+  text: `
+    INSERT INTO ledger_entries (
+      source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, settlement_id, at
+    )
+    SELECT e.key, e."businessId", e.mode, e.currency, e.kind, e."amountCents", e."transactionId", e."chargeId",
+      e."settlementId", coalesce(e.at, now())
+    FROM json_to_recordset(:entries::json) AS e (
+        key text, "businessId" text, mode text, currency text, kind text, "amountCents" bigint,
+        "transactionId" text, "chargeId" text, "settlementId" text, at timestamptz
+      )`,
+})

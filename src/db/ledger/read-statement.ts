@@ -1,0 +1,87 @@
+import type { LedgerKind } from '../../domain/ledger/entries.ts'
+import type { Owner } from '../accounts/business.ts'
+import { allRows, type Database } from '../query.ts'
+
+/** The part of a statement: a currency in a range of time. */
+export interface StatementPart extends Owner {
+  currency: string
+  since: Date
+  until: Date
+}
+
+/** An entry with its transaction. */
+export interface EntryRow {
+  key: string
+  at: Date
+  kind: LedgerKind
+  amountCents: number
+  transactionId: string
+  reference: string
+  description: string | null
+}
+
+const entries = allRows<StatementPart & { afterAt: Date; afterKey: string; isPayout: boolean; most: number }, EntryRow>(
+  {
+    name: 'statement-entries',
+    text: `
+    SELECT e.source_key AS key, e.at, e.kind, e.amount_cents AS "amountCents", t.id AS "transactionId", t.reference,
+      t.description
+    FROM (
+      SELECT source_key, at, kind, amount_cents, transaction_id
+      FROM ledger_entries
+      WHERE business_id = :businessId
+        AND mode = :mode
+        AND currency = :currency
+        AND kind <> 'DEPOSIT'
+        AND (kind = 'PAYOUT') = :isPayout
+        -- After the beginning of the range, or a row: Postgres begins there.
+        AND (at, source_key) > (:afterAt, :afterKey)
+        AND at < :until
+      ORDER BY at, source_key
+      LIMIT :most
+    ) AS e
+      JOIN transactions AS t ON t.id = e.transaction_id
+    ORDER BY e.at, e.source_key`,
+  },
+)
+
+/** Returns the first payouts, or all other entries besides deposits, or those after a row; the oldest first. */
+export async function readEntries(
+  db: Database,
+  part: StatementPart & { isPayout: boolean },
+  { after, most }: { after: EntryRow | null; most: number },
+): Promise<EntryRow[]> {
+  return await entries(db, { ...part, afterAt: after?.at ?? part.since, afterKey: after?.key ?? '', most })
+}
+
+/** The part of a settlement's deposit that belongs to the business. */
+export interface DepositRow {
+  settlementId: string
+  providerId: string
+  /** The day of the deposit, `YYYY-MM-DD`. */
+  day: string
+  /** When the last of its lines was stored. */
+  at: Date
+  amountCents: number
+}
+
+/** Returns the deposits of a range, the oldest first. A provider makes one a day. */
+export const readDeposits = allRows<StatementPart, DepositRow>({
+  name: 'statement-deposits',
+  text: `
+    SELECT own.settlement_id AS "settlementId", s.provider_id AS "providerId", s.day::text AS day, own.at,
+      own.cents AS "amountCents"
+    FROM (
+      SELECT settlement_id, max(at) AS at, sum(amount_cents)::bigint AS cents
+      FROM ledger_entries
+      WHERE business_id = :businessId
+        AND mode = :mode
+        AND currency = :currency
+        AND kind = 'DEPOSIT'
+        AND at >= :since
+        AND at < :until
+      GROUP BY settlement_id
+    ) AS own
+      JOIN settlements AS s ON s.id = own.settlement_id
+    ORDER BY own.at, own.settlement_id`,
+})

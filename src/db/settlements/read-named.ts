@@ -1,0 +1,49 @@
+import type { BookedTransaction } from '../../domain/ledger/entries.ts'
+import type { EarlierLine, KnownAttempt, LineKind } from '../../domain/settlements/settlement.ts'
+import { chargeAmounts } from '../disputes/disputed-amounts.ts'
+import { allRows } from '../query.ts'
+import type { Settling } from './store-settlement.ts'
+
+/** The attempt that a line names. */
+export interface Known extends KnownAttempt, BookedTransaction {
+  providerReference: string
+  attemptId: string
+  transactionId: string
+  businessId: string
+  refundsAttemptId: string | null
+  /** The lines that have settled it, or a part of it. */
+  settledBy: (EarlierLine & { kind: LineKind })[]
+}
+
+/**
+ * Selects the `EarlierLine`s with their kinds as json: those for which `hold` (SQL about `earlier`) holds, without any
+ * DUPLICATE.
+ */
+export const linesThat = (hold: string): string => `(
+        SELECT
+          coalesce(
+            json_agg(
+              json_build_object(
+                'kind', earlier.kind, 'providerTransactionId', earlier.provider_transaction_id, 'amountCents',
+                earlier.amount_cents
+              )
+            ),
+            '[]'
+          )
+        FROM settlement_lines AS earlier
+        WHERE ${hold} AND earlier.class <> 'DUPLICATE'
+      )`
+
+/** Returns the attempts of a provider that have these references. */
+export const readNamed = allRows<Settling & { references: readonly string[] }, Known>({
+  name: 'attempts-of-lines',
+  text: `
+    SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
+      t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
+      t.split_id AS "splitId", t.split, t.refunds_attempt_id AS "refundsAttemptId",
+      a.state = 'SUCCEEDED' AS succeeded, ${chargeAmounts('a.id')} AS charge,
+      ${linesThat('earlier.attempt_id = a.id')} AS "settledBy"
+    FROM attempts AS a
+      JOIN transactions AS t ON t.id = a.transaction_id
+    WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`,
+})

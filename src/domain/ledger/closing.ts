@@ -1,0 +1,20 @@
+import { DAY_MS, dayOf, startOfDay } from '../south-africa/johannesburg.ts'
+
+/**
+ * A day is closed this long after its end. An entry has the time at which its database transaction began, and none
+ * lasts that long.
+ */
+export const CLOSES_AFTER_MS = 60_000
+
+/**
+ * Returns the oldest day in South Africa that can be closed; null if there is none. `closedUntil` is the end of the
+ * newest closed day, `first` the time before which there are no entries. Times are milliseconds since 1970.
+ */
+export function dayToClose(
+  { closedUntil, first }: { closedUntil: number | null; first: number | null },
+  now: number,
+): { since: Date; until: Date } | null {
+  const since = closedUntil ?? (first === null ? null : startOfDay(dayOf(first)))
+  if (since === null || since + DAY_MS + CLOSES_AFTER_MS > now) return null
+  return { since: new Date(since), until: new Date(since + DAY_MS) }
+}

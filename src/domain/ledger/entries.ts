@@ -1,0 +1,100 @@
+import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
+import { type Parts, shareCentsOf } from '../payments/splits.ts'
+import { type LineClass, netCentsOf, type SettlementLine } from '../settlements/settlement.ts'
+import type { AttemptState, TransactionKind } from '../states.ts'
+
+/**
+ * The kinds of ledger entries. In settlement = CAPTURE − SHARE − REFUND − CHARGEBACK − FEE − DEPOSIT. What a provider
+ * pays or deducts wrongly therefore stays in settlement: a settlement changes what was paid, not what is owed.
+ *
+ * - CAPTURE: an attempt took money, also a late or a second one.
+ * - SHARE: the part of connected accounts; with a settlement, the difference to what it says.
+ * - REFUND: an attempt of a refund returned money; negative if the provider takes it back.
+ * - CHARGEBACK: the payer's bank took money back; negative if it gives it back.
+ * - FEE: a provider kept it.
+ * - DEPOSIT: a provider paid it, net.
+ * - PAYOUT: a payout reached its bank; negative if it was returned. It is paid from another account.
+ */
+export const LEDGER_KINDS = ['CAPTURE', 'SHARE', 'REFUND', 'CHARGEBACK', 'FEE', 'DEPOSIT', 'PAYOUT'] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
+/** An entry, without what it shares with others of its cause. Entries are never changed, dated back or deleted. */
+export interface LedgerEntry {
+  /** Unique: the id of the row that caused it, which of its changes did, and the kind. */
+  key: string
+  kind: LedgerKind
+  /** What it adds to the figure of its kind, in minor units. Never 0. */
+  amountCents: number
+}
+
+const KIND_OF: Record<TransactionKind, LedgerKind> = { COLLECT: 'CAPTURE', REFUND: 'REFUND', PAYOUT: 'PAYOUT' }
+
+/** Returns entries with the amounts that are not 0, under keys of their cause. */
+function entriesOf(cause: string, amounts: Partial<Record<LedgerKind, number>>): LedgerEntry[] {
+  return Object.entries(amounts).flatMap(([kind, amountCents]) =>
+    amountCents === 0 ? [] : [{ key: `${cause}/${kind}`, kind: kind as LedgerKind, amountCents }],
+  )
+}
+
+/** The columns of a transaction that its entries need. */
+export interface BookedTransaction {
+  kind: TransactionKind
+  amountCents: number
+  splitId: string | null
+  split: Parts | null
+}
+
+/**
+ * Returns the entries of an attempt whose state changes: it takes or returns the transaction's amount when it becomes
+ * SUCCEEDED, and gives it back when it leaves that state. `version` is that of the transaction's save.
+ */
+export function entriesOfAttempt(
+  transaction: BookedTransaction,
+  { id, before, after }: { id: string; before: AttemptState; after: AttemptState },
+  version: number,
+): LedgerEntry[] {
+  const times = Number(after === 'SUCCEEDED') - Number(before === 'SUCCEEDED')
+  if (times === 0) return []
+  return entriesOf(`${id}/${version}`, {
+    [KIND_OF[transaction.kind]]: times * transaction.amountCents,
+    SHARE: times * bookedShareCents(transaction),
+  })
+}
+
+/** Returns the share that a capture books, which is that of the split. */
+export const bookedShareCents = ({ kind, amountCents, splitId, split }: BookedTransaction): number =>
+  kind === 'COLLECT' && splitId !== null ? shareCentsOf(amountCents, split!) : 0
+
+/** Returns the attempt that took the money which an attempt of a transaction moves. Null for a payout. */
+export const chargeOf = (attempt: {
+  kind: TransactionKind
+  attemptId: string | null
+  refundsAttemptId: string | null
+}): string | null => (attempt.kind === 'COLLECT' ? attempt.attemptId : attempt.refundsAttemptId)
+
+/** A settlement's line that belongs to a business. */
+export interface BookedLine extends SettlementLine {
+  id: string
+  class: LineClass
+}
+
+/**
+ * Returns the entries of a line, besides its chargeback. `transaction` is the one that it names. The capture has booked
+ * the share of the split, or will book it, so a line in the same currency adds only the difference.
+ */
+export function entriesOfLine(line: BookedLine, transaction: BookedTransaction & { currency: string }): LedgerEntry[] {
+  const settles = line.kind === 'CHARGE' && line.class !== 'DUPLICATE' && line.currency === transaction.currency
+  const sharedCents = line.kind === 'CHARGE' ? line.sharedCents : 0 - line.sharedCents
+  return entriesOf(line.id, {
+    SHARE: sharedCents - (settles ? bookedShareCents(transaction) : 0),
+    FEE: line.feeCents,
+    DEPOSIT: netCentsOf(line),
+  })
+}
+
+/**
+ * Returns the entry that a dispute or a settlement's line causes, after which the entries of its charge are what the
+ * payer's bank took back. `bookedCents` is their sum before.
+ */
+export const entriesOfChargeback = (cause: string, charge: Chargebacks, bookedCents: number): LedgerEntry[] =>
+  entriesOf(cause, { CHARGEBACK: chargedBackCents(charge) - bookedCents })

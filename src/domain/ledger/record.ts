@@ -1,0 +1,212 @@
+import { DISPUTE_STATES, type DisputeState } from '../disputes/dispute.ts'
+import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
+import type { AttemptState } from '../states.ts'
+import {
+  type BookedLine,
+  type BookedTransaction,
+  chargeOf,
+  entriesOfAttempt,
+  entriesOfChargeback,
+  entriesOfLine,
+  type LedgerEntry,
+  type LedgerKind,
+} from './entries.ts'
+
+/** A transaction with everything that has moved its money. Times are milliseconds since 1970. */
+export interface MoneyRecord extends BookedTransaction {
+  transactionId: string
+  currency: string
+  refundsAttemptId: string | null
+  settledAttemptId: string | null
+  updatedMs: number
+  /** When it first SUCCEEDED, by its receipt. */
+  settledMs: number | null
+  moves: readonly { state: string; atMs: number; sequence: number }[]
+  attempts: readonly {
+    id: string
+    state: AttemptState
+    /** When its automatic refund was made, which is when it succeeded too late. */
+    lateMs: number | null
+    charge: Chargebacks
+  }[]
+  /** Without voided ones. */
+  lines: readonly (BookedLine & { attemptId: string; settlementId: string; atMs: number })[]
+  disputes: readonly {
+    id: string
+    attemptId: string
+    history: readonly { sequence: number; entry: string; amountCents: number; atMs: number }[]
+  }[]
+}
+
+/** An entry of the past, with its time. */
+interface PastEntry extends LedgerEntry {
+  atMs: number
+}
+
+/** What the record says of one cause, or of all causes of one charge or transaction, in a kind of entries. */
+export interface Expected {
+  /** The id of the cause, charge or transaction. */
+  of: string
+  kind: LedgerKind
+  currency: string
+  chargeId: string | null
+  settlementId: string | null
+  amountCents: number
+  /** Entries that add up to the amount. */
+  past: readonly PastEntry[]
+}
+
+const SUCCEEDS = { before: 'SENDING', after: 'SUCCEEDED' } as const
+const FAILS = { before: 'SUCCEEDED', after: 'DECLINED' } as const
+
+/** A charge succeeded when its payment did, or too late: then it was returned at once. */
+const pastOfCharges = (record: MoneyRecord): PastEntry[] =>
+  record.attempts.flatMap(({ id, state, lateMs }) => {
+    if (state !== 'SUCCEEDED') return []
+    const atMs = id === record.settledAttemptId ? record.settledMs : lateMs
+    return entriesOfAttempt(record, { id, ...SUCCEEDS }, 0).map((entry) => ({
+      ...entry,
+      atMs: atMs ?? record.updatedMs,
+    }))
+  })
+
+/**
+ * A refund or payout moved money when it SUCCEEDED, and back when it FAILED then. No move tells of an attempt that
+ * succeeded after FAILED, so the time of the transaction's last change counts.
+ */
+function pastOfMoves(record: MoneyRecord, id: string): PastEntry[] {
+  let before = ''
+  const moved = record.moves.flatMap(({ state, atMs, sequence }) => {
+    const move = state === 'SUCCEEDED' ? SUCCEEDS : before === 'SUCCEEDED' ? FAILS : null
+    before = state
+    return move ? entriesOfAttempt(record, { id, ...move }, -sequence).map((entry) => ({ ...entry, atMs })) : []
+  })
+  const succeeded = record.attempts.filter(({ state }) => state === 'SUCCEEDED').length
+  const lateCents = succeeded * record.amountCents - sumOf(moved)
+  const late = entriesOfAttempt({ ...record, amountCents: lateCents }, { id, ...SUCCEEDS }, 0)
+  return [...moved, ...late.map((entry) => ({ ...entry, atMs: record.updatedMs }))]
+}
+
+const isState = (entry: string): entry is DisputeState => (DISPUTE_STATES as readonly string[]).includes(entry)
+
+/** What disputes and settlements changed of a charge, one after the other. */
+function pastOfChargebacks(record: MoneyRecord, attemptId: string): PastEntry[] {
+  const lines = record.lines.filter(
+    (line) =>
+      line.attemptId === attemptId &&
+      line.kind === 'CHARGEBACK' &&
+      line.class !== 'DUPLICATE' &&
+      line.currency === record.currency,
+  )
+  const readings = record.disputes
+    .filter((dispute) => dispute.attemptId === attemptId)
+    .flatMap(({ id, history }) =>
+      history.filter(({ entry }) => isState(entry)).map((reading) => ({ dispute: id, ...reading })),
+    )
+  const lost = new Map<string, number>()
+  let [deductedCents, bookedCents] = [0, 0]
+  return [...lines, ...readings]
+    .toSorted((a, b) => a.atMs - b.atMs)
+    .flatMap((change) => {
+      if ('dispute' in change)
+        lost.set(change.dispute, ['LOST', 'ACCEPTED'].includes(change.entry) ? change.amountCents : 0)
+      else deductedCents += change.amountCents
+      const lostCents = [...lost.values()].reduce((sum, cents) => sum + cents, 0)
+      const cause = 'dispute' in change ? `${change.dispute}/-${change.sequence}` : change.id
+      const made = entriesOfChargeback(cause, { isDisputed: lost.size > 0, lostCents, deductedCents }, bookedCents)
+      bookedCents += made.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      return made.map((entry) => ({ ...entry, atMs: change.atMs }))
+    })
+}
+
+const sumOf = (entries: readonly LedgerEntry[]): number =>
+  entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** Returns what the ledger must have of a transaction. */
+export function expectedOf(record: MoneyRecord): Expected[] {
+  const { kind, currency, transactionId, attempts } = record
+  const shared = { currency, settlementId: null }
+  const ofKinds = (about: Omit<Expected, 'kind' | 'amountCents' | 'past'>, past: readonly PastEntry[]): Expected[] =>
+    [...Map.groupBy(past, (entry) => entry.kind)].map(([of, own]) => ({
+      ...about,
+      kind: of,
+      amountCents: sumOf(own),
+      past: own,
+    }))
+  const ofLines = record.lines.flatMap(({ attemptId, settlementId, atMs, ...line }) => {
+    const about = { of: line.id, currency: line.currency, settlementId, chargeId: chargeOf({ ...record, attemptId }) }
+    return ofKinds(
+      about,
+      entriesOfLine(line, record).map((entry) => ({ ...entry, atMs })),
+    )
+  })
+  if (kind === 'COLLECT') {
+    const past = pastOfCharges(record)
+    const ofAttempts = attempts.flatMap(({ id, charge }): Expected[] => {
+      const about = { ...shared, of: id, chargeId: id }
+      const own = past.filter(({ key }) => key.startsWith(`${id}/`))
+      const chargeback = { kind: 'CHARGEBACK', past: pastOfChargebacks(record, id) } as const
+      return [...ofKinds(about, own), { ...about, ...chargeback, amountCents: chargedBackCents(charge) }]
+    })
+    return [...ofAttempts, ...ofLines]
+  }
+  const about = { ...shared, of: transactionId, chargeId: record.refundsAttemptId }
+  const id = record.settledAttemptId ?? attempts.at(-1)?.id
+  return [...(id === undefined ? [] : ofKinds(about, pastOfMoves(record, id))), ...ofLines]
+}
+
+/** The sum of what is booked of a cause, charge or transaction. */
+export interface Booked {
+  of: string
+  kind: LedgerKind
+  currency: string
+  amountCents: number
+}
+
+/** An entry that is missing. `atMs` is null for now. */
+export interface MissingEntry extends LedgerEntry, Pick<Expected, 'currency' | 'chargeId' | 'settlementId'> {
+  atMs: number | null
+}
+
+/** What the ledger has, where the record says something else. */
+export interface LedgerFault extends Omit<Expected, 'past'> {
+  bookedCents: number
+}
+
+/**
+ * Returns where the entries of a transaction do not add up to what the record says. In a past that is not booked yet,
+ * also what was taken and given back.
+ */
+export function faultsOf(
+  record: MoneyRecord,
+  booked: readonly Booked[],
+  { isPast }: { isPast: boolean },
+): (LedgerFault & Pick<Expected, 'past'>)[] {
+  const nameOf = ({ of, kind, currency }: Pick<Booked, 'of' | 'kind' | 'currency'>) => `${of}/${kind}/${currency}`
+  const left = new Map(booked.map((sum) => [nameOf(sum), sum]))
+  const ofRecord = expectedOf(record).flatMap((expected) => {
+    const known = left.get(nameOf(expected))
+    left.delete(nameOf(expected))
+    const bookedCents = known?.amountCents ?? 0
+    const isUnbooked = isPast && !known && expected.past.length > 0
+    return bookedCents === expected.amountCents && !isUnbooked ? [] : [{ ...expected, bookedCents }]
+  })
+  const unexpected = [...left.values()].filter(({ amountCents }) => amountCents !== 0)
+  const nothing = { amountCents: 0, chargeId: null, settlementId: null, past: [] }
+  return [...ofRecord, ...unexpected.map((sum) => ({ ...sum, bookedCents: sum.amountCents, ...nothing }))]
+}
+
+/**
+ * Returns the entries after which a fault is none. In a past that is not closed yet they are dated as the record dates
+ * them; everything else is booked now, under a key of `newKey`.
+ */
+export function repairOf(
+  { past, amountCents, bookedCents, of, kind, currency, chargeId, settlementId }: ReturnType<typeof faultsOf>[number],
+  { isPast, newKey }: { isPast: boolean; newKey: () => string },
+): MissingEntry[] {
+  const about = { currency, chargeId, settlementId }
+  const dated = isPast && bookedCents === 0 ? past : []
+  const restCents = amountCents - bookedCents - sumOf(dated)
+  const rest = { kind, amountCents: restCents, key: `${of}/${newKey()}/${kind}`, atMs: null }
+  return [...dated, ...(restCents === 0 ? [] : [rest])].map((entry) => ({ ...entry, ...about }))
+}

@@ -1,0 +1,25 @@
+import { log, setCurrentDetails } from '@temporalio/workflow'
+import { isControlFlow, isOutage, recordActivities } from './policies.ts'
+import { stopped } from './shown.ts'
+import type { LedgerDaysResult, StoppedRun } from './results.ts'
+
+/** Days of one run: after an upgrade every day since the first transaction is closed, a part of them each day. */
+const MOST_DAYS = 1_000
+
+/** Closes the days of the ledger that have ended, oldest first. A run makes up for those that were missed. */
+export async function ledgerDays(): Promise<LedgerDaysResult | StoppedRun> {
+  try {
+    const days: string[] = []
+    while (days.length < MOST_DAYS) {
+      const { day } = await recordActivities.closeLedgerDay()
+      if (day === null) break
+      days.push(day)
+      setCurrentDetails(`closed ${days.length} days, the last was ${day}`)
+    }
+    return { days: days.length, last: days.at(-1) ?? null }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    if (!isOutage(error)) log.error('a day of the ledger could not be closed', { error })
+    return stopped(isOutage(error) ? 'outage' : 'schedule')
+  }
+}

@@ -51,16 +51,25 @@ const CI = [
 ]
 /** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */
 export const LONG = [
+  'browser/dashboard-*',
+  'browser/docs-page',
+  'browser/payer-details',
   'clients/interrupted',
+  'clients/samples',
   'e2e/interleavings',
   'e2e/month-of-trade',
+  'local/signals',
   'mechanisms/floods-*',
+  'mechanisms/killed-proofs',
+  'mechanisms/killed-webhooks',
   'mechanisms/rolling-restarts',
   'mechanisms/upgrade',
 ]
 const filesOf = (names) => names.map((name) => `**/test/${name}.test.ts`)
 
 const lists = process.env.TEST_LONG === '1' ? LONG : process.env.TEST_CI === '1' ? CI : null
+// `.ci/run` runs the tests of both lists at once.
+const isAll = process.env.TEST_CI === 'all'
 // A file that is named on the command line runs in both.
 const isAsked = process.argv.slice(2).some((argument) => !argument.startsWith('-'))
 
@@ -74,7 +83,7 @@ export default {
   testMatch:
     lists && !(isAsked && lists === LONG)
       ? filesOf(lists)
-      : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : filesOf(CI).map((name) => `!${name}`))],
+      : ['<rootDir>/test/**/*.test.ts', ...(isAsked || isAll ? [] : filesOf(CI).map((name) => `!${name}`))],
   // A bound for what hangs, not for what is slow: a test that measures time has its own.
   testTimeout: 300_000,
   // How many `test.concurrent` of a file run at the same time: they wait.

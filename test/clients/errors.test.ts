@@ -5,6 +5,8 @@ import { expect, test } from '@jest/globals'
 import { clientDocument } from '../../scripts/clients/document.ts'
 import { ERRORS } from '../../src/domain/errors.ts'
 import { testWith } from '../programs.ts'
+import { builtDriver, builtIn } from './built.ts'
+import { java } from './languages/java.ts'
 import { clientPython } from './languages/python.ts'
 
 const run = promisify(execFile)
@@ -43,15 +45,15 @@ class Refusals {
   }
 }
 `
-/** Compiles the program that it gets with the client, and runs it. */
+/** Compiles the program that it gets against the built client, and runs it. */
 const COMPILE_JAVA = `
 set -e
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mvn -q -f clients/java/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/jars" >&2
+built="$CLIENT/java:$CLIENT/jars/*"
 printf '%s' "$0" > "$folder/Refusals.java"
-javac -cp "$folder/jars/*" -d "$folder/classes" "$folder/Refusals.java" $(find clients/java/src -name '*.java')
-java -cp "$folder/classes:$folder/jars/*" payments.client.Refusals "$1"
+javac -cp "$built" -d "$folder/classes" "$folder/Refusals.java"
+java -cp "$folder/classes:$built" payments.client.Refusals "$1"
 `
 
 /** Expands ranges: `SV-2001 to SV-2003` are three codes. */
@@ -69,8 +71,9 @@ for (const [language, program, command, ...args] of [
     { needs: [program] },
     `${language}: every code of the catalogue is an error of the class that names it, and of no other`,
     async () => {
+      if (language === 'Java') await builtDriver(java)
       const { stdout } = await run(command(), [...args, JSON.stringify(refusals)], {
-        env: { ...process.env, PYTHONPATH: 'clients/python/src' },
+        env: { ...process.env, PYTHONPATH: 'clients/python/src', CLIENT: builtIn(java) },
       })
       const lines = stdout.trim().split('\n')
       expect(lines.map((line) => line.split(' ')[0])).toEqual(refusals.map(({ code }) => code))

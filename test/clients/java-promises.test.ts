@@ -1,23 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { testWith } from '../programs.ts'
+import { builtDriver, builtIn } from './built.ts'
 import { java } from './languages/java.ts'
 
 const run = promisify(execFile)
-const scratch = mkdtempSync(join(tmpdir(), 'clients-java-'))
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 testWith(
   { needs: java.programs },
   'Java: refuses options that it would ignore and responses that are not the service’s, and its objects are immutable JSON',
   async () => {
-    for (const [command, ...args] of java.build!(scratch)) await run(command, args)
-    const { stdout } = await run('java', ['-cp', `${scratch}/java:${scratch}/jars/*`, 'Promises'])
+    await builtDriver(java)
+    const folder = builtIn(java)
+    const { stdout } = await run('java', ['-cp', `${folder}/java:${folder}/jars/*`, 'Promises'])
     expect(JSON.parse(stdout)).toEqual({
       redirects: expect.stringMatching(/^IllegalArgumentException: httpClient must not follow redirects/),
       'wait of a read': expect.stringMatching(/^IllegalArgumentException: GET \/v1\/transactions\/t cannot wait/),

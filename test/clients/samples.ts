@@ -1,6 +1,9 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pascal } from '../../src/api/openapi/operation.ts'
+import { builtIn } from './built.ts'
+import type { ClientLanguage } from './languages/language.ts'
+import { java, QUICK_START } from './languages/java.ts'
 import { clientPython } from './languages/python.ts'
 
 type Command = readonly [command: string, ...args: string[]]
@@ -11,6 +14,8 @@ export interface SampleLanguage {
   programs: readonly string[]
   /** Path of an operation's sample in the folder. */
   file(operationId: string): string
+  /** The client is built first, once for all files of a run. */
+  builtWith?: ClientLanguage
   /** Installs the client and returns the commands that check every sample. */
   check(folder: string): readonly Command[]
   run(operationId: string, folder: string): Command
@@ -18,6 +23,8 @@ export interface SampleLanguage {
 }
 
 const write = (folder: string, name: string, text: string): void => writeFileSync(join(folder, name), text)
+
+const javaClient = () => `${builtIn(java)}/java:${builtIn(java)}/jars/*`
 
 /** The page's samples as complete programs, with the strictest check of each language. */
 export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
@@ -87,14 +94,16 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
     label: 'Java',
     programs: ['javac', 'mvn'],
     file: (operationId) => `${pascal(operationId)}.java`,
-    check: (folder) => {
-      const sources = `$(find clients/java/src ${folder} -name '*.java')`
-      const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}/jars`]
-      return [
-        ['mvn', '-q', '-f', 'clients/java/pom.xml', ...copy],
-        ['sh', '-c', `javac --release 17 -Xlint:all -Werror -cp '${folder}/jars/*' -d ${folder}/classes ${sources}`],
-      ]
-    },
-    run: (operationId, folder) => ['java', '-cp', `${folder}/classes:${folder}/jars/*`, pascal(operationId)],
+    builtWith: java,
+    check: (folder) => [
+      ['sh', '-c', `javac --release 17 -Xlint:all -Werror -cp '${javaClient()}' -d ${folder}/classes ${folder}/*.java`],
+    ],
+    run: (operationId, folder) => [
+      'java',
+      ...QUICK_START,
+      '-cp',
+      `${folder}/classes:${javaClient()}`,
+      pascal(operationId),
+    ],
   },
 ]

@@ -13,6 +13,7 @@ import { type Receiver, startReceiver } from '../receiver.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { type Between, type Meeting, startBetween } from './between.ts'
+import { builtDriver, builtIn } from './built.ts'
 import { type Driver, startDriver } from './driver.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
 import { variantsOf, type Webhook } from './webhooks.ts'
@@ -100,11 +101,12 @@ describe.each(played)('%s', (name, language, variant) => {
     needs,
     'passes the strictest check of its language',
     async () => {
-      for (const [command, ...args] of [...(language.build?.(scratch) ?? []), ...language.check(scratch)])
+      await builtDriver(language)
+      for (const [command, ...args] of language.check(scratch))
         await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
           expect(`${stdout}${stderr}`).toBe(''),
         )
-      const [command, ...args] = language.driver(scratch)
+      const [command, ...args] = language.driver(builtIn(language))
       const given = [between.url, service.business.apiKey, join(scratch, name), ...(variant ? [variant] : [])]
       driver = startDriver([command, ...args, ...given], {
         ...process.env,

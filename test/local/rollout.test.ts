@@ -1,5 +1,3 @@
-/** @alone */
-
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
@@ -376,16 +374,16 @@ describe('the image', () => {
         return (await once(spawn(process.execPath, health.slice(1), { env }), 'exit'))[0] === 0
       }
       await database.cut()
-      await until(async () => (await api.ready()) === 503)
+      await until(async () => (await api.ready()) === 503, 60_000)
       for (const { live } of pods) expect(await live()).toBe(200)
       expect(await worker.ready()).toBe(200)
       expect(await isHealthy()).toBe(true)
       await database.restore()
-      await until(async () => (await api.ready()) === 200)
+      await until(async () => (await api.ready()) === 200, 60_000)
 
       const began = performance.now()
       for (const { pod } of pods) pod.kill('SIGTERM')
-      await until(async () => (await api.ready()) === 503)
+      await until(async () => (await api.ready()) === 503, 60_000)
       for (const { pod, grace } of pods) {
         expect([await pod.exited, pod.printed()]).toEqual([0, expect.stringContaining('stopped')])
         expect(performance.now() - began).toBeLessThan(grace * 1_000)

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { extent } from '../extent.ts'
 import { NO_CENTRAL_BANK } from '../ports.ts'
 import { until } from '../until.ts'
 import { ownPorts, startWhole } from './whole-service.ts'
@@ -29,13 +30,23 @@ async function listens(port: string | number, host = '127.0.0.1'): Promise<boole
   }
 }
 
-test.each([
-  ['npm start', 'SIGINT', {}],
-  ['npm start', 'SIGTERM', { HOST: '0.0.0.0' }],
-  ['node scripts/run.mjs', 'SIGINT', {}],
-] as const)(
+type Case = readonly [name: keyof typeof PROGRAMS, signal: NodeJS.Signals, env: { HOST?: string }]
+
+test.each(
+  extent<readonly Case[]>({
+    short: [
+      ['npm start', 'SIGINT', { HOST: '0.0.0.0' }],
+      ['node scripts/run.mjs', 'SIGTERM', {}],
+    ],
+    long: [
+      ['npm start', 'SIGINT', {}],
+      ['npm start', 'SIGTERM', { HOST: '0.0.0.0' }],
+      ['node scripts/run.mjs', 'SIGINT', {}],
+    ],
+  }),
+)(
   'a signal to the one process of %s that its caller knows stops everything in order: %s %j',
-  async (name, signal, env: { HOST?: string }) => {
+  async (name, signal, env) => {
     const ports = await ownPorts(dataDir)
     const [command, ...args] = PROGRAMS[name]
     const child = spawn(command!, args, {

@@ -18,15 +18,16 @@ import { poolOf } from '../../src/db/query.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
 import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
+import { extent } from '../extent.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { newSigningKey } from '../signing-keys.ts'
 
 /* SIGKILL ends processes that close hours, or their Postgres, at random moments. */
 
 const ROOT = join(import.meta.dirname, '../..')
-const KILLS = 20
+const KILLS = extent({ short: 8, long: 20 })
 /** More hours than are closed before the last kill. */
-const HOURS = 400
+const HOURS = 20 * KILLS
 const RECEIPTS_AN_HOUR = 10
 /** A process is killed after up to that many steps. */
 const MOST_STEPS = 5

@@ -3,12 +3,13 @@ import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
+import { extent } from '../extent.ts'
 import type { TestParts } from '../service.ts'
 import { pay, type Payments } from './payments.ts'
 
 /** Callers at a time, each with a pause before its next call, so that the machine has time for the restarts. */
 const CALLERS = 4
-const PAUSE_MS = 300
+const PAUSE_MS = extent({ short: 800, long: 300 })
 
 export interface Load {
   /** Requests without a response, or with an error. */

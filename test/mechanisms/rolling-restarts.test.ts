@@ -11,10 +11,14 @@ import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
 /** Payments and refunds that end before the first restart, and again after the last. */
 const AROUND = extent({ short: 8, long: 20 })
+/** Processes of each role. The new one is always ready before an old one stops. */
+const PROCESSES = extent({ short: 1, long: 2 })
 /** How often all workers are replaced: a task that a stopping worker loses is rare. */
 const WORKER_ROUNDS = extent({ short: 1, long: 3 })
 /** What a restart touches ends at most this much later than the slowest of the time before. */
 const DELAYED_AT_MOST_MS = 5_000
+/** The engine gives an activity that a stopping worker lost to another one after this time. It is rare: at most one may be. */
+const LOST_FOR_MS = 40_000
 
 let service: TestService
 let balancer: LoadBalancer
@@ -34,7 +38,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-test('a rolling restart of the APIs, then of the workers, fails no request and delays no payment by more than 5 s', async () => {
+test('a rolling restart of APIs and workers fails no request, and delays payments by at most 5 s, or one by a lost activity', async () => {
   const env = { RATE_LIMIT_PER_SECOND: '0', SHUTDOWN_DELAY_SECONDS: '5', BASE_URL: balancer.url }
   const startApi = async (): Promise<RoleProcess> => {
     const api = await startRole(service, { role: 'api', env })
@@ -48,8 +52,8 @@ test('a rolling restart of the APIs, then of the workers, fails no request and d
     return worker
   }
   const [apis, workers] = await Promise.all([
-    Promise.all([startApi(), startApi()]),
-    Promise.all([startWorker(), startWorker()]),
+    Promise.all(Array.from({ length: PROCESSES }, startApi)),
+    Promise.all(Array.from({ length: PROCESSES }, startWorker)),
   ])
   for (let n = 0; n < 5; n += 1) await payments.end(await payments.charge('tok_success'), 60_000)
   const codes: (number | null)[] = []
@@ -87,7 +91,11 @@ test('a rolling restart of the APIs, then of the workers, fails no request and d
   const meanwhile = await record.durations(restarting)
   expect(load.failures).toEqual([])
   expect(codes).toEqual(Array(apis.length + WORKER_ROUNDS * workers.length).fill(0))
-  const delayed = slowest(meanwhile)
-  if (delayed.ms - slowest(quiet).ms >= DELAYED_AT_MOST_MS)
-    throw new Error(`${delayed.id} took ${delayed.ms} ms: ${await record.story(delayed.id)}${logs()}`)
+  const usual = slowest(quiet).ms
+  const delayed = meanwhile
+    .filter(({ ms }) => ms - usual >= DELAYED_AT_MOST_MS)
+    .toSorted((one, other) => other.ms - one.ms)
+  const isLost = (ms: number) => Math.abs(ms - usual - LOST_FOR_MS) < DELAYED_AT_MOST_MS
+  for (const [at, { id, ms }] of delayed.entries())
+    if (at > 0 || !isLost(ms)) throw new Error(`${id} took ${ms} ms: ${await record.story(id)}${logs()}`)
 }, 900_000)

@@ -11,6 +11,7 @@ import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { installedPackages } from '../../scripts/installed-packages.ts'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { VERSION } from '../../src/version.ts'
+import type * as Bundle from '../../src/worker/bundle.ts'
 import type { Client } from '../client.ts'
 import { createEmptyDatabase } from '../database.ts'
 import { extent } from '../extent.ts'
@@ -32,13 +33,16 @@ import { killAllRoles, runScript, settingsOf, startRole, type RoleProcess } from
 const ROOT = join(import.meta.dirname, '../..')
 const OLDEST = '1.0.0'
 /** Payments and refunds that end between two steps. */
-const AROUND = extent({ short: 8, long: 20 })
+const AROUND = extent({ short: 4, long: 20 })
+/** APIs of each version. The new one is always ready before an old one stops. */
+const APIS = extent({ short: 1, long: 2 })
 /** What a step touches ends at most this much later than the slowest of the time before. */
 const DELAYED_AT_MOST_MS = 5_000
 
 const run = promisify(execFile)
 
 let before: string
+let oldBundle: string
 let parts: TestParts
 let service: ReachedService
 let pool: pg.Pool
@@ -82,7 +86,19 @@ async function startApi(root: string): Promise<RoleProcess> {
 }
 
 const startWorker = (root: string): Promise<RoleProcess> =>
-  startRole(parts, { role: 'worker', root, env, ownBundle: root !== ROOT })
+  startRole(parts, {
+    role: 'worker',
+    root,
+    env: { ...env, ...(root === before && { TEST_WORKFLOW_BUNDLE: oldBundle }) },
+  })
+
+/** Bundles the workflows of a version once for all of its workers; returns the file. */
+async function bundled(root: string): Promise<string> {
+  const { bundleWorkflows } = (await import(join(root, 'src/worker/bundle.ts'))) as typeof Bundle
+  const file = join(root, 'workflows.js')
+  writeFileSync(file, (await bundleWorkflows({ traced: false })).code)
+  return file
+}
 
 /** Replaces API processes one after the other, the new one first. Returns the new ones. */
 async function replaceApis(old: readonly RoleProcess[], root: string): Promise<RoleProcess[]> {
@@ -105,6 +121,7 @@ async function someTime(): Promise<void> {
 
 beforeAll(async () => {
   before = checkOut(OLDEST)
+  oldBundle = await bundled(before)
   balancer = await startLoadBalancer()
   receiver = await startReceiver()
   parts = await startTestParts(createEmptyDatabase, {
@@ -135,8 +152,10 @@ const deliveries = async (client: Client, endpointId: string): Promise<{ id: str
 
 test('an upgrade under load, back and forward again, fails no request and delays no payment by more than 5 s', async () => {
   expect(await command(before, 'scripts/db-migrate.ts')).toEqual(['migrated: 0001-baseline'])
-  const oldApis = [await startApi(before), await startApi(before)]
-  const oldWorkers = [await startWorker(before), await startWorker(before)]
+  const [oldApis, oldWorkers] = await Promise.all([
+    Promise.all(Array.from({ length: APIS }, () => startApi(before))),
+    Promise.all([startWorker(before), startWorker(before)]),
+  ])
   expect(await promote(before)).toEqual([`${OLDEST} is the current version now, before it was none`])
 
   pool = new pg.Pool({ connectionString: parts.database.url, max: 2 })

@@ -5,6 +5,9 @@ const driver = join(import.meta.dirname, '../drivers/java')
 const sources = `$(find clients/java/src ${driver} -name '*.java')`
 const javac = 'javac --release 17 -Xlint:all -Werror'
 
+/** These options shorten the start, which is most of what a driver does that is killed. */
+export const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+
 export const java: ClientLanguage = {
   name: 'java',
   programs: ['javac', 'mvn'],
@@ -14,12 +17,7 @@ export const java: ClientLanguage = {
   ],
   // The compiler's warnings and the checks of the documentation fail the build.
   check: () => [],
-  // These options shorten the start, which is most of what a driver does that is killed.
-  driver: (scratch) => [
-    'java',
-    ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
-    ...['-cp', `${scratch}/java:${scratch}/jars/*`, 'Driver'],
-  ],
+  driver: (scratch) => ['java', ...QUICK_START, ...['-cp', `${scratch}/java:${scratch}/jars/*`, 'Driver']],
   published: {
     check: [
       ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.1.0-sources.jar" | grep payments/client/Operations.java'],

@@ -25,11 +25,8 @@ export interface FloodOrder {
 /** The number of responses by status. */
 export type FloodCounts = Readonly<Record<string, number>>
 
-/**
- * How long a flood lasts. The long form is the minute of the promise. In less than the short form, the first seconds of a flood
- * would decide its medians.
- */
-export const FLOOD_MS = extent({ short: 12_000, long: 60_000 })
+/** How long a flood lasts. The long form is the minute of the promise. */
+export const FLOOD_MS = extent({ short: 8_000, long: 60_000 })
 
 export const floodRequest = (key: string, path: string, body?: object): FloodRequest => ({
   method: body ? 'POST' : 'GET',

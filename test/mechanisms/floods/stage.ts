@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
 import { createServer } from 'node:tls'
 import { expect } from '@jest/globals'
 import type { DemoBusiness } from '../../../src/api/accounts/demo-business.ts'
@@ -8,6 +9,7 @@ import type { Mode } from '../../../src/domain/states.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
 import { startTcpProxy, type TcpProxy } from '../../api/http/tcp-proxy.ts'
 import { signIn } from '../../client.ts'
+import { extent } from '../../extent.ts'
 import { given } from '../../given.ts'
 import { quietPort } from '../../ports.ts'
 import { authority, certificate } from '../../receivers/certificates.ts'
@@ -25,8 +27,10 @@ import {
   type Waits,
 } from './probes.ts'
 
-const QUIET_MS = 8_000
-const WARM_UP_MS = 4_000
+const QUIET_MS = extent({ short: 5_000, long: 8_000 })
+const WARM_UP_MS = extent({ short: 3_000, long: 4_000 })
+/** What the first moments of a flood take is not measured. */
+const RAMP_MS = 2_000
 /** Other work may fill a core during one of the two measurements of a round. A fault is there in each round. */
 const ROUNDS = 3
 
@@ -48,7 +52,7 @@ export interface Stage {
   prober: Prober
   /**
    * Measures the probes, floods, and expects that they take at most twice as long or their budget. A late round is
-   * repeated.
+   * repeated. The floods of a stage share the first measurement.
    */
   flooded(resource: string, flood: () => Promise<unknown>, options?: FloodedOptions): Promise<Waits>
   close(): Promise<void>
@@ -135,8 +139,11 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
   const usual = mode === 'LIVE' ? LIVE_PROBES : PROBES
   const apiKey = mode === 'LIVE' ? await given.key(pool, { businessId: small.businessId, mode }) : small.apiKey
   const prober = await startProber(api.baseUrl, { ...small, apiKey }, { pool, mode })
+  const all: readonly Probe[] = [...usual, 'login']
   // Compiles the code and fills the caches.
-  await prober.during(WARM_UP_MS, [...usual, 'login'])
+  await prober.during(WARM_UP_MS, all)
+  /** Of the time before the first flood of the stage, or before a repeated round. */
+  let quiet: Waits | null = null
   return {
     service,
     api,
@@ -145,9 +152,10 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
     prober,
     flooded: async (resource, flood, { kinds = usual, before, rounds = ROUNDS } = {}) => {
       for (let round = 1; ; round++) {
-        const quiet = await prober.during(QUIET_MS, kinds)
+        if (quiet === null || round > 1) quiet = await prober.during(QUIET_MS, all)
         await before?.()
         const flooding = flood()
+        await Promise.race([pass(RAMP_MS), flooding])
         const flooded = await prober.while(flooding, kinds)
         await flooding
         const compared = compare(quiet, flooded)

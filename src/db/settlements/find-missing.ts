@@ -63,7 +63,8 @@ const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number
         -- A refund can be taken back after its success.
         AND a.state = 'SUCCEEDED'
         AND NOT EXISTS (
-          SELECT FROM settlement_lines AS l WHERE l.attempt_id = a.id AND l.kind IN ('CHARGE', 'REFUND') AND l.voided_at IS NULL
+          SELECT FROM settlement_lines AS l
+          WHERE l.attempt_id = a.id AND l.kind IN ('CHARGE', 'REFUND') AND l.voided_at IS NULL
         )
         AND NOT EXISTS (
           SELECT FROM differences AS d
@@ -103,7 +104,8 @@ const undeducted = allRows<
       AND d.closed_at >= :from::timestamptz
       AND d.closed_at < :until
       AND NOT EXISTS (
-        SELECT FROM settlement_lines AS l WHERE l.attempt_id = d.attempt_id AND l.kind = 'CHARGEBACK' AND l.voided_at IS NULL
+        SELECT FROM settlement_lines AS l
+        WHERE l.attempt_id = d.attempt_id AND l.kind = 'CHARGEBACK' AND l.voided_at IS NULL
       )
       AND NOT EXISTS (
         SELECT FROM differences AS known

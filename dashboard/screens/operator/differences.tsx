@@ -24,7 +24,7 @@ const KINDS = Object.fromEntries(Object.entries(texts.kinds).map(([kind, { title
 
 /** The resolution is a button while a difference is open, and a text afterwards. */
 const columnsFor = (state: string): readonly Column<Row>[] => [
-  { head: texts.kind, wide: true, cell: ({ kind }) => <Kind of={kind} /> },
+  { head: texts.kind, wide: true, cell: (row) => <Kind of={row} /> },
   {
     head: texts.difference,
     right: true,
@@ -108,15 +108,15 @@ export function Screen() {
   )
 }
 
-function Kind({ of }: { of: Row['kind'] }) {
-  const { title, text } = texts.kinds[of]
+function Kind({ of: { kind, reason } }: { of: Pick<Row, 'kind' | 'reason'> }) {
+  const { title, text } = texts.kinds[kind]
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600}>
         {title}
       </Text>
       <Text size="sm" c="dimmed">
-        {text}
+        {reason === null ? text : texts.reasons[reason]}
       </Text>
     </Stack>
   )

@@ -11,6 +11,21 @@ const kinds: Record<Schemas['DifferenceKind'], { title: string; text: string }> 
   },
 }
 
+const reasons: Record<Schemas['DifferenceReason'], string> = {
+  NOT_SUCCEEDED: 'By the record the payment or refund has not succeeded.',
+  OTHER_CURRENCY: 'The provider settled it in another currency.',
+  OTHER_AMOUNT: 'The provider settled another amount than was recorded.',
+  NOT_LOST: 'The provider deducted it, but the dispute is open or was won.',
+  REFUNDED: 'The provider deducted it, but a refund has returned the money already.',
+  MORE_THAN_LOST: 'The provider deducted more than disputes took of the payment.',
+  NO_TRANSACTION: 'The provider settled a transaction that is not in this service.',
+  OTHER_KIND: 'The provider gave something back, or the line is of an unknown kind.',
+  SETTLED_BEFORE: 'An earlier line has settled this transaction.',
+  OTHER_SUM: 'The lines of the settlement do not add up to its deposit.',
+  NOT_SETTLED: 'After the usual days no settlement has the transaction.',
+  NOT_DEDUCTED: 'The dispute was lost, but after the usual days no settlement has deducted it.',
+}
+
 const count = (differences: number) => (differences === 1 ? '1 difference' : `${differences} differences`)
 
 export const differences = {
@@ -20,6 +35,7 @@ export const differences = {
   states: { OPEN: 'Open', RESOLVED: 'Resolved' },
   kind: 'Kind',
   kinds,
+  reasons,
   provider: 'Provider',
   mode: 'Mode',
   difference: 'Difference',

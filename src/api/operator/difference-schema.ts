@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DIFFERENCE_KINDS } from '../../domain/settlements/difference.ts'
+import { DIFFERENCE_KINDS, DIFFERENCE_REASONS } from '../../domain/settlements/difference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import {
@@ -22,6 +22,16 @@ export const DifferenceKind = word(
     'TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.',
 )
 
+const DifferenceReason = word(
+  'DifferenceReason',
+  DIFFERENCE_REASONS,
+  'NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted ' +
+    'though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was ' +
+    'deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown ' +
+    'kind. SETTLED_BEFORE: an earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the ' +
+    'usual days.',
+)
+
 export const DifferenceState = word('DifferenceState', ['OPEN', 'RESOLVED'], 'Whether an operator has resolved it.')
 
 const cents = (description: string, example: number) =>
@@ -42,6 +52,7 @@ export const Difference = closed(
     id: idOf('difference'),
     state: DifferenceState,
     kind: DifferenceKind,
+    reason: described(nullable(DifferenceReason), 'Null if an earlier version found it.'),
     providerId: ProviderId,
     mode: ModeName,
     settlementId: described(nullable(idOf('settlement')), 'Null if it is MISSING.'),
@@ -92,6 +103,7 @@ export const differenceExample = {
   id: exampleIds.difference,
   state: 'OPEN',
   kind: 'AMOUNT_DIFFERS',
+  reason: 'OTHER_AMOUNT',
   providerId: 'paystack',
   mode: 'LIVE',
   settlementId: exampleIds.settlement,

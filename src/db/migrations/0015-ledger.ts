@@ -72,6 +72,8 @@ export const LEDGER = [
   SELECT
   WHERE NOT EXISTS (SELECT FROM transactions) AND NOT EXISTS (SELECT FROM ledger_fills)`,
   // A voided settlement is booked back. Earlier programs void none, and count the lines of one as before.
+  // Why a difference is one. NULL for those of earlier programs.
+  'ALTER TABLE differences ADD COLUMN IF NOT EXISTS reason text',
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS voided_at timestamptz(3)',
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS voided_by text',
   // Encrypted: an operator may write anything.

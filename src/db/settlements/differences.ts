@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '../../domain/settlements/difference.ts'
+import type { DifferenceKind, DifferenceReason } from '../../domain/settlements/difference.ts'
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
 import { allRows, firstRow } from '../query.ts'
@@ -8,6 +8,8 @@ export interface DifferenceRow {
   providerId: string
   mode: Mode
   kind: DifferenceKind
+  /** Null for one that an earlier program found. */
+  reason: DifferenceReason | null
   settlementId: string | null
   /** The day of the deposit. Null if it is MISSING. */
   day: string | null
@@ -28,7 +30,7 @@ export interface DifferenceRow {
 }
 
 const SELECT = `
-  SELECT d.id, d.provider_id AS "providerId", d.mode, d.kind, d.settlement_id AS "settlementId",
+  SELECT d.id, d.provider_id AS "providerId", d.mode, d.kind, d.reason, d.settlement_id AS "settlementId",
     s.day::text AS day, d.transaction_id AS "transactionId", d.business_id AS "businessId",
     coalesce(l.provider_reference, a.provider_reference) AS "providerReference",
     d.currency, d.expected_cents AS "expectedCents", d.settled_cents AS "settledCents",

@@ -139,7 +139,7 @@ interface Range {
   after: LookedAt | null
 }
 
-const NOT_SETTLED = { settlementId: null, settledCents: 0 } as const
+const NOTHING_SETTLED = { kind: 'MISSING', settlementId: null, settledCents: 0 } as const
 
 /**
  * Looks at the next receipts of the range, and stores a difference for each attempt that is in no settlement. Its
@@ -163,14 +163,15 @@ export async function findMissing(
     const { unsettled, last, rows } = await lookAtReceipts(db, { ...of, ...position, until, most: MOST })
     const differences = unsettled.map(({ kind, amountCents, ...about }): NewDifference => {
       const expectedCents = kind === 'COLLECT' ? amountCents : -amountCents
-      return { id: newId('difference'), kind: 'MISSING', expectedCents, ...NOT_SETTLED, lineKey: null, ...about }
+      const missing = { ...NOTHING_SETTLED, reason: 'NOT_SETTLED', expectedCents } as const
+      return { id: newId('difference'), ...missing, lineKey: null, ...about }
     })
     if (!after) {
       await resolveUndeducted(db, of)
       for (const { amountCents, ...about } of await undeducted(db, { ...of, from, until, most: MOST }))
         differences.push({
-          ...{ id: newId('difference'), kind: 'MISSING', expectedCents: -amountCents },
-          ...{ ...NOT_SETTLED, ...about },
+          ...{ id: newId('difference'), ...NOTHING_SETTLED, reason: 'NOT_DEDUCTED', expectedCents: -amountCents },
+          ...about,
         })
     }
     if (differences.length > 0) await insertDifferences(db, { ...of, differences: JSON.stringify(differences) })

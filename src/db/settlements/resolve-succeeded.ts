@@ -12,6 +12,7 @@ const MOST = 1_000
 interface Open {
   id: string
   expectedCents: number
+  reason: string | null
   line: NamedLine
   known: KnownAttempt
   /** The other lines of its kind and attempt, whenever they came: together they take no more than was lost. */
@@ -22,7 +23,7 @@ interface Open {
 const openDifferences = allRows<Settling & { after: string; most: number }, Open>({
   name: 'differences-of-succeeded',
   text: `
-    SELECT d.id, d.expected_cents AS "expectedCents",
+    SELECT d.id, d.expected_cents AS "expectedCents", d.reason,
       json_build_object(
         'kind', l.kind, 'providerReference', l.provider_reference, 'providerTransactionId',
         l.provider_transaction_id, 'amountCents', l.amount_cents, 'feeCents', l.fee_cents, 'sharedCents',
@@ -56,9 +57,12 @@ const resolve = command<{ ids: readonly string[] }>({
     WHERE id = ANY (:ids) AND resolved_at IS NULL`,
 })
 
-const expect = command<{ id: string; expectedCents: number }>({
+const expect = command<{ id: string; expectedCents: number; reason: string }>({
   name: 'expect-difference',
-  text: 'UPDATE differences SET expected_cents = :expectedCents WHERE id = :id AND resolved_at IS NULL',
+  text: `
+    UPDATE differences
+    SET expected_cents = :expectedCents, reason = :reason
+    WHERE id = :id AND resolved_at IS NULL`,
 })
 
 /**
@@ -72,10 +76,11 @@ export async function resolveSucceeded(pool: Pool, of: Settling): Promise<void> 
     after = await inTransaction(pool, async (db) => {
       const rows = await openDifferences(db, { ...of, after: position, most: MOST })
       const agreed: string[] = []
-      for (const { id, expectedCents, line, known, others } of rows) {
+      for (const { id, expectedCents, reason, line, known, others } of rows) {
         const difference = lineDifference(line, classify(line, known, others), known, others)
         if (!difference) agreed.push(id)
-        else if (difference.expectedCents !== expectedCents) await expect(db, { id, ...difference })
+        else if (difference.expectedCents !== expectedCents || difference.reason !== reason)
+          await expect(db, { id, ...difference })
       }
       if (agreed.length > 0) await resolve(db, { ids: agreed })
       return rows.length < MOST ? undefined : rows.at(-1)!.id

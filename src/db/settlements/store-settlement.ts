@@ -115,13 +115,13 @@ export const insertDifferences = command<Settling & { differences: string }>({
   text: `
     INSERT INTO differences (
       id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
-      expected_cents, settled_cents
+      expected_cents, settled_cents, reason
     )
     SELECT d.id, :providerId, :mode, d.kind, d."settlementId", d."lineKey", d."attemptId", d."transactionId",
-      d."businessId", d.currency, d."expectedCents", d."settledCents"
+      d."businessId", d.currency, d."expectedCents", d."settledCents", d.reason
     FROM json_to_recordset(:differences::json) AS d (
         id text, kind text, "settlementId" text, "lineKey" text, "attemptId" text, "transactionId" text,
-        "businessId" text, currency text, "expectedCents" bigint, "settledCents" bigint
+        "businessId" text, currency text, "expectedCents" bigint, "settledCents" bigint, reason text
       )
     ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
 })

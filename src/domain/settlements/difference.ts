@@ -16,9 +16,30 @@ import {
 export const DIFFERENCE_KINDS = ['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
+/**
+ * Why a line, a deposit or the record differ. NOT_LOST: deducted though the dispute is open or was won. REFUNDED:
+ * deducted though refunds have returned the money. MORE_THAN_LOST: more than disputes took, or than the charge.
+ */
+export const DIFFERENCE_REASONS = [
+  'NOT_SUCCEEDED',
+  'OTHER_CURRENCY',
+  'OTHER_AMOUNT',
+  'NOT_LOST',
+  'REFUNDED',
+  'MORE_THAN_LOST',
+  'NO_TRANSACTION',
+  'OTHER_KIND',
+  'SETTLED_BEFORE',
+  'OTHER_SUM',
+  'NOT_SETTLED',
+  'NOT_DEDUCTED',
+] as const
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
+
 /** One difference, in minor units. */
 export interface Difference {
   kind: DifferenceKind
+  reason: DifferenceReason
   /** The amount that should have been settled by the record, negative if the provider takes it. */
   expectedCents: number
   /** The amount that the provider settled. */
@@ -36,12 +57,24 @@ export function lineDifference(
   earlier: readonly EarlierLine[],
 ): Difference | null {
   const settledCents = netCentsOf(line)
-  if (lineClass === 'OTHER') return { kind: 'UNKNOWN', expectedCents: 0, settledCents }
-  if (lineClass === 'UNKNOWN' || lineClass === 'DUPLICATE') return { kind: lineClass, expectedCents: 0, settledCents }
+  if (lineClass === 'OTHER') return { kind: 'UNKNOWN', reason: 'OTHER_KIND', expectedCents: 0, settledCents }
+  if (lineClass === 'UNKNOWN') return { kind: lineClass, reason: 'NO_TRANSACTION', expectedCents: 0, settledCents }
+  if (lineClass === 'DUPLICATE') return { kind: lineClass, reason: 'SETTLED_BEFORE', expectedCents: 0, settledCents }
   if (lineClass !== 'AMOUNT_DIFFERS') return null
   const amountCents = known!.currency === line.currency ? expectedCentsOf(line.kind, known!, earlier) : 0
   const expected = amountCents > 0 ? { amountCents } : { amountCents: 0, sharedCents: 0 }
-  return { kind: lineClass, expectedCents: netCentsOf({ ...line, ...expected }), settledCents }
+  const reason = reasonOf(line, known!, earlier)
+  return { kind: lineClass, reason, expectedCents: netCentsOf({ ...line, ...expected }), settledCents }
+}
+
+/** Returns why the amount of a line does not fit its attempt. */
+function reasonOf(line: SettlementLine, known: KnownAttempt, earlier: readonly EarlierLine[]): DifferenceReason {
+  if (!known.succeeded) return 'NOT_SUCCEEDED'
+  if (line.currency !== known.currency) return 'OTHER_CURRENCY'
+  if (line.kind !== 'CHARGEBACK') return 'OTHER_AMOUNT'
+  if (known.charge.isDisputed && known.charge.lostCents === 0) return 'NOT_LOST'
+  const unrefunded = { ...known, charge: { ...known.charge, reservedCents: 0 } }
+  return line.amountCents <= expectedCentsOf(line.kind, unrefunded, earlier) ? 'REFUNDED' : 'MORE_THAN_LOST'
 }
 
 /**
@@ -53,7 +86,8 @@ export function totalDifference(
   lines: readonly SettlementLine[],
 ): Difference | null {
   const expectedCents = lines.reduce((sum, line) => (line.currency === currency ? sum + netCentsOf(line) : sum), 0)
-  return expectedCents === depositCents ? null : { kind: 'TOTAL_DIFFERS', expectedCents, settledCents: depositCents }
+  if (expectedCents === depositCents) return null
+  return { kind: 'TOTAL_DIFFERS', reason: 'OTHER_SUM', expectedCents, settledCents: depositCents }
 }
 
 /** The newest TOTAL_DIFFERS of a settlement. */

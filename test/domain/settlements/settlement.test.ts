@@ -20,8 +20,7 @@ const charge: NamedLine = {
   currency: 'ZAR',
 }
 const amounts = {
-  ...{ capturedCents: 10_000, reservedCents: 0, disputedCents: 0, unreadCents: 0 },
-  ...{ isDisputed: false, lostCents: 0, deductedCents: 0 },
+  ...{ capturedCents: 10_000, reservedCents: 0, isDisputed: false, lostCents: 0, deductedCents: 0 },
 }
 const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR', charge: amounts }
 const won: KnownAttempt = { ...paid, charge: { ...amounts, isDisputed: true } }
@@ -109,30 +108,67 @@ describe('the difference of a line', () => {
 
   test('another amount differs by that amount, since the fee is the same', () => {
     expect(differenceOf({ ...charge, amountCents: 9_999 }, paid)).toEqual({
-      ...{ kind: 'AMOUNT_DIFFERS', expectedCents: 9_710, settledCents: 9_709 },
+      ...{ kind: 'AMOUNT_DIFFERS', reason: 'OTHER_AMOUNT', expectedCents: 9_710, settledCents: 9_709 },
     })
     expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual({
-      ...{ kind: 'AMOUNT_DIFFERS', expectedCents: -4_000, settledCents: -4_001 },
+      ...{ kind: 'AMOUNT_DIFFERS', reason: 'OTHER_AMOUNT', expectedCents: -4_000, settledCents: -4_001 },
     })
   })
 
   test('a chargeback differs by what was not lost', () => {
     const more = { ...taken(6_000, null), amountCents: 10_000, sharedCents: 1_000 }
-    expect(differenceOf(more, lost)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: -5_000, settledCents: -9_000 })
-    expect(differenceOf(more, won)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: 0, settledCents: -9_000 })
+    expect(differenceOf(more, lost)).toEqual({
+      kind: 'AMOUNT_DIFFERS',
+      reason: 'MORE_THAN_LOST',
+      expectedCents: -5_000,
+      settledCents: -9_000,
+    })
+    expect(differenceOf(more, won)).toEqual({
+      kind: 'AMOUNT_DIFFERS',
+      reason: 'NOT_LOST',
+      expectedCents: 0,
+      settledCents: -9_000,
+    })
+  })
+
+  test('a chargeback of a refunded charge says so, unless more was deducted than the charge or the loss', () => {
+    expect(differenceOf(taken(6_000, null), lostAndReturned)).toMatchObject({ reason: 'REFUNDED' })
+    expect(differenceOf(taken(6_001, null), lostAndReturned)).toMatchObject({ reason: 'MORE_THAN_LOST' })
+    expect(differenceOf(taken(6_000, null), returned)).toMatchObject({ reason: 'REFUNDED' })
+    expect(differenceOf({ ...charge, currency: 'USD' }, paid)).toMatchObject({ reason: 'OTHER_CURRENCY' })
   })
 
   test('nothing was expected of a line of another kind', () => {
     const other = { ...charge, kind: 'OTHER', amountCents: -500, feeCents: 0 } as const
-    expect(differenceOf(other, paid)).toEqual({ kind: 'UNKNOWN', expectedCents: 0, settledCents: -500 })
+    expect(differenceOf(other, paid)).toEqual({
+      kind: 'UNKNOWN',
+      reason: 'OTHER_KIND',
+      expectedCents: 0,
+      settledCents: -500,
+    })
     expect(belongsTo('OTHER', paid)).toBe(false)
   })
 
   test('nothing was expected of a charge that failed, of an unknown one, and of a second line', () => {
     const failed = { ...paid, succeeded: false }
-    expect(differenceOf(charge, failed)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: -290, settledCents: 9_710 })
-    expect(differenceOf(charge, null)).toEqual({ kind: 'UNKNOWN', expectedCents: 0, settledCents: 9_710 })
-    expect(differenceOf(charge, paid, [charge])).toEqual({ kind: 'DUPLICATE', expectedCents: 0, settledCents: 9_710 })
+    expect(differenceOf(charge, failed)).toEqual({
+      kind: 'AMOUNT_DIFFERS',
+      reason: 'NOT_SUCCEEDED',
+      expectedCents: -290,
+      settledCents: 9_710,
+    })
+    expect(differenceOf(charge, null)).toEqual({
+      kind: 'UNKNOWN',
+      reason: 'NO_TRANSACTION',
+      expectedCents: 0,
+      settledCents: 9_710,
+    })
+    expect(differenceOf(charge, paid, [charge])).toEqual({
+      kind: 'DUPLICATE',
+      reason: 'SETTLED_BEFORE',
+      expectedCents: 0,
+      settledCents: 9_710,
+    })
   })
 })
 
@@ -140,7 +176,12 @@ test('a deposit agrees with its lines to the cent', () => {
   const lines = [charge, refund, fee]
   const differenceOf = (depositCents: number, of = lines) => totalDifference({ currency: 'ZAR', depositCents }, of)
   expect(differenceOf(9_710 - 4_000 - 500)).toBeNull()
-  expect(differenceOf(5_211)).toEqual({ kind: 'TOTAL_DIFFERS', expectedCents: 5_210, settledCents: 5_211 })
+  expect(differenceOf(5_211)).toEqual({
+    kind: 'TOTAL_DIFFERS',
+    reason: 'OTHER_SUM',
+    expectedCents: 5_210,
+    settledCents: 5_211,
+  })
   expect(differenceOf(0, [])).toBeNull()
   const foreign = lines.map((line) => (line === charge ? { ...line, currency: 'USD' } : line))
   expect(differenceOf(5_210, foreign)).toMatchObject({ expectedCents: -4_500, settledCents: 5_210 })

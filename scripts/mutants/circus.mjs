@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 
 const SANDBOX = pathToFileURL(process.cwd()).href
 const GLOBALS = `data:text/javascript,export const { describe, expect, test } = globalThis.jestGlobals`
-const TESTS = 'test/domain/state-changes/*.test.ts'
+const TESTS = 'test/domain/{state-changes,ledger,refunds}/*.test.ts'
 
 /** Part of each module's URL: a higher one makes Node evaluate the modules again. */
 let generation = 0

@@ -1,6 +1,6 @@
 /** https://stryker-mutator.io/docs/stryker-js/configuration */
 export default {
-  mutate: ['src/domain/state-changes/**/*.ts'],
+  mutate: ['src/domain/{state-changes,ledger,refunds}/**/*.ts'],
   testRunner: 'circus',
   plugins: ['./scripts/mutants/circus.mjs'],
   coverageAnalysis: 'perTest',

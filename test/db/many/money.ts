@@ -53,8 +53,9 @@ const LINES = `
     JOIN transactions ON business_id = $1 AND mode = $2 AND reference = 'order-' || n`
 
 const ENTRIES_OF_LINES = `
-  INSERT INTO ledger_entries (source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, settlement_id)
-  SELECT l.id || '/' || e.kind, $1, $2, 'ZAR', e.kind, e.cents, l.transaction_id, l.attempt_id, l.settlement_id
+  INSERT INTO ledger_entries (source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, settlement_id,
+    at)
+  SELECT l.id || '/' || e.kind, $1, $2, 'ZAR', e.kind, e.cents, l.transaction_id, l.attempt_id, l.settlement_id, t.created_at
   FROM generate_series($3::int, $4::int) n
     JOIN transactions AS t ON t.business_id = $1 AND t.mode = $2 AND t.reference = 'order-' || n
     JOIN settlement_lines AS l ON l.attempt_id = t.settled_attempt_id

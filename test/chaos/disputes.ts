@@ -93,7 +93,9 @@ export async function checkDisputes(farm: Farm, apiKey: string): Promise<Finding
     const known = await knownDisputes(url, apiKey)
     const wrong = disputes.flatMap(({ id, state, amountCents, currency }) => {
       const of = known.get(String(id))
-      const isKnown = of?.state === STATES[state] && of.amountCents === amountCents && of.currency === currency
+      // A dispute that was won names no amount any more: one that is first read then counts as the whole charge.
+      const isAmount = state === 'WON' || of?.amountCents === amountCents
+      const isKnown = of?.state === STATES[state] && isAmount && of.currency === currency
       return isKnown ? [] : [`dispute ${id} is ${state} of ${amountCents}, and known as ${JSON.stringify(of ?? null)}`]
     })
     return known.size === disputes.length ? wrong : [...wrong, `${known.size} disputes of ${disputes.length} are known`]

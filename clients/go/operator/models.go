@@ -227,6 +227,8 @@ type Difference struct {
 	// AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
 	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
 	Kind DifferenceKind `json:"kind"`
+	// Null if an earlier version found it.
+	Reason DifferenceReason `json:"reason,omitempty"`
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
 	// Test mode moves no money.
@@ -285,6 +287,29 @@ const (
 	DifferenceKindDuplicate     DifferenceKind = "DUPLICATE"
 	DifferenceKindTotalDiffers  DifferenceKind = "TOTAL_DIFFERS"
 	DifferenceKindMissing       DifferenceKind = "MISSING"
+)
+
+// DifferenceReason has the known values below; later versions may add others. NOT_SUCCEEDED: the attempt has not
+// succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was
+// won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took.
+// NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown kind. SETTLED_BEFORE: an
+// earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days.
+type DifferenceReason string
+
+// The known values of DifferenceReason.
+const (
+	DifferenceReasonNotSucceeded  DifferenceReason = "NOT_SUCCEEDED"
+	DifferenceReasonOtherCurrency DifferenceReason = "OTHER_CURRENCY"
+	DifferenceReasonOtherAmount   DifferenceReason = "OTHER_AMOUNT"
+	DifferenceReasonNotLost       DifferenceReason = "NOT_LOST"
+	DifferenceReasonRefunded      DifferenceReason = "REFUNDED"
+	DifferenceReasonMoreThanLost  DifferenceReason = "MORE_THAN_LOST"
+	DifferenceReasonNoTransaction DifferenceReason = "NO_TRANSACTION"
+	DifferenceReasonOtherKind     DifferenceReason = "OTHER_KIND"
+	DifferenceReasonSettledBefore DifferenceReason = "SETTLED_BEFORE"
+	DifferenceReasonOtherSum      DifferenceReason = "OTHER_SUM"
+	DifferenceReasonNotSettled    DifferenceReason = "NOT_SETTLED"
+	DifferenceReasonNotDeducted   DifferenceReason = "NOT_DEDUCTED"
 )
 
 // DifferenceState has the known values below; later versions may add others.

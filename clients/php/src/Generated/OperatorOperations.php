@@ -23,9 +23,10 @@ use PaymentsService\Operation;
  * @phpstan-type CallBudget array{providerId: string, mode: 'TEST'|'LIVE', callsPerMinute: int, windowSeconds: int, limit: int, used: int}
  * @phpstan-type CircuitState 'CLOSED'|'OPEN'|'RECOVERING'
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
- * @phpstan-type Difference array{id: string, state: 'OPEN'|'RESOLVED', kind: 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING', providerId: string, mode: 'TEST'|'LIVE', settlementId: string|null, day: string|null, transactionId: string|null, businessId: string|null, providerReference: string|null, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', expectedCents: int, settledCents: int, createdAt: string, resolvedAt: string|null, resolvedBy: string|null, resolvedByName: string|null, note: string|null}
+ * @phpstan-type Difference array{id: string, state: 'OPEN'|'RESOLVED', kind: 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING', reason: 'NOT_SUCCEEDED'|'OTHER_CURRENCY'|'OTHER_AMOUNT'|'NOT_LOST'|'REFUNDED'|'MORE_THAN_LOST'|'NO_TRANSACTION'|'OTHER_KIND'|'SETTLED_BEFORE'|'OTHER_SUM'|'NOT_SETTLED'|'NOT_DEDUCTED'|null, providerId: string, mode: 'TEST'|'LIVE', settlementId: string|null, day: string|null, transactionId: string|null, businessId: string|null, providerReference: string|null, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', expectedCents: int, settledCents: int, createdAt: string, resolvedAt: string|null, resolvedBy: string|null, resolvedByName: string|null, note: string|null}
  * @phpstan-type DifferenceKind 'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'TOTAL_DIFFERS'|'MISSING'
  * @phpstan-type DifferencePage array{data: list<Difference>, nextCursor: string|null}
+ * @phpstan-type DifferenceReason 'NOT_SUCCEEDED'|'OTHER_CURRENCY'|'OTHER_AMOUNT'|'NOT_LOST'|'REFUNDED'|'MORE_THAN_LOST'|'NO_TRANSACTION'|'OTHER_KIND'|'SETTLED_BEFORE'|'OTHER_SUM'|'NOT_SETTLED'|'NOT_DEDUCTED'
  * @phpstan-type DifferenceState 'OPEN'|'RESOLVED'
  * @phpstan-type DueKind 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE'|'DISPUTE'
  * @phpstan-type DueRows array{kind: 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE'|'DISPUTE', count: int, oldestAgeSeconds: int|null}

@@ -4890,6 +4890,12 @@ export interface components {
          */
         DifferenceId: string;
         /**
+         * DifferenceReason
+         * @description NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown kind. SETTLED_BEFORE: an earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days.
+         * @enum {string}
+         */
+        DifferenceReason: "NOT_SUCCEEDED" | "OTHER_CURRENCY" | "OTHER_AMOUNT" | "NOT_LOST" | "REFUNDED" | "MORE_THAN_LOST" | "NO_TRANSACTION" | "OTHER_KIND" | "SETTLED_BEFORE" | "OTHER_SUM" | "NOT_SETTLED" | "NOT_DEDUCTED";
+        /**
          * Difference
          * @description What does not agree between a provider’s settlements and the record.
          */
@@ -4897,6 +4903,8 @@ export interface components {
             id: components["schemas"]["DifferenceId"];
             state: components["schemas"]["DifferenceState"];
             kind: components["schemas"]["DifferenceKind"];
+            /** @description Null if an earlier version found it. */
+            reason: components["schemas"]["DifferenceReason"] | null;
             providerId: components["schemas"]["ProviderId"];
             mode: components["schemas"]["Mode"];
             /** @description Null if it is MISSING. */

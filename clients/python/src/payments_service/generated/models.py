@@ -3055,6 +3055,12 @@ DifferenceId: TypeAlias = str
 """
 
 
+DifferenceReason: TypeAlias = Literal['NOT_SUCCEEDED', 'OTHER_CURRENCY', 'OTHER_AMOUNT', 'NOT_LOST', 'REFUNDED', 'MORE_THAN_LOST', 'NO_TRANSACTION', 'OTHER_KIND', 'SETTLED_BEFORE', 'OTHER_SUM', 'NOT_SETTLED', 'NOT_DEDUCTED']
+"""
+NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown kind. SETTLED_BEFORE: an earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days.
+"""
+
+
 class Difference(TypedDict):
     """
     What does not agree between a provider’s settlements and the record.
@@ -3063,6 +3069,10 @@ class Difference(TypedDict):
     id: DifferenceId
     state: DifferenceState
     kind: DifferenceKind
+    reason: DifferenceReason | None
+    """
+    Null if an earlier version found it.
+    """
     providerId: ProviderId
     mode: Mode
     settlementId: SettlementId | None

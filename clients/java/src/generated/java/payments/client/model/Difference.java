@@ -51,6 +51,15 @@ public final class Difference extends Model {
   }
 
   /**
+   * Null if an earlier version found it.
+   *
+   * @return null if absent
+   */
+  public String reason() {
+    return optional("reason", Model::text);
+  }
+
+  /**
    * The id of a provider.
    *
    * @return the value

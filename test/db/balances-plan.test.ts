@@ -60,6 +60,9 @@ test('a page of a statement reads its rows', async () => {
   const part = { ...own, currency: 'ZAR', isPayout: false, since: SINCE, until: new Date('2026-03-31T22:00:00Z') }
   const page = await sentBy(() => readEntries(database.pool, part, { after: null, most: 250 }))
   const statement = page.get('statement-entries')!
-  expect(await readsOf(database.pool, statement, 'ledger_entries')).toEqual({ index: 'ledger_entries_read', rows: 250 })
+  const read = await readsOf(database.pool, statement, 'ledger_entries')
+  expect(read.index).toBe('ledger_entries_read')
+  // The deposits between them are passed over.
+  expect(read.rows).toBeLessThanOrEqual(2 * 250)
   expect((await readsOf(database.pool, statement, 't')).rows).toBeLessThanOrEqual(250)
 })

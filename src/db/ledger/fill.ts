@@ -23,6 +23,12 @@ const bookedBy = (rows: string, name: string): string => `
           WHERE e.kind <> 'CHARGEBACK'
           GROUP BY 1, 2, 3`
 
+/** The attempts of a refund or payout; a repair names the transaction. */
+const MOVES = `
+  SELECT id FROM attempts WHERE transaction_id = t.id AND t.kind <> 'COLLECT'
+  UNION ALL
+  SELECT t.id WHERE t.kind <> 'COLLECT'`
+
 const LINES = `
   SELECT l.id
   FROM attempts AS a
@@ -100,7 +106,7 @@ const lookAt = allRows<{ ids: readonly string[] }, Looked>({
         FROM (
           ${bookedBy(`SELECT id FROM attempts WHERE transaction_id = t.id AND t.kind = 'COLLECT'`, 'cause.id')}
           UNION ALL
-          ${bookedBy(`SELECT id FROM attempts WHERE transaction_id = t.id AND t.kind <> 'COLLECT'`, 't.id')}
+          ${bookedBy(MOVES, 't.id')}
           UNION ALL
           ${bookedBy(LINES, 'cause.id')}
           UNION ALL
@@ -137,7 +143,7 @@ export async function bookRecords(
       faults++
       onFault({ ...fault, transactionId })
       if (mode === 'LOOK') continue
-      for (const { atMs, ...entry } of repairOf(fault, { isPast, newKey: uuid })) {
+      for (const { atMs, ...entry } of repairOf(fault, uuid)) {
         const at = atMs === null ? null : new Date(atMs).toISOString()
         entries.push({ ...entry, businessId, mode: of, transactionId, at })
       }

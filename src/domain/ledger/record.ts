@@ -188,8 +188,9 @@ export function faultsOf(
     const known = left.get(nameOf(expected))
     left.delete(nameOf(expected))
     const bookedCents = known?.amountCents ?? 0
-    const isUnbooked = isPast && !known && expected.past.length > 0
-    return bookedCents === expected.amountCents && !isUnbooked ? [] : [{ ...expected, bookedCents }]
+    // A past of which something is booked already would be booked twice.
+    const past = isPast && !known ? expected.past : []
+    return bookedCents === expected.amountCents && past.length === 0 ? [] : [{ ...expected, past, bookedCents }]
   })
   const unexpected = [...left.values()].filter(({ amountCents }) => amountCents !== 0)
   const nothing = { amountCents: 0, chargeId: null, settlementId: null, past: [] }
@@ -197,16 +198,15 @@ export function faultsOf(
 }
 
 /**
- * Returns the entries after which a fault is none. In a past that is not closed yet they are dated as the record dates
- * them; everything else is booked now, under a key of `newKey`.
+ * Returns the entries after which a fault is none: those of a past that is not booked, and what is left now, under a
+ * key with `newKey`.
  */
 export function repairOf(
   { past, amountCents, bookedCents, of, kind, currency, chargeId, settlementId }: ReturnType<typeof faultsOf>[number],
-  { isPast, newKey }: { isPast: boolean; newKey: () => string },
+  newKey: () => string,
 ): MissingEntry[] {
   const about = { currency, chargeId, settlementId }
-  const dated = isPast && bookedCents === 0 ? past : []
-  const restCents = amountCents - bookedCents - sumOf(dated)
+  const restCents = amountCents - bookedCents - sumOf(past)
   const rest = { kind, amountCents: restCents, key: `${of}/${newKey()}/${kind}`, atMs: null }
-  return [...dated, ...(restCents === 0 ? [] : [rest])].map((entry) => ({ ...entry, ...about }))
+  return [...past, ...(restCents === 0 ? [] : [rest])].map((entry) => ({ ...entry, ...about }))
 }

@@ -29,7 +29,7 @@ const lineOf = (changes: Partial<MoneyRecord['lines'][number]>): MoneyRecord['li
 /** The entries that a past without any gets, as time, kind and amount, oldest first. */
 function bookedOf(record: MoneyRecord) {
   return faultsOf(record, [], { isPast: true })
-    .flatMap((fault) => repairOf(fault, { isPast: true, newKey: () => 'now' }))
+    .flatMap((fault) => repairOf(fault, () => 'now'))
     .map(({ atMs, kind, amountCents }) => [atMs, kind, amountCents] as const)
     .toSorted(([a], [b]) => a! - b!)
 }
@@ -106,6 +106,18 @@ describe('the past', () => {
   })
 })
 
+test('a past that was booked in part is not booked twice: what is left is dated now', () => {
+  const back = {
+    ...refund,
+    attempts: [{ ...refund.attempts[0]!, state: 'DECLINED' as const }],
+    moves: [...refund.moves, { state: 'FAILED', atMs: 40, sequence: 4 }],
+  }
+  const booked: Booked = { of: 'txn_2', kind: 'REFUND', currency: 'ZAR', amountCents: 0 }
+  expect(faultsOf(back, [booked], { isPast: true })).toEqual([])
+  const again = faultsOf(refund, [booked], { isPast: true }).flatMap((fault) => repairOf(fault, () => 'k'))
+  expect(again).toMatchObject([{ key: 'txn_2/k/REFUND', amountCents: CENTS, atMs: null }])
+})
+
 describe('the audit', () => {
   const capture: Booked = { of: 'att_1', kind: 'CAPTURE', currency: 'ZAR', amountCents: CENTS }
 
@@ -116,9 +128,7 @@ describe('the audit', () => {
 
   test('money that is not booked, or booked without a cause, is a fault, and is booked now', () => {
     const repaired = (record: MoneyRecord, booked: Booked[]) =>
-      faultsOf(record, booked, { isPast: false }).flatMap((fault) =>
-        repairOf(fault, { isPast: false, newKey: () => 'k' }),
-      )
+      faultsOf(record, booked, { isPast: false }).flatMap((fault) => repairOf(fault, () => 'k'))
     expect(repaired(payment, [])).toMatchObject([{ key: 'att_1/k/CAPTURE', amountCents: CENTS, atMs: null }])
     expect(repaired({ ...payment, attempts: [] }, [capture])).toMatchObject([{ amountCents: -CENTS, atMs: null }])
     expect(repaired(payment, [{ ...capture, amountCents: 1 }])).toMatchObject([{ amountCents: CENTS - 1 }])
@@ -140,7 +150,7 @@ describe('the audit', () => {
           const booked = all.map((each) => ({ ...each, currency: 'ZAR' }))
           const sums = new Map<string, Booked>(booked.map((each) => [`${each.of}/${each.kind}`, { ...each }]))
           for (const fault of faultsOf(record, booked, { isPast }))
-            for (const entry of repairOf(fault, { isPast, newKey: () => 'k' })) {
+            for (const entry of repairOf(fault, () => 'k')) {
               const sum = sums.get(`${fault.of}/${entry.kind}`) ?? { ...fault, kind: entry.kind, amountCents: 0 }
               sums.set(`${fault.of}/${entry.kind}`, { ...sum, amountCents: sum.amountCents + entry.amountCents })
             }

@@ -1,5 +1,3 @@
-import { CURRENCIES } from '../../domain/money.ts'
-import { TRANSACTION_KINDS } from '../../domain/states.ts'
 
 /** The kinds that a search finds, besides transactions. */
 export const FOUND_KINDS = [
@@ -52,9 +50,6 @@ const resource = (kind: 'ACCOUNT' | 'SPLIT', title: string, table: string): Sour
   shown: `x.kind = '${kind}'`,
   matches: `strpos(lower(c.${title}), :text) > 0`,
 })
-
-/** Writes words as an array of Postgres. */
-const listed = (words: readonly string[]): string => `{${words.join(', ')}}`
 
 const byTransaction = (select: string) => `
   SELECT ${select} WHERE transaction_id = ANY (:transactionIds::text[])`
@@ -144,20 +139,17 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
     amountCents: 'x.amount_cents',
     currency: 'x.currency',
     transactionId: 'x.transaction_id',
-    // The index of successes is by business, mode, currency, kind and receipt; the receipts' own is by id alone.
+    // Receipts have no index by business. A success has an entry in the ledger at the time of its receipt.
     begun: `
       SELECT t.receipt_id AS id
-      FROM unnest('${listed(Object.keys(CURRENCIES))}'::text[]) AS c (currency)
-        CROSS JOIN unnest('${listed(TRANSACTION_KINDS)}'::text[]) AS k (kind)
-        CROSS JOIN LATERAL (
-          SELECT receipt_id
-          FROM transactions
-          WHERE business_id = :businessId AND mode = :mode AND currency = c.currency AND kind = k.kind
-            AND receipt_id BETWEEN :idFrom AND :idUntil
-          ORDER BY receipt_id DESC
-          LIMIT :most
-        ) AS t
-      ORDER BY id DESC
+      FROM ledger_entries AS e
+        JOIN transactions AS t ON t.id = e.transaction_id
+      WHERE e.business_id = :businessId
+        AND e.mode = :mode
+        AND e.kind IN ('CAPTURE', 'REFUND', 'PAYOUT')
+        AND e.at BETWEEN :idSince AND :idTo
+        AND t.receipt_id BETWEEN :idFrom AND :idUntil
+      ORDER BY e.at DESC, e.source_key DESC
       LIMIT :most`,
     leads: `${byTransaction('id FROM receipts')}
       UNION ALL

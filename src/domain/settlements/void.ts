@@ -30,15 +30,18 @@ export function judgeVoid(
   { twoOperatorsAboveCents }: { twoOperatorsAboveCents: number },
 ): VoidVerdict {
   if (source === 'API')
-    return refused('was read from its provider, which would be read again: ask the provider to correct it')
-  if (!isRead) return refused('is not whole yet: send its file again first')
+    return refused(
+      'READ_FROM_API',
+      'was read from its provider and would be read again: ask the provider to correct it',
+    )
+  if (!isRead) return refused('INCOMPLETE', 'is not whole yet: send its file again first')
   const limited = mode === 'LIVE' && Math.abs(depositCents) > twoOperatorsAboveCents && operators >= 2
   const isSeconded = proposedBy !== null && proposedBy !== operatorId
   return { action: limited && !isSeconded ? 'PROPOSE' : 'VOID' }
 }
 
-const refused = (because: string): VoidVerdict => ({
-  refusal: { code: 'SV-3005', message: `This settlement ${because}.`, details: {} },
+const refused = (state: string, because: string): VoidVerdict => ({
+  refusal: { code: 'SV-3005', message: `This settlement ${because}.`, details: { state } },
 })
 
 /** Returns the name of a voided settlement. Its own name, and its file, are free for the right one. */

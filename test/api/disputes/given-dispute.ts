@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { newId } from '../../../src/api/http/ids.ts'
 import type { DisputeState } from '../../../src/domain/disputes/dispute.ts'
 import type { Mode } from '../../../src/domain/states.ts'
+import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
 
@@ -40,5 +41,6 @@ export async function givenDispute(
   await given.rows(pool, 'disputes', [{ ...named, providerDisputeId: id, ...(state && read) }])
   if (state)
     await given.rows(pool, 'dispute_history', [{ disputeId: id, sequence: 1, entry: state, amountCents: 15_000 }])
+  await money.book(pool, [transactionId])
   return { id, transactionId, attemptId }
 }

@@ -85,7 +85,10 @@ async function settlement(owner: Owner, moreCents = 0): Promise<string> {
   )
   const { amountCents } = rows[0]
   const line = money.lineOf({ ...rows[0], shareCents: 0 }, { amountCents: Number(amountCents) + moreCents })
-  return await money.settled(pool, [line])
+  const id = await money.settled(pool, [line])
+  // Only the settlement of a file can be voided.
+  await pool.query(`UPDATE settlements SET source = 'FILE', content_hash = sha256(id::bytea) WHERE id = $1`, [id])
+  return id
 }
 
 /** An open difference of a cent. */

@@ -97,6 +97,11 @@ test('the beginning of an id finds a link and a receipt behind a thousand newer 
         [businessId, made],
       )
       await db.query(
+        `INSERT INTO ledger_entries (source_key, business_id, mode, currency, kind, amount_cents, transaction_id)
+         SELECT 'att_' || hex || '/1/CAPTURE', $1, 'TEST', 'ZAR', 'CAPTURE', 100, 'txn_' || hex FROM unnest($2::text[]) AS hex`,
+        [businessId, made],
+      )
+      await db.query(
         `INSERT INTO payment_links (id, business_id, mode, transaction_id)
          SELECT 'lnk_' || hex, $1, 'TEST', 'txn_' || hex FROM unnest($2::text[]) AS hex`,
         [businessId, made],

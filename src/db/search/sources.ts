@@ -1,4 +1,3 @@
-
 /** The kinds that a search finds, besides transactions. */
 export const FOUND_KINDS = [
   'link',
@@ -147,6 +146,8 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
       WHERE e.business_id = :businessId
         AND e.mode = :mode
         AND e.kind IN ('CAPTURE', 'REFUND', 'PAYOUT')
+        -- Other ids are no receipts: without this, all entries of their time would be read.
+        AND starts_with(:idFrom, 'rct_')
         AND e.at BETWEEN :idSince AND :idTo
         AND t.receipt_id BETWEEN :idFrom AND :idUntil
       ORDER BY e.at DESC, e.source_key DESC

@@ -87,7 +87,8 @@ async function settlement(owner: Owner, moreCents = 0): Promise<string> {
   const line = money.lineOf({ ...rows[0], shareCents: 0 }, { amountCents: Number(amountCents) + moreCents })
   const id = await money.settled(pool, [line])
   // Only the settlement of a file can be voided.
-  await pool.query(`UPDATE settlements SET source = 'FILE', content_hash = sha256(id::bytea) WHERE id = $1`, [id])
+  const isFile = `source = 'FILE', content_hash = sha256(id::bytea), uploaded_by = $2`
+  await pool.query(`UPDATE settlements SET ${isFile} WHERE id = $1`, [id, newId('user')])
   return id
 }
 

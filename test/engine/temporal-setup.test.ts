@@ -41,6 +41,7 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
     'created the schedule reconciliation',
     'created the schedule disputes',
     'created the schedule proof-batch',
+    'created the schedule ledger-days',
     'created the schedule retention',
   ])
   expect(await setUp('payments')).toEqual(['nothing to change'])

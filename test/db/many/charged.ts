@@ -18,6 +18,11 @@ const FILL = `
     SELECT 'txn_' || hex, $1, $2, 'COLLECT', 'API', 'SUCCEEDED', 3, ${AMOUNT_CENTS}, 'ZAR', 'txn_' || hex, 'CARD', false, false,
       $3, 'att_' || hex, at, at
     FROM made
+  ),
+  entry AS (
+    INSERT INTO ledger_entries (source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, at)
+    SELECT 'att_' || hex || '/0/CAPTURE', $1, $2, 'ZAR', 'CAPTURE', ${AMOUNT_CENTS}, 'txn_' || hex, 'att_' || hex, at
+    FROM made
   )
   INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by,
     started_at)
@@ -41,5 +46,5 @@ export async function insertCharged(
       await client.query(FILL, [businessId, mode, providerId, first, last])
     })
   })
-  await pool.query('VACUUM (ANALYZE) transactions, attempts')
+  await pool.query('VACUUM (ANALYZE) transactions, attempts, ledger_entries')
 }

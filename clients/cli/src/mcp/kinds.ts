@@ -200,6 +200,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   findTransactions: 'never',
   resolveTransaction: 'never',
   uploadSettlement: 'never',
+  voidSettlement: 'never',
   listDifferences: 'never',
   resolveDifference: 'never',
   resolveDifferencesByRule: 'never',

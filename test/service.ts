@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createLogger } from '../src/telemetry/logger.ts'
 import type { EdgeConfig, Role } from '../src/config/config.ts'
-import { walkLedger } from '../src/db/ledger/fill.ts'
 import { poolOf } from '../src/db/query.ts'
 import type { Subject } from './contract/subject.ts'
 import { type KeySide, simulatedKeys, simulatorSecrets } from '../local/simulator/keys.ts'
@@ -21,6 +19,7 @@ import { startSimulator, type Simulator } from '../local/simulator/simulator.ts'
 import { API_CONFIG, NO_LIMITS } from './api-config.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { given } from './given.ts'
+import { ledgerFaults } from './ledger-faults.ts'
 import { newSigningKey } from './signing-keys.ts'
 import { NO_CENTRAL_BANK, quietPort } from './ports.ts'
 import { runtimeWith } from './runtime.ts'
@@ -155,18 +154,6 @@ export async function startTestParts(
   return parts
 }
 
-/** What ledger entries are not as the record, after whatever the tests of a file did. A stopped database has none. */
-async function ledgerFaults(pool: Pool): Promise<string[]> {
-  const faults: string[] = []
-  const look = walkLedger(pool, {
-    mode: 'LOOK',
-    onFault: ({ transactionId, kind, bookedCents, amountCents }) =>
-      void faults.push(`${transactionId} has ${kind} ${bookedCents} instead of ${amountCents}`),
-  })
-  await look.catch(() => undefined)
-  return faults
-}
-
 /**
  * Starts the whole service as `npm start` does, with a new database, Temporal, simulator and ports.
  */
@@ -207,9 +194,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...parts,
     ...{ service, pool, business },
     stop: async () => {
-      const faults = await ledgerFaults(pool)
       await service.stop()
-      if (faults.length > 0) throw new Error(`the ledger is not as the record: ${faults.join('; ')}`)
+      // A test may have stopped the database.
+      const faults = await ledgerFaults(database.url).catch(() => [])
+      if (faults.length > 0) throw new Error(faults.join('; '))
       // A test may have started another Temporal.
       parts.temporal = running.temporal
       await parts.stop()

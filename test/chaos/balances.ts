@@ -1,6 +1,4 @@
-import { walkLedger } from '../../src/db/ledger/fill.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
+import { ledgerFaults } from '../ledger-faults.ts'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { ask } from './asking.ts'
 import { type Findings, type LedgerLine, readLedger } from './books.ts'
@@ -120,22 +118,6 @@ export async function checkBalances(farm: Farm, apiKey: string): Promise<Finding
     ]),
     wrong,
   }
-}
-
-/** Where the entries of the service's ledger are not as its own record, which the other books compare from outside. */
-async function ledgerFaults(databaseUrl: string): Promise<string[]> {
-  const orm = await createOrm({ url: databaseUrl, maxConnections: 1 })
-  const faults: string[] = []
-  try {
-    await walkLedger(await poolOf(orm), {
-      mode: 'LOOK',
-      onFault: ({ transactionId, kind, bookedCents, amountCents }) =>
-        void faults.push(`the ledger: ${transactionId} has ${kind} ${bookedCents} instead of ${amountCents}`),
-    })
-  } finally {
-    await orm.close()
-  }
-  return faults
 }
 
 const sharedOf = ({ amountCents, ownCents }: Divided): number => amountCents - ownCents

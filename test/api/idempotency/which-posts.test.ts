@@ -11,6 +11,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'its token already makes it repeatable': ['refreshSession', 'logout'],
   'it reads, and changes nothing': ['readInvitation', 'exportPayer', 'previewRouting'],
+  'a repeat finds what it did': ['voidSettlement'],
   'a repeat is known by its content': ['uploadSettlement', 'receiveProviderEvent', 'answerUssd'],
   'a browser sends it from a page, and gets the checkout that there is': ['startCheckout'],
 }

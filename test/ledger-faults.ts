@@ -2,7 +2,7 @@ import { walkLedger } from '../src/db/ledger/fill.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 
-/** Where the ledger's entries are not as the record, after whatever was done to it. */
+/** Returns the places where the ledger's entries differ from the record. */
 export async function ledgerFaults(databaseUrl: string): Promise<string[]> {
   const orm = await createOrm({ url: databaseUrl, maxConnections: 1 })
   const faults: string[] = []

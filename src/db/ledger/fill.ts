@@ -35,7 +35,7 @@ const LINES = `
     JOIN settlement_lines AS l ON l.attempt_id = a.id
   WHERE a.transaction_id = t.id`
 
-/** Locked by a statement of its own: a statement that waited for a lock would see what was there before. */
+/** A separate statement takes the locks: one that had to wait for them would read what was there before. */
 const lockPage = allRows<{ after: string; most: number }, { id: string }>({
   name: 'ledger-page',
   text: 'SELECT id FROM transactions WHERE id > :after ORDER BY id LIMIT :most FOR NO KEY UPDATE',
@@ -153,7 +153,7 @@ export async function bookRecords(
   return faults
 }
 
-/** Where a walk through all transactions is. */
+/** The progress of a walk through all transactions. */
 export interface LedgerWalk {
   transactions: number
   faults: number

@@ -99,7 +99,7 @@ const entriesOfLines = allRows<{ lineIds: readonly string[] }, NewEntry>({
     WHERE e.kind <> 'CHARGEBACK'`,
 })
 
-/** What was missing until the settlement came is missing again. */
+/** Reopens the differences of attempts that were missing until the settlement came. */
 const reopenMissing = command<{ attemptIds: readonly string[] }>({
   name: 'reopen-missing',
   text: `

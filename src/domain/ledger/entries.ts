@@ -23,7 +23,7 @@ export interface LedgerEntry {
   /** Unique: the id of the row that caused it, which of its changes did, and the kind. */
   key: string
   kind: LedgerKind
-  /** What it adds to the figure of its kind, in minor units. Never 0. */
+  /** Minor units that it adds to the figure of its kind. Never 0. */
   amountCents: number
 }
 
@@ -46,7 +46,7 @@ export interface BookedTransaction {
 
 /**
  * Returns the entries of an attempt whose state changes: it takes or returns the transaction's amount when it becomes
- * SUCCEEDED, and gives it back when it leaves that state. `version` is that of the transaction's save.
+ * SUCCEEDED, and gives it back when it leaves that state. `version` is the transaction's after the save.
  */
 export function entriesOfAttempt(
   transaction: BookedTransaction,
@@ -61,7 +61,7 @@ export function entriesOfAttempt(
   })
 }
 
-/** Returns the share that a capture books, which is that of the split. */
+/** Returns the share that a capture books: the split's. */
 export const bookedShareCents = ({ kind, amountCents, splitId, split }: BookedTransaction): number =>
   kind === 'COLLECT' && splitId !== null ? shareCentsOf(amountCents, split!) : 0
 
@@ -79,7 +79,7 @@ export interface BookedLine extends SettlementLine {
 }
 
 /**
- * Returns the entries of a line, besides its chargeback. `transaction` is the one that it names. The capture has booked
+ * Returns the entries of a line, besides its chargeback. The line names `transaction`. The capture has booked
  * the share of the split, or will book it, so a line in the same currency adds only the difference.
  */
 export function entriesOfLine(line: BookedLine, transaction: BookedTransaction & { currency: string }): LedgerEntry[] {
@@ -92,7 +92,7 @@ export function entriesOfLine(line: BookedLine, transaction: BookedTransaction &
   })
 }
 
-/** Returns the opposite of each entry, under a key of its own. */
+/** Returns the opposite of each entry, under another key. */
 export const entriesOfVoid = <Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, key: `${entry.key}/void`, amountCents: -entry.amountCents }))
 

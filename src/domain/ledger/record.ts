@@ -29,7 +29,7 @@ export interface MoneyRecord extends BookedTransaction {
     lateMs: number | null
     charge: Chargebacks
   }[]
-  /** Without voided ones. */
+  /** Voided lines are left out. */
   lines: readonly (BookedLine & { attemptId: string; settlementId: string; atMs: number })[]
   disputes: readonly {
     id: string
@@ -43,7 +43,7 @@ interface PastEntry extends LedgerEntry {
   atMs: number
 }
 
-/** What the record says of one cause, or of all causes of one charge or transaction, in a kind of entries. */
+/** The entries of a kind that the record demands for one cause, or for all causes of a charge or transaction. */
 export interface Expected {
   /** The id of the cause, charge or transaction. */
   of: string
@@ -71,8 +71,8 @@ const pastOfCharges = (record: MoneyRecord): PastEntry[] =>
   })
 
 /**
- * A refund or payout moved money when it SUCCEEDED, and back when it FAILED then. No move tells of an attempt that
- * succeeded after FAILED, so the time of the transaction's last change counts.
+ * A refund or payout moved money when it SUCCEEDED, and back when it FAILED then. An attempt that
+ * succeeded after FAILED has no move, so the time of the transaction's last change counts.
  */
 function pastOfMoves(record: MoneyRecord, id: string): PastEntry[] {
   let before = ''
@@ -89,7 +89,7 @@ function pastOfMoves(record: MoneyRecord, id: string): PastEntry[] {
 
 const isState = (entry: string): entry is DisputeState => (DISPUTE_STATES as readonly string[]).includes(entry)
 
-/** What disputes and settlements changed of a charge, one after the other. */
+/** Returns the changes of a charge by disputes and settlements, one after the other. */
 function pastOfChargebacks(record: MoneyRecord, attemptId: string): PastEntry[] {
   const lines = record.lines.filter(
     (line) =>
@@ -168,14 +168,14 @@ export interface MissingEntry extends LedgerEntry, Pick<Expected, 'currency' | '
   atMs: number | null
 }
 
-/** What the ledger has, where the record says something else. */
+/** A sum of the ledger that differs from the record. */
 export interface LedgerFault extends Omit<Expected, 'past'> {
   bookedCents: number
 }
 
 /**
  * Returns where the entries of a transaction do not add up to what the record says. In a past that is not booked yet,
- * also what was taken and given back.
+ * money that moved and came back is missing too.
  */
 export function faultsOf(
   record: MoneyRecord,

@@ -62,6 +62,17 @@ export interface NewInboundEvent {
   dispute: boolean
 }
 
+/** Returns the plan for each state of an attempt, as json. */
+function plansOf(isNews: boolean): string {
+  const plans = [null, ...ATTEMPT_STATES].flatMap((attemptState) =>
+    [true, false].map((repeats) => ({ attemptState, repeats, ...planEvent({ attemptState, isNews, repeats }) })),
+  )
+  return JSON.stringify(plans)
+}
+
+const PLANS_OF_NEWS = plansOf(true)
+const PLANS_OF_NONE = plansOf(false)
+
 /**
  * Stores an event once. Returns the payment whose workflow must be signalled at once, or null. What is to be done is
  * decided for each state in which the attempt may be, and the statement takes the plan of the state that it finds under
@@ -70,10 +81,7 @@ export interface NewInboundEvent {
 export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<TransactionFacts | null> {
   const { finding, dispute } = event
   const isNews = finding !== null || dispute
-  const plans = [null, ...ATTEMPT_STATES].flatMap((attemptState) =>
-    [true, false].map((repeats) => ({ attemptState, repeats, ...planEvent({ attemptState, isNews, repeats }) })),
-  )
-  return await store(db, { ...event, success: successOf(event), plans: JSON.stringify(plans) })
+  return await store(db, { ...event, success: successOf(event), plans: isNews ? PLANS_OF_NEWS : PLANS_OF_NONE })
 }
 
 /** The event's success as a record has it; null if it says something else, which the record cannot have. */

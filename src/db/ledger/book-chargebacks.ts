@@ -1,6 +1,6 @@
 import type { Chargebacks } from '../../domain/disputes/chargebacks.ts'
 import { entriesOfChargeback } from '../../domain/ledger/entries.ts'
-import { deductedCharge } from './charge-amounts.ts'
+import { chargedBackCents, deductedCharge } from './charge-amounts.ts'
 import { allRows, command, type Database } from '../query.ts'
 import { insertEntries, type NewEntry } from './insert-entries.ts'
 
@@ -24,6 +24,7 @@ const lockAttempts = command<{ attemptIds: readonly string[] }>({
  * of such a charge is made before what follows or after it, and never counts outdated amounts.
  */
 export async function lockCharges(db: Database, attemptIds: readonly string[]): Promise<void> {
+  if (attemptIds.length === 0) return
   await lockPayments(db, { attemptIds })
   await lockAttempts(db, { attemptIds })
 }
@@ -39,11 +40,7 @@ const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>({
   text: `
     SELECT a.id AS "attemptId", t.id AS "transactionId", t.business_id AS "businessId", t.mode, t.currency,
       ${deductedCharge} AS charge,
-      (
-        SELECT coalesce(sum(e.amount_cents), 0)::bigint
-        FROM ledger_entries AS e
-        WHERE e.charge_id = a.id AND e.kind = 'CHARGEBACK'
-      ) AS "bookedCents"
+      ${chargedBackCents('a.id')} AS "bookedCents"
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
     WHERE a.id = ANY (:attemptIds)`,
@@ -68,5 +65,5 @@ export async function bookChargebacks(db: Database, causes: readonly ChargebackC
     const made = entriesOfChargeback(cause, charge, bookedCents)
     return made.map((entry) => ({ ...entry, ...of, chargeId, settlementId, at: null }))
   })
-  if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+  await insertEntries(db, entries)
 }

@@ -24,7 +24,7 @@ export async function bookLines(
     const about = { businessId, mode, transactionId, chargeId: chargeOf(of), settlementId, currency: line.currency }
     return entriesOfLine(line, of).map((entry) => ({ ...entry, ...about, at: null }))
   })
-  if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+  await insertEntries(db, entries)
   const chargebacks = lines.flatMap(({ line, of }) =>
     of && line.kind === 'CHARGEBACK' ? [{ attemptId: of.attemptId, cause: line.id, settlementId }] : [],
   )

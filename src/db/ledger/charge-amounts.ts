@@ -1,6 +1,13 @@
 import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import { onlyRow } from '../query.ts'
 
+/** Selects the sum of the CHARGEBACK entries of the attempt with this id (SQL). */
+export const chargedBackCents = (attemptId: string): string => `(
+            SELECT coalesce(sum(e.amount_cents), 0)::bigint
+            FROM ledger_entries AS e
+            WHERE e.charge_id = ${attemptId} AND e.kind = 'CHARGEBACK'
+          )`
+
 /**
  * Selects the `ChargeAmounts` of the attempts for which `where` (SQL about `charged`) holds, as a json array, oldest
  * first.
@@ -11,11 +18,7 @@ const amountsOf = (where: string): string => `(
         json_build_object(
           'capturedCents', charged.captured_cents, 'reservedCents', charged.refund_reserved_cents,
           'disputedCents', held.disputed, 'unreadCents', charged.captured_cents * held.unread, 'chargedBackCents',
-          (
-            SELECT coalesce(sum(e.amount_cents), 0)::bigint
-            FROM ledger_entries AS e
-            WHERE e.charge_id = charged.id AND e.kind = 'CHARGEBACK'
-          )
+          ${chargedBackCents('charged.id')}
         )
         ORDER BY charged.number
       )

@@ -4,7 +4,7 @@ import { type Booked, faultsOf, type LedgerFault, type MoneyRecord, repairOf } f
 import { deductedCharge } from './charge-amounts.ts'
 import { epochMs } from '../now.ts'
 import { allRows, command, type Database, hasRow, inTransaction } from '../query.ts'
-import { insertEntries } from './insert-entries.ts'
+import { insertEntries, type NewEntry } from './insert-entries.ts'
 
 /** Transactions that are locked at a time. */
 const PAGE = 200
@@ -135,7 +135,7 @@ export async function bookRecords(
   { mode, onFault = () => undefined }: BookOptions,
 ): Promise<number> {
   const isPast = mode === 'FILL'
-  const entries: object[] = []
+  const entries: NewEntry[] = []
   let faults = 0
   for (const { businessId, mode: of, booked, ...record } of await lookAt(db, { ids })) {
     const { transactionId } = record
@@ -149,7 +149,7 @@ export async function bookRecords(
       }
     }
   }
-  if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+  await insertEntries(db, entries)
   return faults
 }
 

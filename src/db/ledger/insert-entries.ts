@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../domain/ledger/entries.ts'
-import { command } from '../query.ts'
+import { command, type Database } from '../query.ts'
 
 /**
  * The part of a statement that inserts the entries of a transaction's change, whose row `txn` (SQL) is. Few changes
@@ -26,8 +26,7 @@ export interface NewEntry extends LedgerEntry {
   at?: string | null
 }
 
-/** Inserts entries. A cause that is booked already is an error, since its rows are locked. */
-export const insertEntries = command<{ entries: string }>({
+const insert = command<{ entries: string }>({
   name: 'insert-ledger-entries',
   text: `
     INSERT INTO ledger_entries (
@@ -40,3 +39,8 @@ export const insertEntries = command<{ entries: string }>({
         "transactionId" text, "chargeId" text, "settlementId" text, at timestamptz
       )`,
 })
+
+/** Inserts entries. A cause that is booked already is an error, since its rows are locked. */
+export async function insertEntries(db: Database, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length > 0) await insert(db, { entries: JSON.stringify(entries) })
+}

@@ -14,6 +14,8 @@ const PAGE = 1_000
 export interface Voidable extends VoidFacts, Settling {
   id: string
   name: string
+  /** Its lines may still be in the middle of it. */
+  isVoided: boolean
 }
 
 /** Loads a settlement that an operator may void. Null for an unknown id. */
@@ -126,8 +128,7 @@ export async function bookVoid(pool: Pool, settlement: Voidable): Promise<void> 
         chargebacks.map(({ attemptId }) => attemptId!),
       )
       await voidLines(db, { lineIds })
-      const entries = entriesOfVoid(await entriesOfLines(db, { lineIds }))
-      if (entries.length > 0) await insertEntries(db, { entries: JSON.stringify(entries) })
+      await insertEntries(db, entriesOfVoid(await entriesOfLines(db, { lineIds })))
       await bookChargebacks(
         db,
         chargebacks.map((line) => ({ attemptId: line.attemptId!, cause: `${line.id}/void`, settlementId: id })),

@@ -60,15 +60,11 @@ const SUCCEEDS = { before: 'SENDING', after: 'SUCCEEDED' } as const
 const FAILS = { before: 'SUCCEEDED', after: 'DECLINED' } as const
 
 /** A charge succeeded when its payment did, or too late: then it was returned at once. */
-const pastOfCharges = (record: MoneyRecord): PastEntry[] =>
-  record.attempts.flatMap(({ id, state, lateMs }) => {
-    if (state !== 'SUCCEEDED') return []
-    const atMs = id === record.settledAttemptId ? record.settledMs : lateMs
-    return entriesOfAttempt(record, { id, ...SUCCEEDS }, 0).map((entry) => ({
-      ...entry,
-      atMs: atMs ?? record.updatedMs,
-    }))
-  })
+function pastOfCharge(record: MoneyRecord, { id, state, lateMs }: MoneyRecord['attempts'][number]): PastEntry[] {
+  if (state !== 'SUCCEEDED') return []
+  const atMs = (id === record.settledAttemptId ? record.settledMs : lateMs) ?? record.updatedMs
+  return entriesOfAttempt(record, { id, ...SUCCEEDS }, 0).map((entry) => ({ ...entry, atMs }))
+}
 
 /**
  * A refund or payout moved money when it SUCCEEDED, and back when it FAILED then. An attempt that
@@ -141,12 +137,14 @@ export function expectedOf(record: MoneyRecord): Expected[] {
     )
   })
   if (kind === 'COLLECT') {
-    const past = pastOfCharges(record)
-    const ofAttempts = attempts.flatMap(({ id, charge }): Expected[] => {
+    const ofAttempts = attempts.flatMap((attempt): Expected[] => {
+      const { id, charge } = attempt
       const about = { ...shared, of: id, chargeId: id }
-      const own = past.filter(({ key }) => key.startsWith(`${id}/`))
       const chargeback = { kind: 'CHARGEBACK', past: pastOfChargebacks(record, id) } as const
-      return [...ofKinds(about, own), { ...about, ...chargeback, amountCents: chargedBackCents(charge) }]
+      return [
+        ...ofKinds(about, pastOfCharge(record, attempt)),
+        { ...about, ...chargeback, amountCents: chargedBackCents(charge) },
+      ]
     })
     return [...ofAttempts, ...ofLines]
   }

@@ -55,6 +55,12 @@ export interface ResolutionRules {
   twoOperatorsAboveCents: number
 }
 
+/** Returns whether an act about this much money needs two operators, of those that may sign in. */
+export const needsTwoOperators = (
+  { mode, amountCents, operators }: Pick<ResolutionFacts, 'mode' | 'amountCents' | 'operators'>,
+  { twoOperatorsAboveCents }: ResolutionRules,
+): boolean => mode === 'LIVE' && amountCents > twoOperatorsAboveCents && operators >= 2
+
 /** Decides what a resolution does to the transaction, or why it is refused. */
 export function judgeResolution(
   facts: ResolutionFacts,
@@ -79,10 +85,10 @@ export function judgeResolution(
 function needsAnother(
   { mode, state, amountCents, attempt, operators, proposals }: ResolutionFacts,
   { outcome, operatorId, attemptId }: Resolution,
-  { twoOperatorsAboveCents }: ResolutionRules,
+  rules: ResolutionRules,
 ): ResolutionVerdict {
-  const limited = mode === 'LIVE' && outcome === 'SUCCEEDED' && amountCents > twoOperatorsAboveCents && operators >= 2
-  if (!limited) return { action: 'RECORD' }
+  const isLimited = outcome === 'SUCCEEDED' && needsTwoOperators({ mode, amountCents, operators }, rules)
+  if (!isLimited) return { action: 'RECORD' }
   if (operatorId === null)
     return refused(state, 'and its amount needs two operators, whom a signal does not name: resolve it by the API')
   const meant = attemptId ?? attempt!.id

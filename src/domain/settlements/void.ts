@@ -1,4 +1,5 @@
 import type { Refusal } from '../errors.ts'
+import { needsTwoOperators, type ResolutionRules } from '../payments/resolution.ts'
 import type { Mode } from '../states.ts'
 
 /** The record of a settlement that an operator voids. */
@@ -7,7 +8,6 @@ export interface VoidFacts {
   mode: Mode
   depositCents: number
   isRead: boolean
-  isVoided: boolean
   /** The number of operators that may sign in. */
   operators: number
   /** The operator who wants to void it; null without one. */
@@ -15,7 +15,7 @@ export interface VoidFacts {
 }
 
 /**
- * - VOID: every line is booked back. A settlement that is voided already may be in the middle of it.
+ * - VOID: every line is booked back.
  * - PROPOSE: it waits for a second operator.
  */
 export type VoidVerdict = { action: 'VOID' | 'PROPOSE' } | { refusal: Refusal }
@@ -27,7 +27,7 @@ export type VoidVerdict = { action: 'VOID' | 'PROPOSE' } | { refusal: Refusal }
 export function judgeVoid(
   { source, mode, depositCents, isRead, operators, proposedBy }: VoidFacts,
   operatorId: string,
-  { twoOperatorsAboveCents }: { twoOperatorsAboveCents: number },
+  rules: ResolutionRules,
 ): VoidVerdict {
   if (source === 'API')
     return refused(
@@ -35,9 +35,9 @@ export function judgeVoid(
       'was read from its provider and would be read again: ask the provider to correct it',
     )
   if (!isRead) return refused('INCOMPLETE', 'is not whole yet: send its file again first')
-  const limited = mode === 'LIVE' && Math.abs(depositCents) > twoOperatorsAboveCents && operators >= 2
+  const isLimited = needsTwoOperators({ mode, amountCents: Math.abs(depositCents), operators }, rules)
   const isSeconded = proposedBy !== null && proposedBy !== operatorId
-  return { action: limited && !isSeconded ? 'PROPOSE' : 'VOID' }
+  return { action: isLimited && !isSeconded ? 'PROPOSE' : 'VOID' }
 }
 
 const refused = (state: string, because: string): VoidVerdict => ({

@@ -3,7 +3,7 @@ import { judgeVoid, type VoidFacts, voidedName } from '../../../src/domain/settl
 
 const RULES = { twoOperatorsAboveCents: 10_000 }
 const settlement: VoidFacts = {
-  ...{ source: 'FILE', mode: 'LIVE', depositCents: 10_001, isRead: true, isVoided: false },
+  ...{ source: 'FILE', mode: 'LIVE', depositCents: 10_001, isRead: true },
   ...{ operators: 2, proposedBy: null },
 }
 const actionOf = (changes: Partial<VoidFacts>) => {

@@ -12,6 +12,7 @@ import { OPERATORS } from './0011-operators.ts'
 import { PAYOUT_DECISIONS } from './0013-payout-decisions.ts'
 import { SETTLEMENT_LINES } from './0014-settlement-lines.ts'
 import { LEDGER } from './0015-ledger.ts'
+import { EPOCHS } from './0016-epochs.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -74,4 +75,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0013-payout-decisions', worksSince: '0001', inOneTransaction: false, statements: PAYOUT_DECISIONS },
   { name: '0014-settlement-lines', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_LINES },
   { name: '0015-ledger', worksSince: '0001', inOneTransaction: false, statements: LEDGER },
+  { name: '0016-epochs', worksSince: '0001', inOneTransaction: false, statements: EPOCHS },
 ]

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { RoutingDecision } from '../domain/routing/routing.ts'
 import { routeReason } from '../domain/routing/route-reason.ts'
 import type { AttemptRecord, TransactionRecord } from '../domain/state-changes/record.ts'
+import { raisedReasons } from '../domain/state-changes/review-after.ts'
 import type { AttemptFields, StateChange } from '../domain/state-changes/state-change.ts'
 import { isTerminal, type AttemptState, type TransactionKind } from '../domain/states.ts'
 import { newFaults } from './logger.ts'
@@ -24,13 +25,12 @@ function idsOf({ id: transactionId, businessId, mode }: Transaction) {
 /** Logs the decisions in a saved change. `before` is the attempt that it is about, as it was. */
 export function logChange(log: Logger, change: StateChange, before: AttemptRecord | null): void {
   const { before: transaction, transition, flagsPayment } = change
-  const { reviewReason } = change.transaction
   const ids = idsOf(transaction)
   if (before && change.attempt) logAttempt(log, ids, { before, change })
   if (transition && isTerminal(transition.state))
     log.info({ ...ids, state: transition.state, reasonCode: transition.reasonCode }, `${NAMES[transaction.kind]} ended`)
-  if (reviewReason !== null && reviewReason !== transaction.reviewReason)
-    log.warn({ ...ids, reason: reviewReason }, 'flagged for review')
+  for (const reason of raisedReasons(transaction, change.transaction))
+    log.warn({ ...ids, reason }, 'flagged for review')
   if (flagsPayment) log.warn({ ...ids, ...flagsPayment }, 'flagged for review')
 }
 

@@ -73,6 +73,8 @@ test('a payment that was paid twice stays flagged for that when one of its refun
   await refunds.find(second, succeeded(7_000))
   expect(await refunds.find(first, succeeded(CAPTURED))).toMatchObject({ state: 'FAILED', needsReview: true })
   expect(await money(charge)).toMatchObject({ over: 7_000, reviewReason: 'second_payment' })
+  const reasons = { reviewReason: 'second_payment', furtherReviewReasons: ['refund_failed'] }
+  expect(await readForOperator(refunds.pool, { id: charge.paymentId })).toMatchObject(reasons)
 })
 
 test('a late success after another refund took the amount counts both and flags the payment, since more was returned than captured', async () => {

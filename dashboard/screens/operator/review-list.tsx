@@ -19,9 +19,11 @@ const MODES = ['LIVE', 'TEST'] satisfies RowOf<typeof LIST>['mode'][]
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
     head: texts.reasonShort,
-    cell: ({ transactionId, reviewReason }) => (
+    cell: ({ transactionId, reviewReason, furtherReviewReasons }) => (
       <span title={texts.reasons[reviewReason]}>
-        <To to={`/operator/review/${transactionId}`}>{texts.reasonNames[reviewReason]}</To>
+        <To to={`/operator/review/${transactionId}`}>
+          {[reviewReason, ...furtherReviewReasons].map((reason) => texts.reasonNames[reason]).join(', ')}
+        </To>
       </span>
     ),
   },

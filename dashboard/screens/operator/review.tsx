@@ -37,7 +37,9 @@ export function Screen() {
       {transaction.reviewReason && (
         <Alert color="yellow" variant="outline">
           <Text fw={600}>{texts.why}</Text>
-          <Text>{texts.reasons[transaction.reviewReason]}</Text>
+          {[transaction.reviewReason, ...transaction.furtherReviewReasons].map((reason) => (
+            <Text key={reason}>{texts.reasons[reason]}</Text>
+          ))}
           {transaction.lookUp && <Text>{transaction.lookUp}</Text>}
         </Alert>
       )}

@@ -6,7 +6,7 @@ import { defineRoute } from '../http/route.ts'
 import { Type } from 'typebox'
 import { BusinessListed } from '../accounts/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { ReviewReason } from './transaction-schema.ts'
+import { FurtherReviewReasons, ReviewReason } from './transaction-schema.ts'
 
 const { kind, state, amountCents, currency, reference, createdAt } = TransactionSchema.properties
 const { id, name } = BusinessListed.properties
@@ -15,7 +15,8 @@ const WaitingTransaction = closed(
   {
     transactionId: idOf('transaction'),
     reviewReason: ReviewReason,
-    waitingSince: described(Instant, 'When the transaction was flagged, or its reason or state last changed.'),
+    furtherReviewReasons: FurtherReviewReasons,
+    waitingSince: described(Instant, 'When the transaction was flagged, or its `reviewReason` or state last changed.'),
     business: closed({ id, name }, { title: 'ReviewedBusiness', description: 'The business of the transaction.' }),
     mode: ModeName,
     ...{ kind, state, amountCents, currency, reference },
@@ -28,6 +29,7 @@ const WaitingTransaction = closed(
 const exampleWaiting = {
   transactionId: exampleIds.transaction,
   reviewReason: 'unknown_outcome',
+  furtherReviewReasons: ['dispute'],
   waitingSince: EXAMPLE_INSTANT,
   business: { id: exampleIds.business, name: 'Acme Stores' },
   mode: 'LIVE',
@@ -59,7 +61,7 @@ export const operatorReviewRoutes = [
       'when it waits. Then read the transaction and resolve it.',
     request: {
       query: listQuery({
-        reason: Type.Optional(described(ReviewReason, 'Only transactions with this reason.')),
+        reason: Type.Optional(described(ReviewReason, 'Only transactions with this reason, also as a further one.')),
         providerId: Type.Optional(described(ProviderId, 'Only transactions at this provider.')),
         mode: Type.Optional(described(ModeName, 'Only transactions of this mode.')),
       }),

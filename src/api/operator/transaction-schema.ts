@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { OperatorDetail } from '../../db/transactions/operator-transactions.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
+import { openReasons } from '../../domain/state-changes/review-after.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
 import { closed, described, nullable, word } from '../schema/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
@@ -18,6 +19,11 @@ export const ReviewReason = word(
     'event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of ' +
     'this service.',
 )
+
+export const FurtherReviewReasons = Type.Array(ReviewReason, {
+  description: 'The other reasons for review that no operator has resolved, oldest first.',
+  examples: [['dispute']],
+})
 
 const reported = {
   reportedAmountCents: nullable(
@@ -40,9 +46,10 @@ export const OperatorTransactionDetail = closed(
     ...TransactionDetailSchema.properties,
     reviewReason: described(
       nullable(ReviewReason),
-      'The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch) ' +
-        'stays until it is cleared.',
+      'The reason for review that is shown first; null if none. One about money (second_payment, refund_failed, ' +
+        'amount_mismatch) comes before the others, otherwise the newest one.',
     ),
+    furtherReviewReasons: FurtherReviewReasons,
     providerReference: described(
       nullable(ProviderReference),
       'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',
@@ -50,7 +57,7 @@ export const OperatorTransactionDetail = closed(
     lookUp: nullable(
       described(
         Type.String(),
-        'For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.',
+        'For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.',
         'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
       ),
     ),
@@ -76,8 +83,9 @@ export function presentDetailForOperator(row: OperatorDetail, { baseUrl, workflo
     ...presentDetail(row, baseUrl),
     workflowUrl: workflowsUrl === undefined ? null : workflowsUrl + WORKFLOW_IDS[row.kind](row.id),
     reviewReason: row.reviewReason,
+    furtherReviewReasons: openReasons(row).slice(0, -1),
     providerReference: odd?.providerReference ?? null,
-    lookUp: row.reviewReason === 'cannot_be_asked' ? lookUpOf(row) : null,
+    lookUp: openReasons(row).includes('cannot_be_asked') ? lookUpOf(row) : null,
     reportedAmountCents: odd?.reportedAmountCents ?? null,
     reportedCurrency: odd?.reportedCurrency ?? null,
   }
@@ -97,6 +105,7 @@ export const operatorDetailExample = {
   ...detailExample,
   needsReview: true,
   reviewReason: 'amount_mismatch',
+  furtherReviewReasons: [],
   providerReference: 'mfrggzdfmztwq2lk',
   lookUp: null,
   workflowUrl: `http://localhost:8233/namespaces/default/workflows/payment-${detailExample.transactionId}`,

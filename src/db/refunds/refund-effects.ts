@@ -1,7 +1,8 @@
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { shownReason } from '../../domain/state-changes/review-after.ts'
+import { type OpenReview, raisedReasons, withReason } from '../../domain/state-changes/review-after.ts'
 import type { ReviewReason } from '../../domain/states.ts'
-import { allRows, command, type Database, oneValue } from '../query.ts'
+import { allRows, command, type Database, onlyRow } from '../query.ts'
+import { reviewColumns } from '../transactions/record.ts'
 
 type Reservation = NonNullable<StateChange['reservation']>
 
@@ -18,24 +19,30 @@ const reserve = allRows<
     RETURNING id`,
 })
 
-const openReason = oneValue<{ transactionId: string }, ReviewReason | null>({
-  name: 'open-reason-of-payment',
-  text: 'SELECT review_reason FROM transactions WHERE id = :transactionId FOR NO KEY UPDATE',
+const openReview = onlyRow<{ transactionId: string }, OpenReview>({
+  name: 'open-review-of-payment',
+  text: `SELECT ${reviewColumns} FROM transactions AS t WHERE t.id = :transactionId FOR NO KEY UPDATE`,
 })
 
-const flag = command<{ transactionId: string; reason: ReviewReason; updatedAt: Date }>({
+/** A null `updatedAt` keeps the time since when the payment waits. */
+const flag = command<OpenReview & { transactionId: string; updatedAt: Date | null }>({
   name: 'flag-payment-of-refund',
   text: `
     UPDATE transactions
-    SET review_reason = :reason, version = version + 1, updated_at = :updatedAt
+    SET review_reason = :reviewReason, further_review_reasons = nullif(:furtherReviewReasons::text[], '{}'),
+      version = version + 1, updated_at = coalesce(:updatedAt, updated_at)
     WHERE id = :transactionId`,
 })
 
-/** Flags the payment of a refund, unless it waits for an operator for a reason that stays. */
-export async function flagPaymentOfRefund(db: Database, flagged: Parameters<typeof flag>[1]): Promise<void> {
-  const open = await openReason(db, flagged)
-  const reason = shownReason(open, flagged.reason)
-  if (reason !== open) await flag(db, { ...flagged, reason })
+/** Flags the payment of a refund, unless it waits for an operator for the same reason already. */
+export async function flagPaymentOfRefund(
+  db: Database,
+  { transactionId, reason, now }: { transactionId: string; reason: ReviewReason; now: Date },
+): Promise<void> {
+  const open = await openReview(db, { transactionId })
+  const review = withReason(open, reason)
+  const updatedAt = review.reviewReason === open.reviewReason ? null : now
+  if (raisedReasons(open, review).length > 0) await flag(db, { transactionId, ...review, updatedAt })
 }
 
 /** Writes what a refund reserves of its charge. False if the reservation has changed since it was read. */

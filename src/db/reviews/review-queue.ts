@@ -1,5 +1,7 @@
 import type { Mode, ReviewReason, TransactionKind, TransactionState } from '../../domain/states.ts'
+import type { OpenReview } from '../../domain/state-changes/review-after.ts'
 import { list } from '../list.ts'
+import { reviewColumns } from '../transactions/record.ts'
 
 interface Filters {
   reason?: ReviewReason | undefined
@@ -7,7 +9,7 @@ interface Filters {
   mode?: Mode | undefined
 }
 
-export interface WaitingReview {
+export interface WaitingReview extends OpenReview {
   id: string
   reviewReason: ReviewReason
   businessId: string
@@ -31,14 +33,14 @@ export interface WaitingReview {
 export const listReviews = list<Filters, WaitingReview>({
   name: 'review-queue',
   select: `
-    SELECT t.id, t.review_reason AS "reviewReason", t.business_id AS "businessId", b.name AS "businessName",
+    SELECT t.id, ${reviewColumns}, t.business_id AS "businessId", b.name AS "businessName",
       t.mode, t.kind, t.state, t.amount_cents AS "amountCents", t.currency, t.reference,
       t.provider_id AS "providerId", t.created_at AS "createdAt", t.updated_at AS "waitingSince"
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id`,
   where: [
     { sql: 't.review_reason IS NOT NULL', applies: () => true },
-    't.review_reason = :reason',
+    '(t.review_reason = :reason OR :reason = ANY (t.further_review_reasons))',
     't.provider_id = :providerId',
     't.mode = :mode',
   ],

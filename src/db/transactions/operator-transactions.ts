@@ -1,7 +1,9 @@
-import type { Mode, ReviewReason } from '../../domain/states.ts'
+import type { OpenReview } from '../../domain/state-changes/review-after.ts'
+import type { Mode } from '../../domain/states.ts'
 import { allRows, type Database, firstRow } from '../query.ts'
 import { list, type Part } from '../list.ts'
 import { type AttemptDetail, attemptFields, detailColumns, type TransactionDetail } from './read-transaction.ts'
+import { reviewColumns } from './record.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 export interface OperatorFilters {
@@ -119,7 +121,7 @@ const operatorAttemptFields = `${attemptFields},
 export const readForOperator = firstRow<{ id: string }, OperatorDetail>({
   name: 'operator-transaction-detail',
   text: `
-    SELECT ${detailColumns(operatorAttemptFields)}, t.review_reason AS "reviewReason"
+    SELECT ${detailColumns(operatorAttemptFields)}, ${reviewColumns}
     FROM transactions AS t
     WHERE t.id = :id`,
 })
@@ -130,7 +132,4 @@ interface Reported {
   reportedCurrency: string | null
 }
 
-export interface OperatorDetail extends TransactionDetail<AttemptDetail & Reported> {
-  /** Why an operator has to review the transaction. Null if no review is needed. */
-  reviewReason: ReviewReason | null
-}
+export interface OperatorDetail extends TransactionDetail<AttemptDetail & Reported>, OpenReview {}

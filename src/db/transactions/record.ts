@@ -3,6 +3,10 @@ import { allRows, command, type Database, oneValue } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
 
+/** Selects why an operator has to look at the transaction `t`, as an `OpenReview`. */
+export const reviewColumns = `t.review_reason AS "reviewReason",
+    coalesce(to_json(t.further_review_reasons), '[]') AS "furtherReviewReasons"`
+
 /** Selects the attempt `a` as an `AttemptSnapshot`. */
 export const attemptJson = `json_build_object(
       'id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail, 'state', a.state,
@@ -34,7 +38,7 @@ const chargeJson = `json_build_object(
 export const recordColumns = `${transactionColumns('t')},
     t.version, t.newest_attempt AS "newestAttempt", t.settled_attempt_id AS "settledAttemptId",
     t.auto_for_attempt_id AS "autoForAttemptId", t.refunds_attempt_id AS "refundsAttemptId",
-    t.sends_events AS "sendsEvents", t.review_reason AS "reviewReason", t.card_token AS "cardToken",
+    t.sends_events AS "sendsEvents", ${reviewColumns}, t.card_token AS "cardToken",
     t.engine_due_at AS "engineDueAt", t.engine_due_at IS NOT NULL AS due,
     -- now() is when the database transaction began, which may be long before it got the lock.
     statement_timestamp() AS "readAt",

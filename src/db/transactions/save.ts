@@ -27,7 +27,8 @@ const TRANSACTION_COLUMNS = `
       provider_id = :providerId, provider_transaction_id = :providerTransactionId, rail = :rail,
       settled_attempt_id = :settledAttemptId,
       failure_reason_code = :failureReasonCode, failure_reason_message = :failureReasonMessage,
-      review_reason = :reviewReason, card_token = :cardToken,
+      review_reason = :reviewReason, further_review_reasons = nullif(:furtherReviewReasons::text[], '{}'),
+      card_token = :cardToken,
       engine_due_at = :engineDueAt, updated_at = :updatedAt`
 
 const TRANSITION = `
@@ -185,7 +186,7 @@ export async function saveLocked(
   const saved = await saveAlone(db, change, now)
   if (!saved) throw new Outdated(`${before.id} has changed since it was read`)
   // Every writer locks the payment before its attempt.
-  if (flagsPayment) await flagPaymentOfRefund(db, { ...flagsPayment, updatedAt: now })
+  if (flagsPayment) await flagPaymentOfRefund(db, { ...flagsPayment, now })
   if (reservation && !(await saveReservation(db, reservation)))
     throw new Outdated(`the reservation of ${reservation.chargeId} has changed since it was read`)
   if (closesOtherAttempts) await closeOthers(db, { transactionId: before.id, attemptId: attempt!.id, endedAt: now })

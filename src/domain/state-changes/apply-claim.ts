@@ -7,7 +7,7 @@ import type { Effect, Evidence } from './evidence.ts'
 import { mayMove, mayReplace } from './moves.ts'
 import type { AttemptRecord, StateRecord, TransactionRecord } from './record.ts'
 import { updateReservation, mayHaveReachedProvider } from './refund-reservation.ts'
-import { reviewAfter, shownReason } from './review-after.ts'
+import { reviewAfter } from './review-after.ts'
 import type { AttemptFields, StateChange } from './state-change.ts'
 
 const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
@@ -160,9 +160,7 @@ function moveTransaction(change: StateChange, attempt: AttemptRecord, claim: Cla
   } else if (claim.attempt === 'SUCCEEDED' && fields.settledAttemptId === attempt.id) {
     fields.providerTransactionId = after.providerTransactionId
   }
-  const newest = reviewAfter(change, attempt, claim, moved)
-  const isResolved = effect.moves && moved.evidence.byOperator === true
-  fields.reviewReason = isResolved ? newest : shownReason(before.reviewReason, newest)
+  Object.assign(fields, reviewAfter(change, attempt, claim, moved))
   if (effect.moves || fields.reviewReason !== before.reviewReason) fields.updatedAt = now
   fields.engineDueAt = dueAfter(change, claim, moved, before.engineDueAt)
 }

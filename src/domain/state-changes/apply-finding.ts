@@ -16,7 +16,7 @@ import type {
 import { mayMove } from './moves.ts'
 import type { StateRecord } from './record.ts'
 import { updateReservation, reserve } from './refund-reservation.ts'
-import { shownReason } from './review-after.ts'
+import { NO_REVIEW, withReason } from './review-after.ts'
 import type { StateChange } from './state-change.ts'
 
 /**
@@ -144,7 +144,10 @@ function applyResolution(record: StateRecord, finding: ResolutionFinding, now: D
   if (finding.outcome === 'SUCCEEDED') return null
   const change = endTransaction(record, { state: 'FAILED', ...claim.reason! }, now)
   if (!change) return null
-  change.transaction.reviewReason = transaction.autoForAttemptId === null ? null : 'refund_failed'
+  Object.assign(
+    change.transaction,
+    transaction.autoForAttemptId === null ? NO_REVIEW : withReason(NO_REVIEW, 'refund_failed'),
+  )
   return finish(change, now)
 }
 
@@ -170,7 +173,7 @@ function applyReview(record: StateRecord, { reason, stops, event }: ReviewFindin
   const change = unchanged(record)
   const { transaction } = change
   const { before } = change
-  transaction.reviewReason = shownReason(before.reviewReason, reason)
+  Object.assign(transaction, withReason(before, reason))
   if (transaction.reviewReason !== before.reviewReason) transaction.updatedAt = now
   if (stops) transaction.engineDueAt = null
   Object.assign(change.handled, event)
@@ -182,7 +185,7 @@ function applyConfirmation(record: StateRecord, now: Date): StateChange | null {
   const { reviewReason, state } = record.transaction
   if (reviewReason === null || !isTerminal(state)) return null
   const change = unchanged(record)
-  Object.assign(change.transaction, { reviewReason: null, updatedAt: now })
+  Object.assign(change.transaction, { ...NO_REVIEW, updatedAt: now })
   return finish(change, now)
 }
 
@@ -201,7 +204,7 @@ function applyRestart(record: StateRecord, now: Date): StateChange | null {
   Object.assign(change.transaction, {
     state: 'PROCESSING',
     ...failure,
-    reviewReason: null,
+    ...NO_REVIEW,
     engineDueAt: now,
     updatedAt: now,
   })

@@ -14,12 +14,14 @@ export function dueIn(ms: number, now: Date): Date {
 /** Returns a change that changes nothing. */
 export function unchanged({ transaction: before }: Pick<StateRecord, 'transaction'>): StateChange {
   const { state, sequence, newestAttempt, providerId, providerTransactionId, rail, settledAttemptId } = before
-  const { failureReasonCode, failureReasonMessage, reviewReason, cardToken, engineDueAt, updatedAt } = before
+  const { failureReasonCode, failureReasonMessage, reviewReason, furtherReviewReasons } = before
+  const { cardToken, engineDueAt, updatedAt } = before
   return {
     before,
     transaction: {
       ...{ state, sequence, newestAttempt, providerId, providerTransactionId, rail, settledAttemptId },
-      ...{ failureReasonCode, failureReasonMessage, reviewReason, cardToken, engineDueAt, updatedAt },
+      ...{ failureReasonCode, failureReasonMessage, reviewReason, furtherReviewReasons },
+      ...{ cardToken, engineDueAt, updatedAt },
     },
     attempt: null,
     transition: null,

@@ -1,18 +1,18 @@
 import type { Parts } from '../payments/splits.ts'
 import type { AttemptOutcome } from '../providers/provider-health.ts'
+import type { OpenReview } from './review-after.ts'
 import type {
   Mode,
   AttemptState,
   FailureReason,
   Rail,
-  ReviewReason,
   TransactionKind,
   TransactionSource,
   TransactionState,
 } from '../states.ts'
 
 /** The columns of a transaction that state changes read or write. Amounts are in minor units. */
-export interface TransactionRecord {
+export interface TransactionRecord extends OpenReview {
   id: string
   businessId: string
   mode: Mode
@@ -49,8 +49,6 @@ export interface TransactionRecord {
   settledAttemptId: string | null
   failureReasonCode: FailureReason | null
   failureReasonMessage: string | null
-  /** Why an operator has to look at it; null if none has to. */
-  reviewReason: ReviewReason | null
   /** Both are set when it first SUCCEEDED. */
   receiptId: string | null
   tokenId: string | null

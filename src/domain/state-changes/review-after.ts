@@ -4,22 +4,59 @@ import type { Effect, Evidence } from './evidence.ts'
 import type { AttemptRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
+/** Why an operator has to look at a transaction: each reason that was raised and that nobody has resolved. */
+export interface OpenReview {
+  /** The reason that is shown first; null if no operator has to look. */
+  reviewReason: ReviewReason | null
+  /** The others, oldest first. Without a `reviewReason` they mean nothing: an earlier program clears only that. */
+  furtherReviewReasons: readonly ReviewReason[]
+}
+
+export const NO_REVIEW: OpenReview = { reviewReason: null, furtherReviewReasons: [] }
+
 /** The reasons about money. Each is shown in fewer other places than the one before it: a second payment in none. */
-const ABOUT_MONEY: readonly (ReviewReason | null)[] = ['amount_mismatch', 'refund_failed', 'second_payment']
+const ABOUT_MONEY: readonly ReviewReason[] = ['amount_mismatch', 'refund_failed', 'second_payment']
 
-/**
- * Returns the reason that is shown when a later one comes. Money that an operator still has to look at stays, since the
- * event, the attempt or the refund that brought the later reason shows that one.
- */
-export const shownReason = <R extends ReviewReason | null>(open: ReviewReason | null, later: R): ReviewReason | R =>
-  open !== null && ABOUT_MONEY.indexOf(open) > ABOUT_MONEY.indexOf(later) ? open : later
+export const openReasons = ({ reviewReason, furtherReviewReasons }: OpenReview): ReviewReason[] =>
+  reviewReason === null ? [] : [...furtherReviewReasons, reviewReason]
 
-/** Returns the newest reason why an operator has to look at the transaction after the claim. */
-export function reviewAfter(
+/** Shows one about money first, since little else shows it, and otherwise the newest one. */
+function reviewFor(reasons: readonly ReviewReason[]): OpenReview {
+  const shown = reasons.toSorted((a, b) => ABOUT_MONEY.indexOf(a) - ABOUT_MONEY.indexOf(b)).at(-1) ?? null
+  return { reviewReason: shown, furtherReviewReasons: reasons.filter((reason) => reason !== shown) }
+}
+
+/** Returns the review with a later reason. A reason that is open already changes nothing. */
+export function withReason(open: OpenReview, later: ReviewReason): OpenReview {
+  const reasons = openReasons(open)
+  return reviewFor(reasons.includes(later) ? reasons : [...reasons, later])
+}
+
+/** Returns the reasons that a change raises. */
+export const raisedReasons = (before: OpenReview, after: OpenReview): ReviewReason[] =>
+  openReasons(after).filter((reason) => !openReasons(before).includes(reason))
+
+interface Decided {
+  effect: Effect
+  evidence: Evidence
+}
+
+/** Returns the review of the transaction after the claim. An operator's resolution ends all reasons. */
+export function reviewAfter(change: StateChange, attempt: AttemptRecord, claim: Claim, decided: Decided): OpenReview {
+  const { moves } = decided.effect
+  const newest = newestReason(change, attempt, claim, decided)
+  const open = moves && decided.evidence.byOperator ? [] : openReasons(change.before)
+  // The provider's event brought the outcome that the operator was to look up.
+  const left = reviewFor(moves ? open.filter((reason) => reason !== 'cannot_be_asked') : open)
+  return newest === null ? left : withReason(left, newest)
+}
+
+/** Returns the reason that the claim raises; null if it raises none. */
+function newestReason(
   { transaction: { state }, before }: StateChange,
   attempt: AttemptRecord,
   claim: Claim,
-  { effect, evidence }: { effect: Effect; evidence: Evidence },
+  { effect, evidence }: Decided,
 ): ReviewReason | null {
   const { kind, autoForAttemptId } = before
   const hadEnded = isTerminal(before.state)
@@ -34,9 +71,7 @@ export function reviewAfter(
   // Money that left after a FAILED cannot be taken back.
   if (effect.isLate && kind === 'REFUND') return 'refund_failed'
   if (effect.isLate && kind === 'PAYOUT') return 'unknown_outcome'
-  // The provider's event brought the outcome that the operator was to look up.
-  if (effect.moves && before.reviewReason === 'cannot_be_asked') return null
-  return before.reviewReason
+  return null
 }
 
 /**

@@ -17,6 +17,7 @@ type TransactionFields = Pick<
   | 'failureReasonCode'
   | 'failureReasonMessage'
   | 'reviewReason'
+  | 'furtherReviewReasons'
   | 'cardToken'
   | 'engineDueAt'
   | 'updatedAt'

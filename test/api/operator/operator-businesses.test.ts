@@ -101,6 +101,10 @@ test('the queue lists what needs review, longest waiting first, page by page', a
   })
   const idsOf = async (query: string) =>
     (await ask(`reviews?${query}`)).body.data.map((each: { transactionId: string }) => each.transactionId)
+  await api.pool.query("UPDATE transactions SET further_review_reasons = '{fault}' WHERE id = $1", [waiting[1]])
+  expect((await ask('reviews?reason=fault')).body.data).toMatchObject([
+    { transactionId: waiting[1], reviewReason: 'unknown_outcome', furtherReviewReasons: ['fault'] },
+  ])
   expect(await idsOf('reason=unknown_outcome')).toEqual([waiting[1]])
   expect(await idsOf('providerId=paystack')).toEqual([waiting[2]])
   expect(await idsOf('mode=TEST&reason=dispute')).toEqual([waiting[0]])

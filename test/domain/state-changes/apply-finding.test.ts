@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
 import type { Finding } from '../../../src/domain/state-changes/finding.ts'
+import { openReasons, withReason } from '../../../src/domain/state-changes/review-after.ts'
 import type { StateRecord, TransactionRecord } from '../../../src/domain/state-changes/record.ts'
 import { REVIEW_REASONS, type ReviewReason } from '../../../src/domain/states.ts'
 import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
@@ -94,6 +96,9 @@ describe('a payment that succeeds', () => {
     })
     expect(changeOf(flagged, event(paid())).transaction).toMatchObject({ state: 'SUCCEEDED', reviewReason: null })
     expect(changeOf(flagged, event(pending('ch_1'))).transaction.reviewReason).toBe('cannot_be_asked')
+    const disputed = { ...flagged.transaction, furtherReviewReasons: ['dispute'] as const }
+    const left = { reviewReason: 'dispute', furtherReviewReasons: [] }
+    expect(changeOf({ ...flagged, transaction: disputed }, event(paid())).transaction).toMatchObject(left)
   })
 
   test('cannot be decided without an attempt', () => {
@@ -433,7 +438,10 @@ describe('a success that is reported again', () => {
       attempt,
     })
     const later = changeOf(flagged, event(paid(14_000, 'ch_3')))
-    expect(later.transaction.reviewReason).toBe('second_payment')
+    expect(later.transaction).toMatchObject({
+      reviewReason: 'second_payment',
+      furtherReviewReasons: ['amount_mismatch'],
+    })
   })
 
   test('a success that is reported after an operator said so names the charge', () => {
@@ -646,6 +654,27 @@ describe('an operator', () => {
   test('sees the newest of other reasons', () => {
     for (const open of [null, ...OTHERS])
       for (const later of REVIEW_REASONS) expect(shown(open, later)).toEqual([later, open !== later])
+  })
+
+  test('sees every reason once, in whatever order they were raised, until one confirmation clears them all', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...REVIEW_REASONS), { minLength: 1 }), (raised) => {
+        const transaction = { ...paymentRecord().transaction, state: 'SUCCEEDED' as const }
+        for (const reason of raised) {
+          const finding = { type: 'REVIEW', reason, stops: false, event: null } as const
+          Object.assign(transaction, changeOf(paymentRecord({ transaction }), finding).transaction)
+        }
+        expect(openReasons(transaction).toSorted()).toEqual([...new Set(raised)].toSorted())
+        const cleared = changeOf(paymentRecord({ transaction }), { type: 'CONFIRMATION' })
+        expect(cleared.transaction).toMatchObject({ reviewReason: null, furtherReviewReasons: [] })
+      }),
+    )
+  })
+
+  test('sees no reason that a program cleared which knows only the first one', () => {
+    const cleared = { reviewReason: null, furtherReviewReasons: ['dispute'] } as const
+    expect(openReasons(cleared)).toEqual([])
+    expect(withReason(cleared, 'fault')).toEqual({ reviewReason: 'fault', furtherReviewReasons: [] })
   })
 
   test('confirms the end of a flagged transaction, and nothing before it', () => {

@@ -38,6 +38,7 @@ export function transactionRecord(changes: Partial<TransactionRecord> = {}): Tra
     failureReasonCode: null,
     failureReasonMessage: null,
     reviewReason: null,
+    furtherReviewReasons: [],
     receiptId: null,
     tokenId: null,
     cardToken: Buffer.from('sealed'),

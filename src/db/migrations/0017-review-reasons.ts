@@ -1,0 +1,8 @@
+/**
+ * Every open reason for a review, where `review_reason` holds the one that is shown first. Earlier programs neither write
+ * nor clear it: without a `review_reason` it means nothing.
+ */
+export const REVIEW_REASONS = [
+  // Oldest first; NULL for none, so that a common row has no byte more.
+  'ALTER TABLE transactions ADD COLUMN IF NOT EXISTS further_review_reasons text[]',
+]

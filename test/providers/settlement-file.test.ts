@@ -48,9 +48,14 @@ describe('a line of a file', () => {
   })
 
   test.each([
-    ['a chargeback that is given back', { Type: 'Dispute', Amount: '-150.00', Fee: '' }, 'OTHER', 15_000],
-    ['a refund that is given back, with its fee', { Type: 'Return', Amount: '-150.00', Fee: '-4.35' }, 'OTHER', 15_435],
-    ['a payment that is taken back', { Amount: '-150.00', Fee: '' }, 'OTHER', -15_000],
+    ['a chargeback that is given back', { Type: 'Dispute', Amount: '-150.00', Fee: '' }, 'CHARGEBACK', 15_000],
+    [
+      'a refund that is given back, with its fee',
+      { Type: 'Return', Amount: '-150.00', Fee: '-4.35' },
+      'REFUND',
+      15_435,
+    ],
+    ['a payment that is taken back', { Amount: '-150.00', Fee: '' }, 'CHARGE', -15_000],
     ['a fee that is given back', { Type: 'Rent', Amount: '-150.00', Fee: '' }, 'FEE', 15_000],
     ['a refund whose fee is given back', { Type: 'Return', Fee: '-4.35' }, 'REFUND', -15_000 + 435],
     ['a row of only a fee', { Amount: '' }, 'FEE', -435],

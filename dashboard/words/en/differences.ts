@@ -19,11 +19,13 @@ const reasons: Record<Schemas['DifferenceReason'], string> = {
   REFUNDED: 'The provider deducted it, but a refund has returned the money already.',
   MORE_THAN_LOST: 'The provider deducted more than disputes took of the payment.',
   NO_TRANSACTION: 'The provider settled a transaction that is not in this service.',
-  OTHER_KIND: 'The provider gave something back, or the line is of an unknown kind.',
+  OTHER_KIND: 'The line is of an unknown kind.',
   SETTLED_BEFORE: 'An earlier line has settled this transaction.',
+  REVERSED: 'The provider took it back, but by the record it still counts.',
   OTHER_SUM: 'The lines of the settlement do not add up to its deposit.',
   NOT_SETTLED: 'After the usual days no settlement has the transaction.',
   NOT_DEDUCTED: 'The dispute was lost, but after the usual days no settlement has deducted it.',
+  LESS_THAN_LOST: 'The dispute was lost, but after the usual days only a part of it is deducted.',
 }
 
 const count = (differences: number) => (differences === 1 ? '1 difference' : `${differences} differences`)

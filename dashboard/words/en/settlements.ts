@@ -28,6 +28,7 @@ export const settlements = {
     DUPLICATE: 'Settled twice',
     UNKNOWN: 'Unknown transaction',
     FEE: 'Fee',
+    REVERSAL: 'Taken back',
     OTHER: 'Unknown transaction',
   },
   amount: 'Amount',

@@ -19,7 +19,8 @@ export const DifferenceKind = word(
   'DifferenceKind',
   DIFFERENCE_KINDS,
   'AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. ' +
-    'TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.',
+    'TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the usual ' +
+    'days.',
 )
 
 const DifferenceReason = word(
@@ -27,9 +28,10 @@ const DifferenceReason = word(
   DIFFERENCE_REASONS,
   'NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted ' +
     'though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was ' +
-    'deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown ' +
-    'kind. SETTLED_BEFORE: an earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the ' +
-    'usual days.',
+    'deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: of an unknown kind. ' +
+    'SETTLED_BEFORE: an earlier line has it. REVERSED: taken back, though it succeeded by the record. OTHER_SUM: of ' +
+    'the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days. LESS_THAN_LOST: only a part of a lost dispute was ' +
+    'deducted by then.',
 )
 
 export const DifferenceState = word('DifferenceState', ['OPEN', 'RESOLVED'], 'Whether an operator has resolved it.')

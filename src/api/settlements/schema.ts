@@ -23,7 +23,7 @@ const LineKind = word(
   'SettlementLineKind',
   LINE_KINDS,
   'What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take ' +
-    'from it.',
+    'from it. One that the provider takes back is negative.',
 )
 
 const LineClass = word(
@@ -31,7 +31,8 @@ const LineClass = word(
   LINE_CLASSES,
   'MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another ' +
     'amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. ' +
-    'UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.',
+    'REVERSAL: the provider takes an earlier line back, or a part of it. UNKNOWN and OTHER (of a kind that is not ' +
+    'known) belong to no business.',
 )
 
 const netCents = cents('What the provider paid out for it: negative if it took more than it paid', 14_565)
@@ -68,7 +69,7 @@ export const SettlementLine = closed(
     transactionId: described(idOf('transaction'), 'The payment or refund.'),
     reference: Reference,
     providerTransactionId: described(nullable(ProviderTransactionId), 'The id at the provider; null if it gives none.'),
-    amountCents: cents('The whole amount', 15_000),
+    amountCents: cents('The whole amount, negative if it is taken back', 15_000),
     feeCents,
     sharedCents,
     netCents,

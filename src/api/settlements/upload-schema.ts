@@ -82,7 +82,10 @@ export const uploadedExample = {
   day: '2026-11-20',
   depositCents: 14_565,
   lineCount: 1,
-  lines: { MATCHED: 1, FEE: 0, REFUND: 0, CHARGEBACK: 0, AMOUNT_DIFFERS: 0, UNKNOWN: 0, DUPLICATE: 0, OTHER: 0 },
+  lines: {
+    ...{ MATCHED: 1, FEE: 0, REFUND: 0, CHARGEBACK: 0, AMOUNT_DIFFERS: 0, UNKNOWN: 0, DUPLICATE: 0, REVERSAL: 0 },
+    ...{ OTHER: 0 },
+  },
   differenceCount: 0,
   uploadedBy: exampleIds.user,
   createdAt: EXAMPLE_INSTANT,

@@ -14,6 +14,7 @@ import { SETTLEMENT_LINES } from './0014-settlement-lines.ts'
 import { LEDGER } from './0015-ledger.ts'
 import { EPOCHS } from './0016-epochs.ts'
 import { REVIEW_REASONS } from './0017-review-reasons.ts'
+import { REVERSALS } from './0018-reversals.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -78,4 +79,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0015-ledger', worksSince: '0001', inOneTransaction: false, statements: LEDGER },
   { name: '0016-epochs', worksSince: '0001', inOneTransaction: false, statements: EPOCHS },
   { name: '0017-review-reasons', worksSince: '0001', inOneTransaction: false, statements: REVIEW_REASONS },
+  { name: '0018-reversals', worksSince: '0001', inOneTransaction: false, statements: REVERSALS },
 ]

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { allRows, command, inTransaction, oneValue, onlyRow } from '../query.ts'
+import { inTransaction, oneValue, onlyRow } from '../query.ts'
+import { compareLost, findUndeducted } from './lost-disputes.ts'
 import { insertDifferences, lock, type NewDifference, type NewId, type Settling } from './store-settlement.ts'
 
 /** Receipts of one transaction, during which no line is stored. */
@@ -64,7 +65,7 @@ const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number
         AND a.state = 'SUCCEEDED'
         AND NOT EXISTS (
           SELECT FROM settlement_lines AS l
-          WHERE l.attempt_id = a.id AND l.kind IN ('CHARGE', 'REFUND') AND l.voided_at IS NULL
+          WHERE l.attempt_id = a.id AND l.kind IN ('CHARGE', 'REFUND') AND l.class <> 'REVERSAL' AND l.voided_at IS NULL
         )
         AND NOT EXISTS (
           SELECT FROM differences AS d
@@ -84,53 +85,6 @@ const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number
       (SELECT count(*)::int FROM page) AS rows`,
 })
 
-/**
- * Lost disputes whose charge no settlement has deducted. The amount is the dispute's; `line_key` names it in the
- * difference, since its charge can be missing too.
- */
-const undeducted = allRows<
-  Settling & { from: string; until: Date; most: number },
-  Omit<Unsettled, 'kind'> & { lineKey: string }
->({
-  name: 'undeducted-disputes',
-  text: `
-    SELECT 'dispute:' || d.id AS "lineKey", d.attempt_id AS "attemptId", d.transaction_id AS "transactionId",
-      d.business_id AS "businessId", d.amount_cents AS "amountCents", d.currency
-    FROM disputes AS d
-    WHERE d.provider_id = :providerId
-      AND d.mode = :mode
-      AND d.state IN ('LOST', 'ACCEPTED')
-      AND d.amount_cents > 0
-      AND d.closed_at >= :from::timestamptz
-      AND d.closed_at < :until
-      AND NOT EXISTS (
-        SELECT FROM settlement_lines AS l
-        WHERE l.attempt_id = d.attempt_id AND l.kind = 'CHARGEBACK' AND l.voided_at IS NULL
-      )
-      AND NOT EXISTS (
-        SELECT FROM differences AS known
-        WHERE known.kind = 'MISSING' AND known.attempt_id = d.attempt_id AND known.line_key = 'dispute:' || d.id
-      )
-    ORDER BY d.closed_at, d.id
-    LIMIT :most`,
-})
-
-/** A dispute that is not lost any more has no deduction that could be missing. */
-const resolveUndeducted = command<Settling>({
-  name: 'resolve-undeducted',
-  text: `
-    UPDATE differences AS known
-    SET resolved_at = now(), resolved_by = 'service'
-    FROM disputes AS d
-    WHERE known.resolved_at IS NULL
-      AND known.kind = 'MISSING'
-      AND known.provider_id = :providerId
-      AND known.mode = :mode
-      AND known.attempt_id = d.attempt_id
-      AND known.line_key = 'dispute:' || d.id
-      AND d.state NOT IN ('LOST', 'ACCEPTED')`,
-})
-
 /** The range of times at which the attempts succeeded, and the disputes were lost. */
 interface Range {
   since: Date
@@ -144,7 +98,7 @@ const NOTHING_SETTLED = { kind: 'MISSING', settlementId: null, settledCents: 0 }
 /**
  * Looks at the next receipts of the range, and stores a difference for each attempt that is in no settlement. Its
  * expected amount is without the provider's fee, which only a settlement tells. The first page of the range also stores
- * a difference for each lost dispute that no settlement deducted. Returns the number of differences, and the last
+ * a difference for each lost dispute that is not deducted whole. Returns the number of differences, and the last
  * receipt; null at the end of the range. Does nothing for a provider without a settlement.
  */
 export async function findMissing(
@@ -167,12 +121,8 @@ export async function findMissing(
       return { id: newId('difference'), ...missing, lineKey: null, ...about }
     })
     if (!after) {
-      await resolveUndeducted(db, of)
-      for (const { amountCents, ...about } of await undeducted(db, { ...of, from, until, most: MOST }))
-        differences.push({
-          ...{ id: newId('difference'), ...NOTHING_SETTLED, reason: 'NOT_DEDUCTED', expectedCents: -amountCents },
-          ...about,
-        })
+      await compareLost(db, of, null)
+      differences.push(...(await findUndeducted(db, { ...of, from, until }, newId)))
     }
     if (differences.length > 0) await insertDifferences(db, { ...of, differences: JSON.stringify(differences) })
     return { missing: differences.length, next: rows < MOST ? null : last }

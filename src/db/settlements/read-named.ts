@@ -15,23 +15,20 @@ export interface Known extends KnownAttempt, BookedTransaction {
   settledBy: (EarlierLine & { kind: LineKind })[]
 }
 
-/**
- * Selects the `EarlierLine`s with their kinds as json: those for which `hold` (SQL about `earlier`) holds, without any
- * DUPLICATE.
- */
+/** Selects the `EarlierLine`s with their kinds as json: those for which `hold` (SQL about `earlier`) holds. */
 export const linesThat = (hold: string): string => `(
         SELECT
           coalesce(
             json_agg(
               json_build_object(
                 'kind', earlier.kind, 'providerTransactionId', earlier.provider_transaction_id, 'amountCents',
-                earlier.amount_cents
+                earlier.amount_cents, 'isDuplicate', earlier.class = 'DUPLICATE'
               )
             ),
             '[]'
           )
         FROM settlement_lines AS earlier
-        WHERE ${hold} AND earlier.class <> 'DUPLICATE' AND earlier.voided_at IS NULL
+        WHERE ${hold} AND earlier.voided_at IS NULL
       )`
 
 /** Returns the attempts of a provider that have these references. */

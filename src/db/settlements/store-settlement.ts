@@ -12,6 +12,7 @@ import {
 import { lockCharges } from '../ledger/book-chargebacks.ts'
 import { bookLines } from '../ledger/book-lines.ts'
 import { allRows, command, inTransaction, onlyRow } from '../query.ts'
+import { compareLost } from './lost-disputes.ts'
 import { type Known, readNamed } from './read-named.ts'
 
 /** Makes the ids of new rows. */
@@ -126,20 +127,19 @@ export const insertDifferences = command<Settling & { differences: string }>({
     ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
 })
 
-/**
- * A MISSING attempt or deduction that is settled now is not missing any more. A chargeback names a charge: it settles
- * the lost dispute of the charge, and not the charge. A fee names a payment and settles nothing.
- */
-const resolveMissing = command<{ attemptIds: readonly string[]; isDeduction: boolean }>({
+/** A MISSING attempt that is settled now is not missing any more. */
+const resolveMissing = command<{ attemptIds: readonly string[] }>({
   name: 'resolve-missing',
   text: `
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'
     WHERE kind = 'MISSING'
       AND attempt_id = ANY (:attemptIds)
-      AND (line_key IS NOT NULL) = :isDeduction
+      AND line_key IS NULL
       AND resolved_at IS NULL`,
 })
+
+const SETTLES: ReadonlySet<string> = new Set(['CHARGE', 'REFUND'])
 
 interface Classified {
   line: NewLine
@@ -158,7 +158,7 @@ function classified(lines: readonly NewLine[], found: readonly Known[]): Classif
     const earlier = attempt ? settledBy.get(attempt)! : []
     const ofKind = earlier.filter(({ kind }) => kind === line.kind)
     const lineClass = classify(line, attempt, ofKind)
-    if (lineClass !== 'DUPLICATE') earlier.push(line)
+    earlier.push({ ...line, isDuplicate: lineClass === 'DUPLICATE' })
     const of = belongsTo(lineClass, attempt) ? attempt : null
     return { line: of ? withOwnFee(line) : line, lineClass, of, earlier: ofKind }
   })
@@ -217,10 +217,10 @@ export async function storeLines(
       return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
     if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
-    for (const isDeduction of [false, true]) {
-      const settling = all.filter(({ line: { kind } }) => kind !== 'FEE' && (kind === 'CHARGEBACK') === isDeduction)
-      const attemptIds = settling.flatMap(({ of }) => of?.attemptId ?? [])
-      if (attemptIds.length > 0) await resolveMissing(db, { attemptIds, isDeduction })
-    }
+    const idsOf = (some: readonly Classified[]) => some.flatMap(({ of }) => of?.attemptId ?? [])
+    // A chargeback names a charge: it settles the lost dispute of the charge, and not the charge.
+    const settling = all.filter(({ line: { kind }, lineClass }) => SETTLES.has(kind) && lineClass !== 'REVERSAL')
+    if (settling.length > 0) await resolveMissing(db, { attemptIds: idsOf(settling) })
+    await compareLost(db, settlement, idsOf(all.filter(({ line: { kind } }) => kind === 'CHARGEBACK')))
   })
 }

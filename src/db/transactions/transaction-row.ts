@@ -132,7 +132,7 @@ const settled = `(
       JOIN settlements AS s ON s.id = l.settlement_id
     WHERE l.attempt_id = t.settled_attempt_id
       AND l.kind IN ('CHARGE', 'REFUND')
-      AND l.class <> 'DUPLICATE'
+      AND l.class <> ALL ('{DUPLICATE, REVERSAL}')
       AND l.voided_at IS NULL
       AND s.read_at IS NOT NULL
   ) AS settled`

@@ -4,16 +4,17 @@ export interface Chargebacks {
   isDisputed: boolean
   /** Lost and accepted disputes took it. */
   lostCents: number
-  /** Lines of settlements took it. */
+  /** Lines of settlements took it; negative if they gave back more. */
   deductedCents: number
 }
 
 /**
  * Returns what the payer's bank took back of a charge. A provider that shows disputes says so with their outcomes; what
- * its settlements deduct is then only the payment of it. Other providers say so with the deduction alone.
+ * its settlements deduct is then only the payment of it. Other providers say so with the deduction alone, and give no
+ * more back than they deducted.
  */
 export const chargedBackCents = ({ isDisputed, lostCents, deductedCents }: Chargebacks): number =>
-  isDisputed ? lostCents : deductedCents
+  isDisputed ? lostCents : Math.max(0, deductedCents)
 
 /** A charge that settlements deduct from. */
 export interface DeductedCharge extends Chargebacks {

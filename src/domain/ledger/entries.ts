@@ -83,7 +83,8 @@ export interface BookedLine extends SettlementLine {
  * the share of the split, or will book it, so a line in the same currency adds only the difference.
  */
 export function entriesOfLine(line: BookedLine, transaction: BookedTransaction & { currency: string }): LedgerEntry[] {
-  const settles = line.kind === 'CHARGE' && line.class !== 'DUPLICATE' && line.currency === transaction.currency
+  const isFirst = line.class !== 'DUPLICATE' && line.class !== 'REVERSAL'
+  const settles = line.kind === 'CHARGE' && isFirst && line.currency === transaction.currency
   const sharedCents = line.kind === 'CHARGE' ? line.sharedCents : 0 - line.sharedCents
   return entriesOf(line.id, {
     SHARE: sharedCents - (settles ? bookedShareCents(transaction) : 0),

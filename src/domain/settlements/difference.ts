@@ -5,6 +5,7 @@ import {
   type KnownAttempt,
   type LineClass,
   netCentsOf,
+  reversibleCents,
   type SettlementLine,
 } from './settlement.ts'
 
@@ -19,6 +20,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 /**
  * Why a line, a deposit or the record differ. NOT_LOST: deducted though the dispute is open or was won. REFUNDED:
  * deducted though refunds have returned the money. MORE_THAN_LOST: more than disputes took, or than the charge.
+ * REVERSED: taken back, or given back, though the record does not say so. LESS_THAN_LOST: only a part was deducted.
  */
 export const DIFFERENCE_REASONS = [
   'NOT_SUCCEEDED',
@@ -30,9 +32,11 @@ export const DIFFERENCE_REASONS = [
   'NO_TRANSACTION',
   'OTHER_KIND',
   'SETTLED_BEFORE',
+  'REVERSED',
   'OTHER_SUM',
   'NOT_SETTLED',
   'NOT_DEDUCTED',
+  'LESS_THAN_LOST',
 ] as const
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 
@@ -59,12 +63,54 @@ export function lineDifference(
   const settledCents = netCentsOf(line)
   if (lineClass === 'OTHER') return { kind: 'UNKNOWN', reason: 'OTHER_KIND', expectedCents: 0, settledCents }
   if (lineClass === 'UNKNOWN') return { kind: lineClass, reason: 'NO_TRANSACTION', expectedCents: 0, settledCents }
-  if (lineClass === 'DUPLICATE') return { kind: lineClass, reason: 'SETTLED_BEFORE', expectedCents: 0, settledCents }
+  if (lineClass === 'DUPLICATE') {
+    const reason = line.amountCents < 0 ? 'REVERSED' : 'SETTLED_BEFORE'
+    return { kind: lineClass, reason, expectedCents: 0, settledCents }
+  }
+  if (lineClass === 'REVERSAL') return reversalDifference(line, known!, earlier)
   if (lineClass !== 'AMOUNT_DIFFERS') return null
   const amountCents = known!.currency === line.currency ? expectedCentsOf(line.kind, known!, earlier) : 0
   const expected = amountCents > 0 ? { amountCents } : { amountCents: 0, sharedCents: 0 }
   const reason = reasonOf(line, known!, earlier)
   return { kind: lineClass, reason, expectedCents: netCentsOf({ ...line, ...expected }), settledCents }
+}
+
+function reversalDifference(
+  line: SettlementLine,
+  known: KnownAttempt,
+  earlier: readonly EarlierLine[],
+): Difference | null {
+  const mayTakeCents = known.currency === line.currency ? reversibleCents(line.kind, known, earlier) : 0
+  const amountCents = Math.max(line.amountCents, 0 - mayTakeCents)
+  if (amountCents === line.amountCents) return null
+  const expectedCents = netCentsOf({ ...line, amountCents, sharedCents: 0 })
+  return { kind: 'AMOUNT_DIFFERS', reason: 'REVERSED', expectedCents, settledCents: netCentsOf(line) }
+}
+
+/** A dispute with the amounts of its charge that decide what settlements still have to deduct. */
+export interface DeductedDispute {
+  isLost: boolean
+  amountCents: number
+  /** Disputes of the same charge took it that were lost before. */
+  lostBeforeCents: number
+  /** Settlements have deducted it of the charge. */
+  deductedCents: number
+}
+
+/**
+ * Returns the difference of a dispute that its provider should have deducted by now; null if nothing is left to deduct.
+ * What is deducted of a charge pays for its disputes in the order in which they were lost.
+ */
+export function lostDifference({
+  isLost,
+  amountCents,
+  lostBeforeCents,
+  deductedCents,
+}: DeductedDispute): Difference | null {
+  const leftCents = isLost ? Math.min(amountCents, lostBeforeCents + amountCents - deductedCents) : 0
+  if (leftCents <= 0) return null
+  const reason = leftCents === amountCents ? 'NOT_DEDUCTED' : 'LESS_THAN_LOST'
+  return { kind: 'MISSING', reason, expectedCents: -amountCents, settledCents: leftCents - amountCents }
 }
 
 /** Returns why the amount of a line does not fit its attempt. */

@@ -1,13 +1,13 @@
-import { type DeductedCharge, deductibleCents } from '../disputes/chargebacks.ts'
+import { chargedBackCents, type DeductedCharge, deductibleCents } from '../disputes/chargebacks.ts'
 
-/**
- * The subject of a settlement's line, as its provider says it. OTHER: a kind that this service does not know, or a
- * payment, refund or chargeback that is taken back.
- */
+/** The subject of a settlement's line, as its provider says it. OTHER: a kind that this service does not know. */
 export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE', 'OTHER'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** The result of comparing a line with the record. Each line has exactly one class. */
+/**
+ * The result of comparing a line with the record. Each line has exactly one class. REVERSAL: the provider takes back
+ * what it settled or deducted before.
+ */
 export const LINE_CLASSES = [
   'MATCHED',
   'FEE',
@@ -16,13 +16,15 @@ export const LINE_CLASSES = [
   'AMOUNT_DIFFERS',
   'UNKNOWN',
   'DUPLICATE',
+  'REVERSAL',
   'OTHER',
 ] as const
 export type LineClass = (typeof LINE_CLASSES)[number]
 
 /**
- * A line of a settlement. Amounts are minor units, and the kind says in which direction money goes. Two are negative:
- * the amount of an OTHER line that the provider takes, and a fee that it gives back.
+ * A line of a settlement. Amounts are minor units, and the kind says in which direction money goes. Three are negative:
+ * the amount of an OTHER line that the provider takes, a fee that it gives back, and the amount of a payment, refund or
+ * chargeback that is taken back.
  */
 export interface SettlementLine {
   kind: LineKind
@@ -37,10 +39,11 @@ export interface SettlementLine {
   currency: string
 }
 
-/** An earlier line of the same kind that names the same attempt, and is no DUPLICATE. */
+/** An earlier line of the same kind that names the same attempt. */
 export interface EarlierLine {
   providerTransactionId: string | null
   amountCents: number
+  isDuplicate: boolean
 }
 
 /** The attempt that a line names, as the record has it. */
@@ -74,6 +77,21 @@ const CLASS_OF: Record<Exclude<LineKind, 'FEE' | 'OTHER'>, LineClass> = {
 
 const sumOf = (lines: readonly EarlierLine[]): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+const withoutDuplicates = (lines: readonly EarlierLine[]) => lines.filter(({ isDuplicate }) => !isDuplicate)
+
+/**
+ * Returns the most that a REVERSAL of this kind may take back: what earlier lines have of the attempt beyond the
+ * record. By the record a refund or payment that succeeded is not taken back, and a lost dispute stays deducted.
+ */
+export function reversibleCents(
+  kind: LineKind,
+  { succeeded, amountCents, charge }: KnownAttempt,
+  earlier: readonly EarlierLine[],
+): number {
+  const recordedCents = kind === 'CHARGEBACK' ? chargedBackCents({ ...charge, deductedCents: 0 }) : amountCents
+  return Math.max(0, sumOf(withoutDuplicates(earlier)) - (succeeded ? recordedCents : 0))
+}
+
 /**
  * Returns the amount that a line of this kind may have of an attempt. Of a chargeback, it is the most that earlier ones
  * have left.
@@ -85,7 +103,7 @@ export function expectedCentsOf(
 ): number {
   if (!succeeded) return 0
   if (kind !== 'CHARGEBACK') return amountCents
-  return Math.max(0, Math.min(amountCents, deductibleCents(charge)) - sumOf(earlier))
+  return Math.max(0, Math.min(amountCents, deductibleCents(charge)) - sumOf(withoutDuplicates(earlier)))
 }
 
 /** Returns whether the attempt can have the amount of a line. A chargeback may return a part of its charge. */
@@ -104,19 +122,29 @@ function amountFits(
  * have several disputes: a further deduction with its own id at the provider counts, while all fit into the charge.
  */
 function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly EarlierLine[]): boolean {
-  if (earlier.length === 0 || line.kind !== 'CHARGEBACK') return earlier.length > 0
+  const left = withoutDuplicates(earlier)
+  if (line.kind !== 'CHARGEBACK') return left.some(({ amountCents }) => amountCents >= 0)
   const { providerTransactionId: id } = line
-  if (id === null || earlier.some((other) => (other.providerTransactionId ?? id) === id)) return true
-  return sumOf(earlier) + line.amountCents > known.amountCents
+  const ofSame = left.filter((other) => id === null || (other.providerTransactionId ?? id) === id)
+  // What was given back may be deducted again.
+  if (sumOf(ofSame) > 0) return true
+  return left.length > 0 && sumOf(left) + line.amountCents > known.amountCents
 }
 
 /** A line with the provider's id of what it settles. */
 export type NamedLine = SettlementLine & Pick<EarlierLine, 'providerTransactionId'>
 
+/** Returns the class of a line that takes back. One that takes a DUPLICATE back counts as little as that. */
+function classOfReversal({ amountCents }: SettlementLine, earlier: readonly EarlierLine[]): LineClass {
+  const duplicateCents = sumOf(earlier.filter(({ isDuplicate: is }) => is))
+  return duplicateCents + amountCents >= 0 ? 'DUPLICATE' : 'REVERSAL'
+}
+
 /** Returns the class of a line. `known` is the attempt with its reference, or null. */
 export function classify(line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[]): LineClass {
   if (line.kind === 'FEE' || line.kind === 'OTHER') return line.kind
   if (known?.kind !== EXPECTED_KIND[line.kind]) return 'UNKNOWN'
+  if (line.amountCents < 0) return classOfReversal(line, earlier)
   if (isDuplicate(line, known, earlier)) return 'DUPLICATE'
   return amountFits(line, known, earlier) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
 }

@@ -91,9 +91,8 @@ export function readFileLine(
 }
 
 /**
- * Returns the amounts of a line by the signs that its file has. A fee with the opposite sign is given back. A payment,
- * refund or chargeback with the opposite sign is taken back, and a word that is not known may mean anything: both are
- * OTHER, which an operator resolves.
+ * Returns the amounts of a line by the signs that its file has. What has the opposite sign is taken back or given back,
+ * and negative. A word that is not known may mean anything: it is OTHER, which an operator resolves.
  */
 function amountsOf(
   written: Pick<FileLine, 'kind' | 'amountCents' | 'feeCents'>,
@@ -103,7 +102,6 @@ function amountsOf(
   const feeCents = signed ? 0 - written.feeCents : written.feeCents
   if (kind === 'OTHER') return { kind, amountCents: amount, feeCents }
   const amountCents = signed && kind !== 'CHARGE' ? 0 - amount : amount
-  if (amountCents >= 0) return { kind, amountCents, feeCents }
-  if (kind === 'FEE') return { kind, amountCents: 0, feeCents: amountCents + feeCents }
-  return { kind: 'OTHER', amountCents: kind === 'CHARGE' ? amountCents : 0 - amountCents, feeCents }
+  if (kind === 'FEE' && amountCents < 0) return { kind, amountCents: 0, feeCents: amountCents + feeCents }
+  return { kind, amountCents, feeCents }
 }

@@ -221,7 +221,7 @@ describe('an uploaded file', () => {
 const HEADER = 'Payment ID,Reference,Type,Amount,Fee (incl. VAT)\n'
 const GOOD = 'p1,x7qa2m4n6p3r5t7v,Payment,150.00,-4.35\n'
 
-test('a file with rows that are taken back, or of unknown kinds, is recorded, and an operator resolves those rows', async () => {
+test('a file with rows of unknown kinds is recorded, and what is given back reaches its business at once', async () => {
   const one = await paid()
   const rows = [
     `p1,${one.reference},Payment,150.00,-4.35`,
@@ -232,18 +232,22 @@ test('a file with rows that are taken back, or of unknown kinds, is recorded, an
   ]
   const { status, body } = await upload(`${HEADER}${rows.join('\n')}\n`, { depositCents: 14_565 - 100 - 2_000 })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ lines: { MATCHED: 1, CHARGEBACK: 1, FEE: 1, OTHER: 2 }, differenceCount: 2 })
+  expect(body).toMatchObject({
+    lines: { MATCHED: 1, CHARGEBACK: 1, FEE: 1, REVERSAL: 1, OTHER: 1 },
+    differenceCount: 1,
+  })
   const { rows: found } = await api.pool.query(
     `SELECT kind, settled_cents::int AS cents, business_id AS "businessId" FROM differences
      WHERE settlement_id = $1 ORDER BY settled_cents`,
     [body.id],
   )
-  expect(found).toEqual([
-    { kind: 'UNKNOWN', cents: -2_000, businessId: null },
-    { kind: 'UNKNOWN', cents: 15_000, businessId: null },
-  ])
+  expect(found).toEqual([{ kind: 'UNKNOWN', cents: -2_000, businessId: null }])
   const lines = await api.ask('GET', `/v1/settlements/${body.id}/lines`, { key })
-  expect(lines.body.data.map((line: { netCents: number }) => line.netCents).toSorted()).toEqual([-100, -15_000, 14_565])
+  expect(lines.body.data.map((line: { netCents: number }) => line.netCents).toSorted()).toEqual([
+    ...[-100, -15_000, 14_565, 15_000],
+  ])
+  const transaction = await api.ask('GET', `/v1/transactions/${one.transactionId}`, { key })
+  expect(transaction.body).toMatchObject({ settlementId: body.id, feeCents: 435, chargedBackCents: 0 })
 })
 
 describe('a wrong file stores nothing, and its faults have a line and a column', () => {

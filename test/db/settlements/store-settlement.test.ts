@@ -405,6 +405,19 @@ describe('a deduction of a chargeback', () => {
       expect(await missingOf(one.attemptId)).toEqual([{ ...MISSING, resolved_by: 'service' }])
     })
 
+    test('the rest is missing while only a part is deducted, and again when the deduction is given back', async () => {
+      const one = await lost()
+      await deducted(one, 2_000, 'd1')
+      await look()
+      expect(await missingOf(one.attemptId)).toEqual([{ ...MISSING, settled_cents: -2_000 }])
+      await deducted(one, -2_000, 'd1')
+      expect(await missingOf(one.attemptId)).toEqual([MISSING])
+      await deducted(one, 6_000, 'd1')
+      expect(await missingOf(one.attemptId)).toEqual([
+        { ...MISSING, settled_cents: expect.any(Number), resolved_by: 'service' },
+      ])
+    })
+
     test('a settled charge does not resolve the missing deduction', async () => {
       const one = await paid()
       await disputed(one, [['ACCEPTED', now, 6_000]])

@@ -10,6 +10,7 @@ describe('what was taken back of a charge', () => {
       { isDisputed: false, deductedCents: 4_000 },
       4_000,
     ],
+    ['nothing where more was given back than deducted', { isDisputed: false, deductedCents: -1 }, 0],
     ['what was lost, once, though a settlement deducts it too', { lostCents: 4_000, deductedCents: 4_000 }, 4_000],
     ['nothing of a dispute that was won after its deduction', { deductedCents: 15_000 }, 0],
   ])('%s', (_name, some, expected) => {

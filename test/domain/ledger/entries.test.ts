@@ -78,6 +78,15 @@ describe('the entries of a settlement’s line', () => {
       })
   })
 
+  test('a line that is taken back has the opposite entries, and books no share of the split again', () => {
+    for (const kind of ['CHARGE', 'REFUND', 'CHARGEBACK'] as const) {
+      const booked = { ...line, kind, class: 'DUPLICATE', feeCents: 0 } as const
+      const back = { ...booked, class: 'REVERSAL', amountCents: -10_000 } as const
+      const depositCents = sumsOf(entriesOfLine(booked, shared)).DEPOSIT!
+      expect(sumsOf(entriesOfLine(back, shared))).toEqual({ DEPOSIT: -depositCents })
+    }
+  })
+
   test('a fee that names a payment is a fee', () => {
     const fee = { ...line, kind: 'FEE', class: 'FEE', amountCents: 0, feeCents: 150 } as const
     expect(sumsOf(entriesOfLine(fee, payment))).toEqual({ FEE: 150, DEPOSIT: -150 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { lineDifference, totalDifference } from '../../../src/domain/settlements/difference.ts'
+import { lineDifference, lostDifference, totalDifference } from '../../../src/domain/settlements/difference.ts'
 import {
   belongsTo,
   classify,
@@ -31,17 +31,24 @@ const refund: NamedLine = { ...charge, kind: 'REFUND', amountCents: 4_000, feeCe
 const refunded: KnownAttempt = { ...paid, kind: 'REFUND', amountCents: 4_000 }
 const fee: NamedLine = { ...charge, kind: 'FEE', providerReference: null, amountCents: 500, feeCents: 0 }
 
+/** A line as an earlier one. */
+type Earlier = Omit<EarlierLine, 'isDuplicate'> & { isDuplicate?: boolean }
+const asEarlier = (lines: readonly Earlier[]) => lines.map((each) => ({ isDuplicate: false, ...each }))
+
 const taken = (amountCents: number, providerTransactionId: string | null): NamedLine => ({
   ...{ ...charge, kind: 'CHARGEBACK', feeCents: 0 },
   ...{ amountCents, providerTransactionId },
 })
+
+const twice = [taken(6_000, 'd1'), { ...taken(6_000, 'd1'), isDuplicate: true }]
+const givenBack = [taken(6_000, 'd1'), taken(-6_000, 'd1')]
 
 describe('the class of a line', () => {
   const cases: [
     name: string,
     line: NamedLine,
     known: KnownAttempt | null,
-    earlier: readonly EarlierLine[],
+    earlier: readonly Earlier[],
     expected: string,
   ][] = [
     ['a charge as recorded', charge, paid, [], 'MATCHED'],
@@ -71,12 +78,24 @@ describe('the class of a line', () => {
     ['a second deduction of more than was lost', taken(1, 'd2'), lost, [taken(6_000, 'd1')], 'AMOUNT_DIFFERS'],
     ['a second deduction of the rest that was lost', taken(2_000, 'd2'), lost, [taken(4_000, 'd1')], 'CHARGEBACK'],
     ['a fee of a payment', { ...fee, providerReference: charge.providerReference }, paid, [], 'FEE'],
-    ['a chargeback that is given back', { ...charge, kind: 'OTHER' }, paid, [], 'OTHER'],
+    ['a chargeback that is given back', taken(-6_000, 'd1'), paid, [taken(6_000, 'd1')], 'REVERSAL'],
+    ['a chargeback that is given back, of no known payment', taken(-6_000, 'd1'), null, [], 'UNKNOWN'],
+    ['a second deduction that is given back', taken(-6_000, 'd1'), paid, twice, 'DUPLICATE'],
+    ['a deduction after one that was given back', taken(6_000, 'd1'), paid, givenBack, 'CHARGEBACK'],
+    ['a refund that is given back', { ...refund, amountCents: -4_000 }, refunded, [refund], 'REVERSAL'],
+    [
+      'a refund after one that was given back',
+      refund,
+      refunded,
+      [refund, { ...refund, amountCents: -4_000 }],
+      'DUPLICATE',
+    ],
+    ['a line of an unknown kind', { ...charge, kind: 'OTHER' }, paid, [], 'OTHER'],
     ['a fee without a transaction', fee, null, [], 'FEE'],
   ]
 
   test.each(cases)('%s', (_name, line, known, earlier, expected) => {
-    expect(classify(line, known, earlier)).toBe(expected)
+    expect(classify(line, known, asEarlier(earlier))).toBe(expected)
   })
 })
 
@@ -97,8 +116,8 @@ test('a charge adds to the deposit what its fee leaves, and everything else take
 })
 
 describe('the difference of a line', () => {
-  const differenceOf = (line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[] = []) =>
-    lineDifference(line, classify(line, known, earlier), known, earlier)
+  const differenceOf = (line: NamedLine, known: KnownAttempt | null, earlier: readonly Earlier[] = []) =>
+    lineDifference(line, classify(line, known, asEarlier(earlier)), known, asEarlier(earlier))
 
   test('a line that agrees has none', () => {
     expect(differenceOf(charge, paid)).toBeNull()
@@ -138,6 +157,32 @@ describe('the difference of a line', () => {
     expect(differenceOf({ ...charge, currency: 'USD' }, paid)).toMatchObject({ reason: 'OTHER_CURRENCY' })
   })
 
+  const reversed = (line: NamedLine, known: KnownAttempt, earlier: readonly Earlier[]) => {
+    const difference = differenceOf(line, known, earlier)
+    return difference && [difference.kind, difference.reason, difference.expectedCents, difference.settledCents]
+  }
+
+  test('a chargeback that is given back has none, up to what was deducted and not lost', () => {
+    expect(reversed(taken(-6_000, 'd1'), paid, [taken(6_000, 'd1')])).toBeNull()
+    expect(reversed(taken(-6_000, 'd1'), won, [taken(6_000, 'd1')])).toBeNull()
+    expect(reversed(taken(-4_000, 'd1'), lost, [taken(10_000, 'd1')])).toBeNull()
+    const tooMuch = ['AMOUNT_DIFFERS', 'REVERSED']
+    expect(reversed(taken(-6_001, 'd1'), paid, [taken(6_000, 'd1')])).toEqual([...tooMuch, 6_000, 6_001])
+    expect(reversed(taken(-4_001, 'd1'), lost, [taken(10_000, 'd1')])).toEqual([...tooMuch, 4_000, 4_001])
+    expect(reversed(taken(-1, 'd1'), lost, [])).toEqual([...tooMuch, 0, 1])
+    const dollars = { ...taken(-6_000, 'd1'), currency: 'USD' }
+    expect(reversed(dollars, paid, [taken(6_000, 'd1')])).toEqual([...tooMuch, 0, 6_000])
+    expect(reversed(taken(-6_000, 'd1'), paid, twice)).toEqual(['DUPLICATE', 'REVERSED', 0, 6_000])
+  })
+
+  test('a refund or payment that is taken back differs, unless the record says so too', () => {
+    const back = { ...refund, amountCents: -4_000 }
+    expect(reversed(back, refunded, [refund])).toEqual(['AMOUNT_DIFFERS', 'REVERSED', 0, 4_000])
+    expect(reversed(back, { ...refunded, succeeded: false }, [refund])).toBeNull()
+    const undone = { ...charge, amountCents: -10_000, feeCents: -290 }
+    expect(reversed(undone, paid, [charge])).toEqual(['AMOUNT_DIFFERS', 'REVERSED', 290, -9_710])
+  })
+
   test('nothing was expected of a line of another kind', () => {
     const other = { ...charge, kind: 'OTHER', amountCents: -500, feeCents: 0 } as const
     expect(differenceOf(other, paid)).toEqual({
@@ -169,6 +214,31 @@ describe('the difference of a line', () => {
       expectedCents: 0,
       settledCents: 9_710,
     })
+  })
+})
+
+describe('a lost dispute after the usual days', () => {
+  const dispute = { isLost: true, amountCents: 6_000, lostBeforeCents: 0, deductedCents: 0 }
+  const differs = (changes: Partial<typeof dispute>) => {
+    const difference = lostDifference({ ...dispute, ...changes })
+    return difference && [difference.kind, difference.reason, difference.expectedCents, difference.settledCents]
+  }
+
+  test('is missing whole, or the part that is not deducted', () => {
+    expect(differs({})).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
+    expect(differs({ deductedCents: 5_999 })).toEqual(['MISSING', 'LESS_THAN_LOST', -6_000, -5_999])
+    expect(differs({ deductedCents: 6_000 })).toBeNull()
+    expect(differs({ deductedCents: -1 })).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
+    expect(differs({ isLost: false })).toBeNull()
+    expect(differs({ amountCents: 0 })).toBeNull()
+  })
+
+  test('is deducted after the disputes of its charge that were lost before it', () => {
+    expect(differs({ lostBeforeCents: 4_000, deductedCents: 4_000 })).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
+    expect(differs({ lostBeforeCents: 4_000, deductedCents: 5_000 })).toEqual([
+      ...['MISSING', 'LESS_THAN_LOST', -6_000, -1_000],
+    ])
+    expect(differs({ lostBeforeCents: 4_000, deductedCents: 10_000 })).toBeNull()
   })
 })
 

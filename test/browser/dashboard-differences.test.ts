@@ -113,5 +113,37 @@ describeInBrowser('an operator sees what was settled differently', () => {
     expect(await faultsOf(page, 'differences-resolved')).toEqual([])
   })
 
+  test('the settlement of a wrong file is voided with a reason, and its differences are resolved', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/operator/differences`)
+    const name = 'yoco'
+    await uploadFile(service, name)
+    await page.reload()
+    await row(name).getByRole('button', { name: 'Void settlement' }).click()
+    // A settlement that was read from its provider would be read again.
+    expect(await page.getByRole('button', { name: 'Void settlement' }).count()).toBe(2)
+    const dialog = await openDialog(page)
+    const confirm = dialog.getByRole('button', { name: 'Void settlement' })
+    expect(await confirm.isDisabled()).toBe(true)
+    expect(await faultsOf(page, 'settlement-void')).toEqual([])
+    await dialog.getByLabel('Reason').fill('It was the file of another shop.')
+    await confirm.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('The settlement is voided.').waitFor()
+    await row(name).waitFor({ state: 'detached' })
+  })
+
   test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))
 })
+
+/** Uploads a file with a payment that nobody made here. */
+async function uploadFile({ baseUrl, operator: { email, password } }: TestService, providerId: string) {
+  const post = async (path: string, type: string, body: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(baseUrl + path, { method: 'POST', headers: { 'Content-Type': type, ...headers }, body })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { accessToken: string }
+  }
+  const { accessToken } = await post('/api/auth/login', 'application/json', JSON.stringify({ email, password }))
+  const query = `providerId=${providerId}&mode=TEST&name=wrong&day=2026-11-04&depositCents=14565`
+  const file = 'Payment ID,Reference,Type,Amount,Fee (incl. VAT)\np1,x7qa2m4n6p3r5t7v,Payment,150.00,-4.35\n'
+  await post(`/api/operator/settlements?${query}`, 'text/csv', file, { Authorization: `Bearer ${accessToken}` })
+}

@@ -13,6 +13,7 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { ResolveByRule } from './resolve-by-rule.tsx'
 import { ResolveDifference } from './resolve-difference.tsx'
+import { VoidSettlement } from './void-settlement.tsx'
 
 const texts = words.differences
 const LIST = 'GET /api/operator/differences'
@@ -130,9 +131,12 @@ function Resolution({ of }: { of: Row }) {
   if (of.state === 'OPEN')
     return (
       <>
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          {texts.resolve}
-        </Button>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            {texts.resolve}
+          </Button>
+          {of.settlementSource === 'FILE' && <VoidSettlement difference={of} />}
+        </Group>
         {asking && <ResolveDifference difference={of} onClose={() => setAsking(false)} />}
       </>
     )

@@ -50,12 +50,23 @@ export const differences = {
   reference: 'Provider reference',
   resolution: 'Resolution',
   byService: 'The service',
-  settledLater: 'A later settlement has it.',
+  settledLater: 'A later settlement has it, or its settlement was voided.',
   resolve: 'Resolve',
   resolveTitle: 'Resolve this difference?',
   resolveText: 'Your note is recorded. The transaction and the settlement stay as they are.',
   note: 'Note',
   noteHint: 'What you found out and what was done. Stored encrypted.',
+  void: {
+    action: 'Void settlement',
+    title: 'Void this settlement?',
+    text:
+      'Use this for a wrong file. Every line is booked back for every business, and the right file can be uploaded ' +
+      'afterwards. Its open differences are resolved.',
+    reason: 'Reason',
+    reasonHint: 'What is wrong with the file. Stored encrypted.',
+    waits: 'The deposit is large: a second operator must void the settlement too.',
+    done: 'The settlement is voided.',
+  },
   rule: {
     action: 'Resolve by rule',
     title: 'Resolve differences by rule',

@@ -58,6 +58,12 @@ export const Difference = closed(
     providerId: ProviderId,
     mode: ModeName,
     settlementId: described(nullable(idOf('settlement')), 'Null if it is MISSING.'),
+    settlementSource: nullable(
+      described(
+        word('SettlementSource', ['API', 'FILE'], 'API: read from the provider. FILE: uploaded, so it can be voided.'),
+        'Where its settlement is from; null if it is MISSING.',
+      ),
+    ),
     day: described(nullable(Day), 'The day of the deposit; null if it is MISSING.'),
     transactionId: described(nullable(idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
     businessId: described(nullable(idOf('business')), 'Null if `transactionId` is.'),
@@ -71,7 +77,7 @@ export const Difference = closed(
     resolvedAt: described(nullable(Instant), 'Null while it is open.'),
     resolvedBy: nullable(
       Type.String({
-        description: 'The operator, or `service` if record and settlement agree since.',
+        description: 'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
         examples: [exampleIds.user],
       }),
     ),
@@ -109,6 +115,7 @@ export const differenceExample = {
   providerId: 'paystack',
   mode: 'LIVE',
   settlementId: exampleIds.settlement,
+  settlementSource: 'API',
   day: '2026-11-20',
   transactionId: exampleIds.transaction,
   businessId: exampleIds.business,

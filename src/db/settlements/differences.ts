@@ -11,6 +11,8 @@ export interface DifferenceRow {
   /** Null for one that an earlier program found. */
   reason: DifferenceReason | null
   settlementId: string | null
+  /** Where its settlement is from: only a file can be voided. Null if it is MISSING. */
+  settlementSource: 'API' | 'FILE' | null
   /** The day of the deposit. Null if it is MISSING. */
   day: string | null
   transactionId: string | null
@@ -31,6 +33,7 @@ export interface DifferenceRow {
 
 const SELECT = `
   SELECT d.id, d.provider_id AS "providerId", d.mode, d.kind, d.reason, d.settlement_id AS "settlementId",
+    s.source AS "settlementSource",
     s.day::text AS day, d.transaction_id AS "transactionId", d.business_id AS "businessId",
     coalesce(l.provider_reference, a.provider_reference) AS "providerReference",
     d.currency, d.expected_cents AS "expectedCents", d.settled_cents AS "settledCents",

@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { progressOf } from './progress.ts'
 
 /** `npm run db:migrate`: runs the migrations, as every start does, for deployments with a separate migration step. */
 try {
@@ -8,12 +9,10 @@ try {
     throw new ConfigError('DATABASE_URL is not set: an embedded database is migrated by npm start itself')
   const onLocked = (change: string, nextTryInMs: number) =>
     process.stdout.write(`${change} waits for a lock of another session; next try in ${nextTryInMs / 1_000} s …\n`)
-  let nextReport = Date.now() + 5_000
-  const onFilled = ({ transactions }: { transactions: number }) => {
-    if (Date.now() < nextReport) return
-    nextReport = Date.now() + 5_000
-    process.stdout.write(`the ledger gets the entries of earlier transactions: ${transactions} so far …\n`)
-  }
+  const onFilled = progressOf(
+    ({ transactions }: { transactions: number }) =>
+      `the ledger gets the entries of earlier transactions: ${transactions} so far`,
+  )
   const done = await migrate(database, { onLocked, onFilled })
   process.stdout.write(done.length > 0 ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n')
 } catch (error) {

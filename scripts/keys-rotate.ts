@@ -3,20 +3,14 @@ import { Cipher } from '../src/db/cipher.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 import { countOld, type Progress, reseal } from '../src/db/reseal.ts'
+import { progressOf } from './progress.ts'
 
-/** How often progress is printed. */
-const TELL_EVERY_MS = 2_000
 /** A value that the service changed at the same moment is found by the next round. */
 const ROUNDS = 3
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-let toldAt = performance.now()
-function tell({ column, done, all }: Progress): void {
-  if (performance.now() - toldAt < TELL_EVERY_MS) return
-  toldAt = performance.now()
-  say(`${column}: ${done} of ${all} …`)
-}
+const tell = progressOf(({ column, done, all }: Progress) => `${column}: ${done} of ${all}`)
 
 /**
  * `npm run keys:rotate`: encrypts with the new key what an older one encrypted, while ENCRYPTION_KEY="new,old" is set

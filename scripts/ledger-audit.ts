@@ -5,8 +5,7 @@ import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 import { DAY_MS, dayOf } from '../src/domain/south-africa/johannesburg.ts'
 import { runningDatabaseUrl } from '../local/running-service.ts'
-
-const EVERY_MS = 5_000
+import { progressOf } from './progress.ts'
 
 /**
  * `npm run ledger:audit`: compares the ledger's entries with every transaction, dispute and settlement's line, and the
@@ -22,18 +21,13 @@ try {
   })
   try {
     const pool = await poolOf(orm)
-    let nextReport = Date.now() + EVERY_MS
     const walk = await walkLedger(pool, {
       mode: repairs ? 'REPAIR' : 'LOOK',
       onFault: ({ transactionId, kind, currency, amountCents, bookedCents }) => {
         const figures = `${kind} is ${bookedCents} in the ledger and ${amountCents} by the record (${currency})`
         process.stdout.write(`${transactionId}  ${figures}\n`)
       },
-      onPage: ({ transactions }) => {
-        if (Date.now() < nextReport) return
-        nextReport = Date.now() + EVERY_MS
-        process.stdout.write(`${transactions} transactions …\n`)
-      },
+      onPage: progressOf(({ transactions }) => `${transactions} transactions`),
     })
     let wrong = 0
     const closings = await listClosings(pool, {})

@@ -9,14 +9,15 @@ const MOST_DAYS = 1_000
 /** Closes the days of the ledger that have ended, oldest first. A run makes up for those that were missed. */
 export async function ledgerDays(): Promise<LedgerDaysResult | StoppedRun> {
   try {
-    const days: string[] = []
-    while (days.length < MOST_DAYS) {
+    const closed: LedgerDaysResult = { days: 0, last: null }
+    while (closed.days < MOST_DAYS) {
       const { day } = await recordActivities.closeLedgerDay()
       if (day === null) break
-      days.push(day)
-      setCurrentDetails(`closed ${days.length} days, the last was ${day}`)
+      closed.days++
+      closed.last = day
+      setCurrentDetails(`closed ${closed.days} days, the last was ${day}`)
     }
-    return { days: days.length, last: days.at(-1) ?? null }
+    return closed
   } catch (error) {
     if (isControlFlow(error)) throw error
     if (!isOutage(error)) log.error('a day of the ledger could not be closed', { error })

@@ -54,7 +54,6 @@ export function entriesOfAttempt(
   version: number,
 ): LedgerEntry[] {
   const times = Number(after === 'SUCCEEDED') - Number(before === 'SUCCEEDED')
-  if (times === 0) return []
   return entriesOf(`${id}/${version}`, {
     [KIND_OF[transaction.kind]]: times * transaction.amountCents,
     SHARE: times * bookedShareCents(transaction),

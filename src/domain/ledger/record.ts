@@ -71,7 +71,7 @@ function pastOfCharge(record: MoneyRecord, { id, state, lateMs }: MoneyRecord['a
  * succeeded after FAILED has no move, so the time of the transaction's last change counts.
  */
 function pastOfMoves(record: MoneyRecord, id: string): PastEntry[] {
-  let before = ''
+  let before: string | null = null
   const moved = record.moves.flatMap(({ state, atMs, sequence }) => {
     const move = state === 'SUCCEEDED' ? SUCCEEDS : before === 'SUCCEEDED' ? FAILS : null
     before = state

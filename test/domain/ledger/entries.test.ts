@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
   type BookedLine,
+  chargeOf,
   entriesOfAttempt,
   entriesOfChargeback,
   entriesOfLine,
+  entriesOfVoid,
   type LedgerEntry,
 } from '../../../src/domain/ledger/entries.ts'
 import type { LineClass, LineKind } from '../../../src/domain/settlements/settlement.ts'
@@ -130,4 +132,19 @@ describe('the entry of a chargeback', () => {
       { key: 'stn_1/CHARGEBACK', kind: 'CHARGEBACK', amountCents: 4_000 },
     ])
   })
+})
+
+test('a void has the opposite of each entry, under its own key, and nothing else of it changes', () => {
+  const booked = entriesOfLine(line, payment).map((entry) => ({ ...entry, businessId: 'biz_1' }))
+  expect(entriesOfVoid(booked)).toEqual([
+    { key: 'stn_1/FEE/void', kind: 'FEE', amountCents: -290, businessId: 'biz_1' },
+    { key: 'stn_1/DEPOSIT/void', kind: 'DEPOSIT', amountCents: -9_710, businessId: 'biz_1' },
+  ])
+})
+
+test('an entry is about the attempt that took the money: of a refund, the one that it returns', () => {
+  const of = { attemptId: 'att_2', refundsAttemptId: 'att_1' }
+  expect(chargeOf({ ...of, kind: 'COLLECT' })).toBe('att_2')
+  expect(chargeOf({ ...of, kind: 'REFUND' })).toBe('att_1')
+  expect(chargeOf({ ...of, kind: 'PAYOUT', refundsAttemptId: null })).toBeNull()
 })

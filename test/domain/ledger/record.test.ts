@@ -106,6 +106,82 @@ describe('the past', () => {
   })
 })
 
+/** The entries that a past without any gets, whole. */
+const wholeOf = (record: MoneyRecord) =>
+  faultsOf(record, [], { isPast: true }).flatMap((fault) => repairOf(fault, () => 'now'))
+
+describe('the entries of the past', () => {
+  test('each has the key of its cause, its charge and its settlement', () => {
+    const about = { currency: 'ZAR', chargeId: 'att_1', settlementId: null }
+    const ofLine = { currency: 'ZAR', chargeId: 'att_1', settlementId: 'stl_1', atMs: 30 }
+    expect(wholeOf({ ...payment, lines: [lineOf({})] })).toEqual([
+      { key: 'att_1/0/CAPTURE', kind: 'CAPTURE', amountCents: CENTS, atMs: 10, ...about },
+      { key: 'stn_1/FEE', kind: 'FEE', amountCents: 290, ...ofLine },
+      { key: 'stn_1/DEPOSIT', kind: 'DEPOSIT', amountCents: CENTS - 290, ...ofLine },
+    ])
+    const line = lineOf({ kind: 'REFUND', class: 'REFUND', attemptId: 'att_2', feeCents: 0 })
+    expect(wholeOf({ ...refund, lines: [line] })).toEqual([
+      { key: 'att_2/-3/REFUND', kind: 'REFUND', amountCents: CENTS, atMs: 20, ...about },
+      { key: 'stn_1/DEPOSIT', kind: 'DEPOSIT', amountCents: -CENTS, ...ofLine },
+    ])
+  })
+
+  test('a charge that failed took nothing, and a refund without an attempt returned nothing', () => {
+    const attempts = [{ ...payment.attempts[0]!, state: 'DECLINED' as const }]
+    expect(wholeOf({ ...payment, settledAttemptId: null, attempts })).toEqual([])
+    expect(wholeOf({ ...refund, settledAttemptId: null, attempts: [], moves: [] })).toEqual([])
+  })
+
+  test('a refund that never settled has the key of its newest attempt, and one that settled of that one', () => {
+    const attempts = ['att_2', 'att_3'].map((id) => ({ ...refund.attempts[0]!, id, state: 'DECLINED' as const }))
+    const moves = [...refund.moves, { state: 'FAILED', atMs: 40, sequence: 4 }]
+    const keysOf = (settledAttemptId: string | null) =>
+      wholeOf({ ...refund, settledAttemptId, attempts, moves }).map(({ key }) => key)
+    expect(keysOf(null)).toEqual(['att_3/-3/REFUND', 'att_3/-4/REFUND'])
+    expect(keysOf('att_2')).toEqual(['att_2/-3/REFUND', 'att_2/-4/REFUND'])
+  })
+})
+
+describe('the chargebacks of the past', () => {
+  const taken = (changes: Parameters<typeof lineOf>[0]) =>
+    lineOf({ kind: 'CHARGEBACK', class: 'CHARGEBACK', feeCents: 0, ...changes })
+  const chargebacksOf = (
+    charge: MoneyRecord['attempts'][number]['charge'],
+    some: Pick<MoneyRecord, 'lines' | 'disputes'>,
+  ) =>
+    wholeOf({ ...payment, attempts: [{ ...payment.attempts[0]!, charge }], ...some })
+      .filter(({ kind }) => kind === 'CHARGEBACK')
+      .map(({ key, amountCents, atMs }) => [key, amountCents, atMs])
+
+  test('lines count in the order in which they came: without duplicates, other charges and other currencies', () => {
+    const lines = [
+      taken({ id: 'stn_3', class: 'REVERSAL', amountCents: -1_000, atMs: 40 }),
+      taken({ id: 'stn_2', amountCents: 3_000 }),
+      taken({ id: 'stn_4', class: 'DUPLICATE' }),
+      taken({ id: 'stn_5', attemptId: 'att_9' }),
+      taken({ id: 'stn_6', currency: 'USD' }),
+    ]
+    expect(chargebacksOf({ ...NOTHING, deductedCents: 2_000 }, { lines, disputes: [] })).toEqual([
+      ['stn_2/CHARGEBACK', 3_000, 30],
+      ['stn_3/CHARGEBACK', -1_000, 40],
+    ])
+  })
+
+  test('a dispute counts from its loss on, whatever else its history has, and one of another charge does not', () => {
+    const reading = (sequence: number, entry: string, amountCents = 4_000) => ({
+      ...{ sequence, entry, amountCents, atMs: 40 + sequence },
+    })
+    const history = [reading(1, 'NEEDS_RESPONSE'), reading(2, 'ACCEPTED'), reading(3, 'REMINDED', 1)]
+    const disputes = [
+      { id: 'dsp_1', attemptId: 'att_1', history },
+      { id: 'dsp_2', attemptId: 'att_9', history: [reading(1, 'LOST')] },
+    ]
+    expect(chargebacksOf({ ...NOTHING, isDisputed: true, lostCents: 4_000 }, { lines: [], disputes })).toEqual([
+      ['dsp_1/-2/CHARGEBACK', 4_000, 42],
+    ])
+  })
+})
+
 test('a past that was booked in part is not booked twice: what is left is dated now', () => {
   const back = {
     ...refund,

@@ -77,7 +77,7 @@ const CLASS_OF: Record<Exclude<LineKind, 'FEE' | 'OTHER'>, LineClass> = {
 
 const sumOf = (lines: readonly EarlierLine[]): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-const withoutDuplicates = (lines: readonly EarlierLine[]) => lines.filter(({ isDuplicate }) => !isDuplicate)
+const withoutDuplicates = (lines: readonly EarlierLine[]) => lines.filter((line) => !line.isDuplicate)
 
 /**
  * Returns the most that a REVERSAL of this kind may take back: what earlier lines have of the attempt beyond the
@@ -136,7 +136,7 @@ export type NamedLine = SettlementLine & Pick<EarlierLine, 'providerTransactionI
 
 /** Returns the class of a line that takes back. One that takes a DUPLICATE back counts as little as that. */
 function classOfReversal({ amountCents }: SettlementLine, earlier: readonly EarlierLine[]): LineClass {
-  const duplicateCents = sumOf(earlier.filter(({ isDuplicate: is }) => is))
+  const duplicateCents = sumOf(earlier.filter((line) => line.isDuplicate))
   return duplicateCents + amountCents >= 0 ? 'DUPLICATE' : 'REVERSAL'
 }
 

@@ -5297,11 +5297,12 @@ type SettlementLine struct {
 	// `stn_` and 32 hex digits.
 	ID string `json:"id"`
 	// What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take
-	// from it.
+	// from it. One that the provider takes back is negative.
 	Kind SettlementLineKind `json:"kind"`
 	// MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled
 	// another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no
-	// business. UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.
+	// business. REVERSAL: the provider takes an earlier line back, or a part of it. UNKNOWN and OTHER (of a kind that
+	// is not known) belong to no business.
 	Class SettlementLineClass `json:"class"`
 	// The payment or refund.
 	TransactionID string `json:"transactionId"`
@@ -5309,7 +5310,7 @@ type SettlementLine struct {
 	Reference string `json:"reference"`
 	// The id at the provider; null if it gives none.
 	ProviderTransactionID string `json:"providerTransactionId,omitempty"`
-	// The whole amount, in minor units.
+	// The whole amount, negative if it is taken back, in minor units.
 	AmountCents int64 `json:"amountCents"`
 	// What the provider kept: negative if it gave a fee back, in minor units.
 	FeeCents int64 `json:"feeCents"`
@@ -5337,8 +5338,9 @@ func (value SettlementLine) MarshalJSON() ([]byte, error) {
 
 // SettlementLineClass has the known values below; later versions may add others. MATCHED: a payment as recorded.
 // REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the
-// transaction was settled before. FEE: of the payment that it names, else of no business. UNKNOWN and OTHER (of a
-// kind that is not known, or taken back) belong to no business.
+// transaction was settled before. FEE: of the payment that it names, else of no business. REVERSAL: the provider
+// takes an earlier line back, or a part of it. UNKNOWN and OTHER (of a kind that is not known) belong to no
+// business.
 type SettlementLineClass string
 
 // The known values of SettlementLineClass.
@@ -5350,11 +5352,13 @@ const (
 	SettlementLineClassAmountDiffers SettlementLineClass = "AMOUNT_DIFFERS"
 	SettlementLineClassUnknown       SettlementLineClass = "UNKNOWN"
 	SettlementLineClassDuplicate     SettlementLineClass = "DUPLICATE"
+	SettlementLineClassReversal      SettlementLineClass = "REVERSAL"
 	SettlementLineClassOther         SettlementLineClass = "OTHER"
 )
 
 // SettlementLineKind has the known values below; later versions may add others. What the provider says the line
-// is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.
+// is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it. One that the provider
+// takes back is negative.
 type SettlementLineKind string
 
 // The known values of SettlementLineKind.

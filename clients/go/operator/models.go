@@ -225,7 +225,8 @@ type Difference struct {
 	// Whether an operator has resolved it.
 	State DifferenceState `json:"state"`
 	// AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after
+	// the usual days.
 	Kind DifferenceKind `json:"kind"`
 	// Null if an earlier version found it.
 	Reason DifferenceReason `json:"reason,omitempty"`
@@ -234,7 +235,8 @@ type Difference struct {
 	// Test mode moves no money.
 	Mode payments.Mode `json:"mode"`
 	// Null if it is MISSING.
-	SettlementID string `json:"settlementId,omitempty"`
+	SettlementID     string           `json:"settlementId,omitempty"`
+	SettlementSource SettlementSource `json:"settlementSource,omitempty"`
 	// The day of the deposit; null if it is MISSING.
 	Day string `json:"day,omitempty"`
 	// Null for an UNKNOWN line and a whole settlement.
@@ -253,7 +255,7 @@ type Difference struct {
 	CreatedAt time.Time `json:"createdAt"`
 	// Null while it is open.
 	ResolvedAt time.Time `json:"resolvedAt,omitzero"`
-	// The operator, or `service` if record and settlement agree since.
+	// The operator, or `service` if record and settlement agree since, or the settlement was voided.
 	ResolvedBy string `json:"resolvedBy,omitempty"`
 	// The name of the operator.
 	ResolvedByName string `json:"resolvedByName,omitempty"`
@@ -277,7 +279,7 @@ func (value Difference) MarshalJSON() ([]byte, error) {
 
 // DifferenceKind has the known values below; later versions may add others. AMOUNT_DIFFERS: another amount than
 // recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not
-// sum to the deposit. MISSING: in no settlement after the usual days.
+// sum to the deposit. MISSING: in no settlement, or only a part, after the usual days.
 type DifferenceKind string
 
 // The known values of DifferenceKind.
@@ -292,8 +294,9 @@ const (
 // DifferenceReason has the known values below; later versions may add others. NOT_SUCCEEDED: the attempt has not
 // succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was
 // won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took.
-// NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown kind. SETTLED_BEFORE: an
-// earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days.
+// NO_TRANSACTION: this service has none. OTHER_KIND: of an unknown kind. SETTLED_BEFORE: an earlier line has it.
+// REVERSED: taken back, though it succeeded by the record. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED:
+// after the usual days. LESS_THAN_LOST: only a part of a lost dispute was deducted by then.
 type DifferenceReason string
 
 // The known values of DifferenceReason.
@@ -307,9 +310,11 @@ const (
 	DifferenceReasonNoTransaction DifferenceReason = "NO_TRANSACTION"
 	DifferenceReasonOtherKind     DifferenceReason = "OTHER_KIND"
 	DifferenceReasonSettledBefore DifferenceReason = "SETTLED_BEFORE"
+	DifferenceReasonReversed      DifferenceReason = "REVERSED"
 	DifferenceReasonOtherSum      DifferenceReason = "OTHER_SUM"
 	DifferenceReasonNotSettled    DifferenceReason = "NOT_SETTLED"
 	DifferenceReasonNotDeducted   DifferenceReason = "NOT_DEDUCTED"
+	DifferenceReasonLessThanLost  DifferenceReason = "LESS_THAN_LOST"
 )
 
 // DifferenceState has the known values below; later versions may add others.
@@ -455,6 +460,8 @@ type LinesByClass struct {
 	// The number of lines.
 	DUPLICATE int64 `json:"DUPLICATE"`
 	// The number of lines.
+	REVERSAL int64 `json:"REVERSAL"`
+	// The number of lines.
 	OTHER int64 `json:"OTHER"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -497,7 +504,8 @@ type ListDifferencesQuery struct {
 	// Whether an operator has resolved it.
 	State DifferenceState `json:"state,omitempty"`
 	// AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after
+	// the usual days.
 	Kind DifferenceKind `json:"kind,omitempty"`
 	// Only differences at this provider.
 	ProviderID string `json:"providerId,omitempty"`
@@ -535,7 +543,7 @@ type ListProviderEventsQuery struct {
 
 // ListReviewsQuery has the query parameters of ListReviews. A zero field is not sent.
 type ListReviewsQuery struct {
-	// Only transactions with this reason.
+	// Only transactions with this reason, also as a further one.
 	Reason ReviewReason `json:"reason,omitempty"`
 	// Only transactions at this provider.
 	ProviderID string `json:"providerId,omitempty"`
@@ -712,12 +720,14 @@ type OperatorTransactionDetail struct {
 	Attempts []OperatorAttempt `json:"attempts"`
 	// Every state that it entered, oldest first.
 	History []payments.Transition `json:"history"`
-	// The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch)
-	// stays until it is cleared.
+	// The reason for review that is shown first; null if none. One about money (second_payment, refund_failed,
+	// amount_mismatch) comes before the others, otherwise the newest one.
 	ReviewReason ReviewReason `json:"reviewReason,omitempty"`
+	// The other reasons for review that no operator has resolved, oldest first.
+	FurtherReviewReasons []ReviewReason `json:"furtherReviewReasons"`
 	// The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.
 	ProviderReference string `json:"providerReference,omitempty"`
-	// For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.
+	// For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.
 	LookUp string `json:"lookUp,omitempty"`
 	// The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.
 	WorkflowURL string `json:"workflowUrl,omitempty"`
@@ -1144,7 +1154,8 @@ type ResolveDifferencesByRuleRequest struct {
 	// Test mode moves no money.
 	Mode payments.Mode `json:"mode"`
 	// AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+	// before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after
+	// the usual days.
 	Kind DifferenceKind `json:"kind"`
 	// Only differences of at most this amount between what was expected and what was settled.
 	UpToCents int64 `json:"upToCents"`
@@ -1374,6 +1385,16 @@ func (value SetPlanRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// SettlementSource has the known values below; later versions may add others. API: read from the provider. FILE:
+// uploaded, so it can be voided.
+type SettlementSource string
+
+// The known values of SettlementSource.
+const (
+	SettlementSourceAPI  SettlementSource = "API"
+	SettlementSourceFile SettlementSource = "FILE"
+)
+
 // SubmittedKYC is part of [BusinessForOperator], [BusinessDetail]. The submitted identity of a business.
 type SubmittedKYC struct {
 	// The id to send with the decision.
@@ -1482,7 +1503,9 @@ type WaitingTransaction struct {
 	// event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of
 	// this service.
 	ReviewReason ReviewReason `json:"reviewReason"`
-	// When the transaction was flagged, or its reason or state last changed.
+	// The other reasons for review that no operator has resolved, oldest first.
+	FurtherReviewReasons []ReviewReason `json:"furtherReviewReasons"`
+	// When the transaction was flagged, or its `reviewReason` or state last changed.
 	WaitingSince time.Time `json:"waitingSince"`
 	// The business of the transaction.
 	Business ReviewedBusiness `json:"business"`

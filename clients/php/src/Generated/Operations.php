@@ -274,8 +274,8 @@ use PaymentsService\Operation;
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
  * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
  * @phpstan-type Settlement array{id: string, providerId: string, mode: 'TEST'|'LIVE', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', day: string, netCents: int, chargedCents: int, refundedCents: int, chargedBackCents: int, feeCents: int, sharedCents: int, lineCount: int, createdAt: string}
- * @phpstan-type SettlementLine array{id: string, kind: 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'|'OTHER', class: 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'OTHER', transactionId: string, reference: string, providerTransactionId: string|null|null, amountCents: int, feeCents: int, sharedCents: int, netCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'}
- * @phpstan-type SettlementLineClass 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'OTHER'
+ * @phpstan-type SettlementLine array{id: string, kind: 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'|'OTHER', class: 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'REVERSAL'|'OTHER', transactionId: string, reference: string, providerTransactionId: string|null|null, amountCents: int, feeCents: int, sharedCents: int, netCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'}
+ * @phpstan-type SettlementLineClass 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'REVERSAL'|'OTHER'
  * @phpstan-type SettlementLineKind 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'|'OTHER'
  * @phpstan-type SettlementLinePage array{data: list<SettlementLine>, nextCursor: string|null}
  * @phpstan-type SettlementPage array{data: list<Settlement>, nextCursor: string|null}

@@ -4305,7 +4305,9 @@ export interface components {
         WaitingTransaction: {
             transactionId: components["schemas"]["TransactionId"];
             reviewReason: components["schemas"]["ReviewReason"];
-            /** @description When the transaction was flagged, or its reason or state last changed. */
+            /** @description The other reasons for review that no operator has resolved, oldest first. */
+            furtherReviewReasons: components["schemas"]["ReviewReason"][];
+            /** @description When the transaction was flagged, or its `reviewReason` or state last changed. */
             waitingSince: components["schemas"]["Instant"];
             business: components["schemas"]["ReviewedBusiness"];
             mode: components["schemas"]["Mode"];
@@ -4711,11 +4713,13 @@ export interface components {
             attempts: components["schemas"]["OperatorAttempt"][];
             /** @description Every state that it entered, oldest first. */
             history: components["schemas"]["Transition"][];
-            /** @description The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch) stays until it is cleared. */
+            /** @description The reason for review that is shown first; null if none. One about money (second_payment, refund_failed, amount_mismatch) comes before the others, otherwise the newest one. */
             reviewReason: components["schemas"]["ReviewReason"] | null;
+            /** @description The other reasons for review that no operator has resolved, oldest first. */
+            furtherReviewReasons: components["schemas"]["ReviewReason"][];
             /** @description The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt. */
             providerReference: string | null;
-            /** @description For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null. */
+            /** @description For the reason cannot_be_asked: where and by which value to look it up at the provider; else null. */
             lookUp: string | null;
             /** @description The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`. */
             workflowUrl: string | null;
@@ -4838,6 +4842,8 @@ export interface components {
             /** @description The number of lines. */
             DUPLICATE: number;
             /** @description The number of lines. */
+            REVERSAL: number;
+            /** @description The number of lines. */
             OTHER: number;
         };
         /**
@@ -4880,7 +4886,7 @@ export interface components {
         DifferenceState: "OPEN" | "RESOLVED";
         /**
          * DifferenceKind
-         * @description AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+         * @description AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the usual days.
          * @enum {string}
          */
         DifferenceKind: "AMOUNT_DIFFERS" | "UNKNOWN" | "DUPLICATE" | "TOTAL_DIFFERS" | "MISSING";
@@ -4891,10 +4897,16 @@ export interface components {
         DifferenceId: string;
         /**
          * DifferenceReason
-         * @description NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown kind. SETTLED_BEFORE: an earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days.
+         * @description NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: of an unknown kind. SETTLED_BEFORE: an earlier line has it. REVERSED: taken back, though it succeeded by the record. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days. LESS_THAN_LOST: only a part of a lost dispute was deducted by then.
          * @enum {string}
          */
-        DifferenceReason: "NOT_SUCCEEDED" | "OTHER_CURRENCY" | "OTHER_AMOUNT" | "NOT_LOST" | "REFUNDED" | "MORE_THAN_LOST" | "NO_TRANSACTION" | "OTHER_KIND" | "SETTLED_BEFORE" | "OTHER_SUM" | "NOT_SETTLED" | "NOT_DEDUCTED";
+        DifferenceReason: "NOT_SUCCEEDED" | "OTHER_CURRENCY" | "OTHER_AMOUNT" | "NOT_LOST" | "REFUNDED" | "MORE_THAN_LOST" | "NO_TRANSACTION" | "OTHER_KIND" | "SETTLED_BEFORE" | "REVERSED" | "OTHER_SUM" | "NOT_SETTLED" | "NOT_DEDUCTED" | "LESS_THAN_LOST";
+        /**
+         * SettlementSource
+         * @description API: read from the provider. FILE: uploaded, so it can be voided.
+         * @enum {string}
+         */
+        SettlementSource: "API" | "FILE";
         /**
          * Difference
          * @description What does not agree between a provider’s settlements and the record.
@@ -4909,6 +4921,7 @@ export interface components {
             mode: components["schemas"]["Mode"];
             /** @description Null if it is MISSING. */
             settlementId: components["schemas"]["SettlementId"] | null;
+            settlementSource: components["schemas"]["SettlementSource"] | null;
             /** @description The day of the deposit; null if it is MISSING. */
             day: components["schemas"]["Day"] | null;
             /** @description Null for an UNKNOWN line and a whole settlement. */
@@ -4926,7 +4939,7 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             /** @description Null while it is open. */
             resolvedAt: components["schemas"]["Instant"] | null;
-            /** @description The operator, or `service` if record and settlement agree since. */
+            /** @description The operator, or `service` if record and settlement agree since, or the settlement was voided. */
             resolvedBy: string | null;
             /** @description The name of the operator. */
             resolvedByName: string | null;
@@ -7035,16 +7048,16 @@ export interface components {
         SettlementLineId: string;
         /**
          * SettlementLineKind
-         * @description What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.
+         * @description What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it. One that the provider takes back is negative.
          * @enum {string}
          */
         SettlementLineKind: "CHARGE" | "REFUND" | "CHARGEBACK" | "FEE" | "OTHER";
         /**
          * SettlementLineClass
-         * @description MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.
+         * @description MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. REVERSAL: the provider takes an earlier line back, or a part of it. UNKNOWN and OTHER (of a kind that is not known) belong to no business.
          * @enum {string}
          */
-        SettlementLineClass: "MATCHED" | "FEE" | "REFUND" | "CHARGEBACK" | "AMOUNT_DIFFERS" | "UNKNOWN" | "DUPLICATE" | "OTHER";
+        SettlementLineClass: "MATCHED" | "FEE" | "REFUND" | "CHARGEBACK" | "AMOUNT_DIFFERS" | "UNKNOWN" | "DUPLICATE" | "REVERSAL" | "OTHER";
         /**
          * SettlementLine
          * @description A payment, refund or chargeback in a settlement.
@@ -7058,7 +7071,7 @@ export interface components {
             reference: components["schemas"]["Reference"];
             /** @description The id at the provider; null if it gives none. */
             providerTransactionId: components["schemas"]["ProviderTransactionId"] | null;
-            /** @description The whole amount, in minor units. */
+            /** @description The whole amount, negative if it is taken back, in minor units. */
             amountCents: number;
             /** @description What the provider kept: negative if it gave a fee back, in minor units. */
             feeCents: number;
@@ -9578,7 +9591,7 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description Only transactions with this reason. */
+                /** @description Only transactions with this reason, also as a further one. */
                 reason?: components["schemas"]["ReviewReason"];
                 /** @description Only transactions at this provider. */
                 providerId?: components["schemas"]["ProviderId"];
@@ -9880,7 +9893,7 @@ export interface operations {
             query?: {
                 /** @description Whether an operator has resolved it. */
                 state?: components["schemas"]["DifferenceState"];
-                /** @description AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days. */
+                /** @description AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the usual days. */
                 kind?: components["schemas"]["DifferenceKind"];
                 /** @description Only differences at this provider. */
                 providerId?: components["schemas"]["ProviderId"];

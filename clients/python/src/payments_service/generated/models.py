@@ -2173,9 +2173,13 @@ Your reference, unique per business and mode. Default: the transaction id.
 class WaitingTransaction(TypedDict):
     transactionId: TransactionId
     reviewReason: ReviewReason
+    furtherReviewReasons: list[ReviewReason]
+    """
+    The other reasons for review that no operator has resolved, oldest first.
+    """
     waitingSince: Instant
     """
-    When the transaction was flagged, or its reason or state last changed.
+    When the transaction was flagged, or its `reviewReason` or state last changed.
     """
     business: ReviewedBusiness
     mode: Mode
@@ -2779,7 +2783,11 @@ class OperatorTransactionDetail(TypedDict):
     """
     reviewReason: ReviewReason | None
     """
-    The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch) stays until it is cleared.
+    The reason for review that is shown first; null if none. One about money (second_payment, refund_failed, amount_mismatch) comes before the others, otherwise the newest one.
+    """
+    furtherReviewReasons: list[ReviewReason]
+    """
+    The other reasons for review that no operator has resolved, oldest first.
     """
     providerReference: str | None
     """
@@ -2787,7 +2795,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     lookUp: str | None
     """
-    For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.
+    For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.
     """
     workflowUrl: str | None
     """
@@ -2980,6 +2988,10 @@ class LinesByClass(TypedDict):
     """
     The number of lines.
     """
+    REVERSAL: int
+    """
+    The number of lines.
+    """
     OTHER: int
     """
     The number of lines.
@@ -3045,7 +3057,7 @@ Whether an operator has resolved it.
 
 DifferenceKind: TypeAlias = Literal['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING']
 """
-AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the usual days.
 """
 
 
@@ -3055,9 +3067,15 @@ DifferenceId: TypeAlias = str
 """
 
 
-DifferenceReason: TypeAlias = Literal['NOT_SUCCEEDED', 'OTHER_CURRENCY', 'OTHER_AMOUNT', 'NOT_LOST', 'REFUNDED', 'MORE_THAN_LOST', 'NO_TRANSACTION', 'OTHER_KIND', 'SETTLED_BEFORE', 'OTHER_SUM', 'NOT_SETTLED', 'NOT_DEDUCTED']
+DifferenceReason: TypeAlias = Literal['NOT_SUCCEEDED', 'OTHER_CURRENCY', 'OTHER_AMOUNT', 'NOT_LOST', 'REFUNDED', 'MORE_THAN_LOST', 'NO_TRANSACTION', 'OTHER_KIND', 'SETTLED_BEFORE', 'REVERSED', 'OTHER_SUM', 'NOT_SETTLED', 'NOT_DEDUCTED', 'LESS_THAN_LOST']
 """
-NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: given back, or of an unknown kind. SETTLED_BEFORE: an earlier line has it. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days.
+NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: of an unknown kind. SETTLED_BEFORE: an earlier line has it. REVERSED: taken back, though it succeeded by the record. OTHER_SUM: of the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days. LESS_THAN_LOST: only a part of a lost dispute was deducted by then.
+"""
+
+
+SettlementSource: TypeAlias = Literal['API', 'FILE']
+"""
+API: read from the provider. FILE: uploaded, so it can be voided.
 """
 
 
@@ -3079,6 +3097,7 @@ class Difference(TypedDict):
     """
     Null if it is MISSING.
     """
+    settlementSource: SettlementSource | None
     day: Day | None
     """
     The day of the deposit; null if it is MISSING.
@@ -3114,7 +3133,7 @@ class Difference(TypedDict):
     """
     resolvedBy: str | None
     """
-    The operator, or `service` if record and settlement agree since.
+    The operator, or `service` if record and settlement agree since, or the settlement was voided.
     """
     resolvedByName: str | None
     """
@@ -6051,13 +6070,13 @@ SettlementLineId: TypeAlias = str
 
 SettlementLineKind: TypeAlias = Literal['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE', 'OTHER']
 """
-What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it.
+What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take from it. One that the provider takes back is negative.
 """
 
 
-SettlementLineClass: TypeAlias = Literal['MATCHED', 'FEE', 'REFUND', 'CHARGEBACK', 'AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'OTHER']
+SettlementLineClass: TypeAlias = Literal['MATCHED', 'FEE', 'REFUND', 'CHARGEBACK', 'AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'REVERSAL', 'OTHER']
 """
-MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business.
+MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business. REVERSAL: the provider takes an earlier line back, or a part of it. UNKNOWN and OTHER (of a kind that is not known) belong to no business.
 """
 
 

@@ -40,9 +40,9 @@ public final class Difference extends Model {
 
   /**
    * AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-   * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days. One
-   * of <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>, <code>TOTAL_DIFFERS</code>,
-   * <code>MISSING</code>; later versions may have more.
+   * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the
+   * usual days. One of <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>,
+   * <code>TOTAL_DIFFERS</code>, <code>MISSING</code>; later versions may have more.
    *
    * @return the value
    */
@@ -84,6 +84,15 @@ public final class Difference extends Model {
    */
   public String settlementId() {
     return optional("settlementId", Model::text);
+  }
+
+  /**
+   * The field <code>settlementSource</code>.
+   *
+   * @return null if absent
+   */
+  public String settlementSource() {
+    return optional("settlementSource", Model::text);
   }
 
   /**
@@ -169,7 +178,7 @@ public final class Difference extends Model {
   }
 
   /**
-   * The operator, or <code>service</code> if record and settlement agree since.
+   * The operator, or <code>service</code> if record and settlement agree since, or the settlement was voided.
    *
    * @return null if absent
    */

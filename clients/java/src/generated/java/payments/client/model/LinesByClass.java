@@ -85,6 +85,15 @@ public final class LinesByClass extends Model {
    *
    * @return the value
    */
+  public long REVERSAL() {
+    return required("REVERSAL", Model::whole);
+  }
+
+  /**
+   * The number of lines.
+   *
+   * @return the value
+   */
   public long OTHER() {
     return required("OTHER", Model::whole);
   }

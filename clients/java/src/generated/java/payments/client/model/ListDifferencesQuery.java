@@ -37,7 +37,8 @@ public final class ListDifferencesQuery extends Model {
 
   /**
    * AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-   * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+   * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the
+   * usual days.
    *
    * @return null if absent
    */
@@ -111,7 +112,8 @@ public final class ListDifferencesQuery extends Model {
 
     /**
      * AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-     * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.
+     * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the
+     * usual days.
      *
      * @param kind null leaves it out
      * @return this builder

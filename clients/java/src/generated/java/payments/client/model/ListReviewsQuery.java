@@ -27,7 +27,7 @@ public final class ListReviewsQuery extends Model {
   }
 
   /**
-   * Only transactions with this reason.
+   * Only transactions with this reason, also as a further one.
    *
    * @return null if absent
    */
@@ -81,7 +81,7 @@ public final class ListReviewsQuery extends Model {
     }
 
     /**
-     * Only transactions with this reason.
+     * Only transactions with this reason, also as a further one.
      *
      * @param reason null leaves it out
      * @return this builder

@@ -343,13 +343,22 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
-   * The newest reason for review; null if none. One about money (second_payment, refund_failed, amount_mismatch)
-   * stays until it is cleared.
+   * The reason for review that is shown first; null if none. One about money (second_payment, refund_failed,
+   * amount_mismatch) comes before the others, otherwise the newest one.
    *
    * @return null if absent
    */
   public String reviewReason() {
     return optional("reviewReason", Model::text);
+  }
+
+  /**
+   * The other reasons for review that no operator has resolved, oldest first.
+   *
+   * @return empty if absent
+   */
+  public List<String> furtherReviewReasons() {
+    return list("furtherReviewReasons", Model::text);
   }
 
   /**
@@ -362,8 +371,7 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
-   * For <code>reviewReason</code> cannot_be_asked: where and by which value to look it up at the provider; else
-   * null.
+   * For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.
    *
    * @return null if absent
    */

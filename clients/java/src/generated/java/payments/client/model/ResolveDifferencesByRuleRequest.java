@@ -46,9 +46,9 @@ public final class ResolveDifferencesByRuleRequest extends Model {
 
   /**
    * AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-   * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days. One
-   * of <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>, <code>TOTAL_DIFFERS</code>,
-   * <code>MISSING</code>; later versions may have more.
+   * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the
+   * usual days. One of <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>,
+   * <code>TOTAL_DIFFERS</code>, <code>MISSING</code>; later versions may have more.
    *
    * @return the value
    */
@@ -105,9 +105,9 @@ public final class ResolveDifferencesByRuleRequest extends Model {
 
     /**
      * AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled
-     * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days. One
-     * of <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>, <code>TOTAL_DIFFERS</code>,
-     * <code>MISSING</code>; later versions may have more.
+     * before. TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the
+     * usual days. One of <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>,
+     * <code>TOTAL_DIFFERS</code>, <code>MISSING</code>; later versions may have more.
      *
      * @param kind null leaves it out
      * @return this builder

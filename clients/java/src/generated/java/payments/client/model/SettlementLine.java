@@ -28,8 +28,8 @@ public final class SettlementLine extends Model {
 
   /**
    * What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take
-   * from it. One of <code>CHARGE</code>, <code>REFUND</code>, <code>CHARGEBACK</code>, <code>FEE</code>,
-   * <code>OTHER</code>; later versions may have more.
+   * from it. One that the provider takes back is negative. One of <code>CHARGE</code>, <code>REFUND</code>,
+   * <code>CHARGEBACK</code>, <code>FEE</code>, <code>OTHER</code>; later versions may have more.
    *
    * @return the value
    */
@@ -40,10 +40,10 @@ public final class SettlementLine extends Model {
   /**
    * MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another
    * amount. DUPLICATE: the transaction was settled before. FEE: of the payment that it names, else of no business.
-   * UNKNOWN and OTHER (of a kind that is not known, or taken back) belong to no business. One of
-   * <code>MATCHED</code>, <code>FEE</code>, <code>REFUND</code>, <code>CHARGEBACK</code>,
-   * <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>, <code>OTHER</code>; later versions
-   * may have more.
+   * REVERSAL: the provider takes an earlier line back, or a part of it. UNKNOWN and OTHER (of a kind that is not
+   * known) belong to no business. One of <code>MATCHED</code>, <code>FEE</code>, <code>REFUND</code>,
+   * <code>CHARGEBACK</code>, <code>AMOUNT_DIFFERS</code>, <code>UNKNOWN</code>, <code>DUPLICATE</code>,
+   * <code>REVERSAL</code>, <code>OTHER</code>; later versions may have more.
    *
    * @return the value
    */
@@ -79,7 +79,7 @@ public final class SettlementLine extends Model {
   }
 
   /**
-   * The whole amount, in minor units.
+   * The whole amount, negative if it is taken back, in minor units.
    *
    * @return the value
    */

@@ -3,6 +3,7 @@ package payments.client.model;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The <code>WaitingTransaction</code> of the service.
@@ -45,7 +46,16 @@ public final class WaitingTransaction extends Model {
   }
 
   /**
-   * When the transaction was flagged, or its reason or state last changed.
+   * The other reasons for review that no operator has resolved, oldest first.
+   *
+   * @return empty if absent
+   */
+  public List<String> furtherReviewReasons() {
+    return list("furtherReviewReasons", Model::text);
+  }
+
+  /**
+   * When the transaction was flagged, or its <code>reviewReason</code> or state last changed.
    *
    * @return the value
    */

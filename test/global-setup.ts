@@ -8,6 +8,7 @@ import { terminalProgress } from '../local/progress.ts'
 import { findTemporalBinary } from '../local/temporal/binary.ts'
 import { bundleWorkflows } from '../src/worker/bundle.ts'
 import { quietPort } from './ports.ts'
+import { startTestTemporal } from './temporal.ts'
 import { findTimeSkippingServer } from './time-skipping.ts'
 
 /** Starts the process of the shared service. It uses few resources until a test file calls it. */
@@ -41,7 +42,7 @@ async function allOf<T extends readonly unknown[]>(works: { [K in keyof T]: Prom
 }
 
 /**
- * Starts what all tests need: Postgres, the Temporal binary, the workflow bundle and the shared service's
+ * Starts what all tests need: Postgres, Temporal, the workflow bundle and the shared service's
  * process.
  */
 export default async function globalSetup(): Promise<void> {
@@ -76,16 +77,30 @@ async function startAll(signal: AbortSignal): Promise<void> {
     started.push(() => postgres.stop())
     return postgres
   }
+  const startEngine = async () => {
+    const binary = await findTemporalBinary({
+      cli: process.env.TEMPORAL_CLI ?? null,
+      progress: terminalProgress,
+      signal,
+    })
+    process.env.TEST_TEMPORAL_CLI = binary
+    // The second start on a file drops unused indexes, of which each workflow would fill all.
+    await (await startTestTemporal(folder)).stop()
+    const temporal = await startTestTemporal(folder)
+    started.push(() => temporal.stop())
+    return temporal
+  }
   const [postgres, bundle, temporal, timeSkipping] = await allOf([
     startDatabase(),
     bundleWorkflows({ traced: false }),
-    findTemporalBinary({ cli: process.env.TEMPORAL_CLI ?? null, progress: terminalProgress, signal }),
+    startEngine(),
     findTimeSkippingServer(terminalProgress),
   ])
   const bundlePath = join(folder, 'workflows.js')
   writeFileSync(bundlePath, bundle.code)
   process.env.TEST_DATABASE_URL = postgres.superuserUrl
-  process.env.TEST_TEMPORAL_CLI = temporal
+  process.env.TEST_TEMPORAL_ADDRESS = temporal.address
+  process.env.TEST_TEMPORAL_UI = temporal.uiUrl
   process.env.TEST_WORKFLOW_BUNDLE = bundlePath
   if ('path' in timeSkipping) process.env.TEST_TIME_SKIPPING_SERVER = timeSkipping.path
   else {

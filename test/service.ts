@@ -9,7 +9,7 @@ import { poolOf } from '../src/db/query.ts'
 import type { Subject } from './contract/subject.ts'
 import { type KeySide, simulatedKeys, simulatorSecrets } from '../local/simulator/keys.ts'
 import type { EngineAddress } from '../src/engine/connection.ts'
-import { startTemporal, type Temporal } from '../local/temporal/temporal.ts'
+import type { Temporal } from '../local/temporal/temporal.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import type { ProviderId } from '../src/providers/descriptors.ts'
 import type { CallLimits } from '../src/providers/contract/descriptor.ts'
@@ -24,6 +24,7 @@ import { newSigningKey } from './signing-keys.ts'
 import { NO_CENTRAL_BANK, quietPort } from './ports.ts'
 import { runtimeWith } from './runtime.ts'
 import type { ReachedService } from './shared-service.ts'
+import { newNamespace, startTestTemporal, type TestTemporal } from './temporal.ts'
 
 export interface TestService extends TestParts, Omit<ReachedService, keyof TestParts> {
   service: Service
@@ -59,8 +60,10 @@ export interface TestServiceOptions {
   madeUp?: readonly Subject[]
   /** Default: a new key. */
   encryptionKey?: Buffer
+  /** A Temporal of its own, for a test that stops, kills or watches it. Default: a namespace of the run's Temporal. */
+  ownTemporal?: true
   /** Returns the address and credentials of a proxy in front of Temporal. */
-  engine?: (address: string) => Promise<EngineAddress>
+  engine?: (engine: TestTemporal) => Promise<EngineAddress>
   /** Returns the service's address for this part: the test's proxy in front of `url`. */
   between?: (part: 'database' | 'events' | ProviderId, url: string) => Promise<string>
 }
@@ -68,10 +71,9 @@ export interface TestServiceOptions {
 /** The simulator listens on one port for its control and on one for each provider. */
 const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
 
-export async function startTestTemporal(folder: string, again: number | null = null): Promise<Temporal> {
-  const binary = process.env.TEST_TEMPORAL_CLI!
-  const [port, uiPort] = await Promise.all([again ?? quietPort(), quietPort()])
-  return await startTemporal({ binary, dataDir: folder, port, uiPort })
+async function ownTestTemporal(folder: string): Promise<TestTemporal & { own: Temporal }> {
+  const own = await startTestTemporal(folder)
+  return { ...own, own, namespace: 'default' }
 }
 
 const unchanged = (_part: string, url: string): Promise<string> => Promise.resolve(url)
@@ -80,17 +82,18 @@ const unchanged = (_part: string, url: string): Promise<string> => Promise.resol
 export interface TestParts {
   baseUrl: string
   database: TestDatabase
-  /** A test that restarts Temporal stores the new server here. */
-  temporal: Temporal
+  temporal: TestTemporal
+  /** The Temporal of `ownTemporal`. A test that restarts it stores the new server here. */
+  ownTemporal: Temporal | null
   simulator: Simulator
   operator: { email: string; password: string }
-  /** Holds Temporal's data; a later start on it continues with that data. */
+  /** Holds the data of the service's own Temporal; a later start on it continues with that data. */
   folder: string
   settings: TestSettings
   stop(): Promise<void>
 }
 
-/** Starts a new Temporal and simulator, with new settings and ports, beside the database. */
+/** Starts a new simulator, with new settings and ports, beside the database and Temporal. */
 export async function startTestParts(
   create: () => Promise<TestDatabase>,
   options: TestServiceOptions,
@@ -115,9 +118,9 @@ export async function startTestParts(
   const keys = madeUp ? keysOf('SERVICE') : simulatorSecrets(1, providers, {}, seed)
   const { between = unchanged } = options
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)
-  const [database, temporal, simulator] = await Promise.all([
+  const [database, { own: ownTemporal = null, ...temporal }, simulator] = await Promise.all([
     create(),
-    startTestTemporal(folder),
+    options.ownTemporal ? ownTestTemporal(folder) : { ...(await newNamespace()), own: null },
     startSimulator({
       port: await quietPort(SIMULATOR_PORTS),
       dataDir: join(folder, 'simulator'),
@@ -144,9 +147,9 @@ export async function startTestParts(
   }
   const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
   const parts: TestParts = {
-    ...{ baseUrl, database, temporal, simulator, operator, folder, settings },
+    ...{ baseUrl, database, temporal, ownTemporal, simulator, operator, folder, settings },
     stop: async () => {
-      await Promise.all([simulator.stop(), parts.temporal.stop()])
+      await Promise.all([simulator.stop(), parts.ownTemporal?.stop()])
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -155,7 +158,7 @@ export async function startTestParts(
 }
 
 /**
- * Starts the whole service as `npm start` does, with a new database, Temporal, simulator and ports.
+ * Starts the whole service as `npm start` does, with a new database, namespace, simulator and ports.
  */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const logger = options.logger ?? createLogger(process.env.TEST_LOG ?? 'silent')
@@ -167,7 +170,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService({
     role: options.role ?? 'all',
     databaseUrl: await between('database', database.url),
-    engine: (await options.engine?.(temporal.address)) ?? { address: temporal.address, namespace: 'default' },
+    engine: (await options.engine?.(temporal)) ?? { address: temporal.address, namespace: temporal.namespace },
     port: settings.port,
     host: '127.0.0.1',
     baseUrl,
@@ -199,7 +202,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       const faults = await ledgerFaults(database.url).catch(() => [])
       if (faults.length > 0) throw new Error(faults.join('; '))
       // A test may have started another Temporal.
-      parts.temporal = running.temporal
+      parts.ownTemporal = running.ownTemporal
       await parts.stop()
     },
   }

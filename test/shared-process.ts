@@ -34,7 +34,7 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
     business,
     operator,
     database: { url: database.url },
-    temporal: { address: temporal.address, uiUrl: temporal.uiUrl },
+    temporal,
     simulator: { controlUrl: simulator.controlUrl, urls },
     connections: service.settings.connections,
     proofPrivateKey: service.settings.proofPrivateKey,

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import type { DemoBusiness } from '../src/api/accounts/demo-business.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import type { ProviderId } from '../src/providers/descriptors.ts'
+import type { TestTemporal } from './temporal.ts'
 
 /** The parts of a service that a test file uses, whether shared or its own. */
 export interface ReachedService {
@@ -17,7 +18,7 @@ export interface ReachedService {
 
 export interface SharedService extends ReachedService {
   database: { url: string }
-  temporal: { address: string; uiUrl: string }
+  temporal: TestTemporal
   /** PEM of the root key that signs the heads of the proof logs. */
   proofPrivateKey: string
   /** Returns a Temporal client; its modules are loaded at the first call. */
@@ -29,7 +30,7 @@ export interface SharedService extends ReachedService {
 /** The shared process's response. */
 export interface SharedParts extends Pick<ReachedService, 'baseUrl' | 'business' | 'operator'> {
   database: { url: string }
-  temporal: { address: string; uiUrl: string }
+  temporal: TestTemporal
   simulator: { controlUrl: string; urls: Record<string, string> }
   connections: ProviderConnections
   proofPrivateKey: string
@@ -54,7 +55,7 @@ export async function sharedService(providers: readonly ProviderId[] = ['paystac
     settings: { connections },
     engine: async () => {
       const { lazyClient } = await import('../src/engine/connection.ts')
-      return (engine ??= lazyClient({ address: parts.temporal.address, namespace: 'default' }))
+      return (engine ??= lazyClient(parts.temporal))
     },
     stop: async () => {
       await engine?.connection.close()

@@ -36,7 +36,7 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   /** A receipt is signed at the full hour, and this file looks at one that is not. */
   async function pauseProofs(): Promise<void> {
-    const client = lazyClient({ address: service.temporal.address, namespace: 'default' })
+    const client = lazyClient(service.temporal)
     const proofs = client.schedule.getHandle('proof-batch')
     // The workers create it after the start.
     await until(async () =>

@@ -95,7 +95,7 @@ async function reviewed(id: string, reason: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
+  service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'], ownTemporal: true })
   const yoco = service.settings.connections.yoco!.TEST!
   workerEnv = {
     YOCO_BASE_URL: yoco.baseUrl,
@@ -103,7 +103,7 @@ beforeAll(async () => {
     YOCO_WEBHOOK_SECRET: yoco.settings['WEBHOOK_SECRET']!,
     RATE_LIMIT_PER_SECOND: '0',
   }
-  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  engine = lazyClient(service.temporal)
   receiver = await startReceiver()
   payments = paymentsOf(service)
   key = clientOf(service.baseUrl, service.business.apiKey)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newAttemptAt } from '../../src/activities/attempts/new-attempt.ts'
+import { lazyClient } from '../../src/engine/connection.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import type { Transaction } from '../api-types.ts'
-import { Client, Connection } from '@temporalio/client'
 import { clientOf, type Client as ApiClient } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -137,9 +137,8 @@ test('an unsigned event is not believed, and has the provider asked once', async
 })
 
 test('the phone number is in no log and in no history of a workflow', async () => {
-  const connection = await Connection.connect({ address: service.temporal.address })
+  const client = lazyClient(service.temporal)
   try {
-    const client = new Client({ connection })
     const { rows } = await service.pool.query("SELECT id FROM transactions WHERE kind = 'COLLECT'")
     for (const { id } of rows) {
       const history = await client.workflow.getHandle(paymentWorkflowId(id)).fetchHistory()
@@ -152,6 +151,6 @@ test('the phone number is in no log and in no history of a workflow', async () =
     expect(logged.length).toBeGreaterThan(0)
     expect(logged.join()).not.toMatch(PHONE_DIGITS)
   } finally {
-    await connection.close()
+    await client.connection.close()
   }
 })

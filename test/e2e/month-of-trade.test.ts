@@ -69,7 +69,7 @@ const made: { provider: Provider; deposit: Deposit }[] = []
 
 beforeAll(async () => {
   service = await startTestService({ providers: PROVIDERS })
-  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  engine = lazyClient(service.temporal)
   payments = paymentsOf(service)
   operator = await signIn(service.baseUrl, service.operator)
 })

@@ -15,7 +15,8 @@ import type { Temporal } from '../../local/temporal/temporal.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 
 import { paymentsOf } from '../mechanisms/payments.ts'
-import { startTestService, startTestTemporal } from '../service.ts'
+import { startTestService } from '../service.ts'
+import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { makeCertificates, startTlsProxy, type Certificates, type TlsProxy } from './tls-proxy.ts'
 
@@ -56,7 +57,8 @@ describe.each([
   test('a worker charges a payment, and the client of an API process reads its workflow', async () => {
     let proxy: TlsProxy | undefined
     const service = await startTestService({
-      engine: async (address) => {
+      ownTemporal: true,
+      engine: async ({ address }) => {
         proxy = await startTlsProxy(address, certificates, requires)
         return engineOf(proxy.address, { ...trusted(), ...credentials() })
       },

@@ -1,28 +1,22 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
-import type { Temporal } from '../../local/temporal/temporal.ts'
-import { startTestTemporal } from '../service.ts'
+import { newNamespace, type TestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'payments-setup-'))
 const script = join(import.meta.dirname, '../../scripts/temporal-setup.ts')
 
-let temporal: Temporal
+/** A namespace that nobody has created. */
+const fresh = `fresh-${randomBytes(6).toString('hex')}`
+let temporal: TestTemporal
 
 beforeAll(async () => {
-  temporal = await startTestTemporal(folder)
-})
-
-afterAll(async () => {
-  await temporal.stop()
-  rmSync(folder, { recursive: true, force: true })
+  temporal = await newNamespace()
 })
 
 /** Runs `npm run temporal:setup`; returns the printed lines. */
@@ -34,8 +28,8 @@ async function setUp(namespace: string, env: Record<string, string> = {}): Promi
 }
 
 test('a fresh namespace is created with retention, attributes and schedules; a second run changes nothing', async () => {
-  expect(await setUp('payments')).toEqual([
-    'created the namespace payments with a retention of 30 days',
+  expect(await setUp(fresh)).toEqual([
+    `created the namespace ${fresh} with a retention of 30 days`,
     ...Object.keys(SEARCH_ATTRIBUTES).map((name) => `registered the search attribute ${name}`),
     'created the schedule rates-refresh',
     'created the schedule reconciliation',
@@ -44,35 +38,35 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
     'created the schedule ledger-days',
     'created the schedule retention',
   ])
-  expect(await setUp('payments')).toEqual(['nothing to change'])
+  expect(await setUp(fresh)).toEqual(['nothing to change'])
 
-  expect(await setUp('payments', { TEMPORAL_RETENTION_DAYS: '7' })).toEqual([
-    'changed the retention of payments from 30 to 7 days',
+  expect(await setUp(fresh, { TEMPORAL_RETENTION_DAYS: '7' })).toEqual([
+    `changed the retention of ${fresh} from 30 to 7 days`,
   ])
-  expect(await setUp('payments', { TEMPORAL_RETENTION_DAYS: '7' })).toEqual(['nothing to change'])
+  expect(await setUp(fresh, { TEMPORAL_RETENTION_DAYS: '7' })).toEqual(['nothing to change'])
 
-  const client = lazyClient({ address: temporal.address, namespace: 'payments' })
+  const client = lazyClient({ address: temporal.address, namespace: fresh })
   const schedule = client.schedule.getHandle('proof-batch')
   await schedule.update((now) => ({ ...now, policies: { ...now.policies, catchupWindow: '5 m' } }))
   await schedule.pause('the disk is full')
   // The engine takes a pause at once and shows it a moment later.
   await until(async () => (await schedule.describe()).state.paused)
-  expect(await setUp('payments')).toEqual(['updated the schedule proof-batch'])
+  expect(await setUp(fresh)).toEqual(['updated the schedule proof-batch'])
   expect((await schedule.describe()).state).toMatchObject({ paused: true, note: 'the disk is full' })
   await client.connection.close()
 })
 
 test('missing attributes are found by queries without the right to list them, as in Temporal Cloud', async () => {
-  const { connection } = lazyClient({ address: temporal.address, namespace: 'default' })
+  const { connection } = lazyClient(temporal)
   const refused = () => Promise.reject(Object.assign(new Error('Request unauthorized.'), { code: 7 }))
   const cloud = { workflowService: connection.workflowService, operatorService: { listSearchAttributes: refused } }
-  expect(await missingSearchAttributes(cloud as never, 'default')).toEqual([])
+  expect(await missingSearchAttributes(cloud as never, temporal.namespace)).toEqual([])
   expect(await missingSearchAttributes(cloud as never, 'temporal-system')).toEqual(Object.keys(SEARCH_ATTRIBUTES))
   await connection.close()
 })
 
 test('a server that is away, and a missing address, are one line each', async () => {
-  await expect(setUp('payments', { TEMPORAL_ADDRESS: '' })).rejects.toMatchObject({
+  await expect(setUp(fresh, { TEMPORAL_ADDRESS: '' })).rejects.toMatchObject({
     stderr: 'TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself\n',
   })
 })

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,7 +14,6 @@ import { loadServiceConfig } from '../../src/config/config.ts'
 import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../local/temporal/temporal.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
-import { startTestTemporal } from '../service.ts'
 import { newSigningKey } from '../signing-keys.ts'
 
 interface ComposeService {
@@ -71,23 +71,18 @@ test('it registers the same search attributes', () => {
 })
 
 test("Temporal's own command line creates its namespace and search attributes once", async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
-  const temporal = await startTestTemporal(folder)
-  try {
-    const script = scriptOf('temporal-namespace').replaceAll('--namespace default', '--namespace grown')
-    const path = [dirname(process.env.TEST_TEMPORAL_CLI!), process.env.PATH].join(':')
-    const env = { PATH: path, HOME: folder, TEMPORAL_ADDRESS: temporal.address }
-    for (const time of ['first', 'second'])
-      expect([time, spawnSync('sh', ['-ec', script], { env, encoding: 'utf8' })]).toMatchObject([time, { status: 0 }])
-    const connection = await Connection.connect({ address: temporal.address })
-    const { config } = await connection.workflowService.describeNamespace({ namespace: 'grown' })
-    expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe(7 * 24 * 3_600)
-    expect(await missingSearchAttributes(connection, 'grown')).toEqual([])
-    await connection.close()
-  } finally {
-    await temporal.stop()
-    rmSync(folder, { recursive: true })
-  }
+  const address = process.env.TEST_TEMPORAL_ADDRESS!
+  const namespace = `grown-${randomBytes(6).toString('hex')}`
+  const script = scriptOf('temporal-namespace').replaceAll('--namespace default', `--namespace ${namespace}`)
+  const path = [dirname(process.env.TEST_TEMPORAL_CLI!), process.env.PATH].join(':')
+  const env = { PATH: path, HOME: process.env.TEST_FOLDER, TEMPORAL_ADDRESS: address }
+  for (const time of ['first', 'second'])
+    expect([time, spawnSync('sh', ['-ec', script], { env, encoding: 'utf8' })]).toMatchObject([time, { status: 0 }])
+  const connection = await Connection.connect({ address })
+  const { config } = await connection.workflowService.describeNamespace({ namespace })
+  expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe(7 * 24 * 3_600)
+  expect(await missingSearchAttributes(connection, namespace)).toEqual([])
+  await connection.close()
 })
 
 test('a shell parses its scripts', () => {

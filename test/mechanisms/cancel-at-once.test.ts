@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { Client, Connection } from '@temporalio/client'
+import { lazyClient } from '../../src/engine/connection.ts'
 import { TASK_QUEUES, WORKFLOWS, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startAnswerProxy, type AnswerProxy } from './answer-proxy.ts'
@@ -30,10 +30,9 @@ async function provider(mode: string): Promise<void> {
 }
 
 test('a payment that is cancelled before its workflow ran is never sent, whether by Update or by signal', async () => {
-  const connection = await Connection.connect({ address: service.temporal.address })
+  const { workflow, connection } = lazyClient(service.temporal)
   try {
     const ids = await Promise.all([payments.charge('tok_success'), payments.charge('tok_success')])
-    const { workflow } = new Client({ connection })
     // This imitates a relay whose process ended, with its worker, after it started the workflows.
     const started = ids.map((transactionId) =>
       workflow.start(WORKFLOWS.payment, {

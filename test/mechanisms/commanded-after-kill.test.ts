@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test('a payment that is cancelled after its worker died during the first attempt has a history that replays', async () => {
-  const engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  const engine = lazyClient(service.temporal)
   const first = await startRole(service, { role: 'worker' })
   // The provider does not respond, so the attempt is under way when the worker dies.
   proxy.treat(() => undefined)

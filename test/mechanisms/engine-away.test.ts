@@ -8,7 +8,8 @@ import { WorkflowNotFoundError } from '@temporalio/client'
 import { VERSION } from '../../src/version.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, pay, paymentsOf, toldOf, type Payments } from './payments.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     return (events = await startTcpProxy(url)).url
   }
   receiver = await startReceiver()
-  service = await startTestService({ between, providerTimeoutMs: 5_000 })
+  service = await startTestService({ between, providerTimeoutMs: 5_000, ownTemporal: true })
   payments = paymentsOf(service)
   const eventTypes = ['payment.created', 'payment.succeeded']
   expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 /** Starts the engine again on its previous port. */
 async function startEngine(): Promise<void> {
-  service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
 }
 
 async function ready(): Promise<[number, unknown]> {
@@ -50,7 +51,7 @@ async function ready(): Promise<[number, unknown]> {
 }
 
 test('payments are accepted at once while the engine is away for a minute, and all of them complete when it is back', async () => {
-  await service.temporal.stop()
+  await service.ownTemporal!.stop()
   const stoppedAt = performance.now()
   const ids: string[] = []
   const took: number[] = []
@@ -101,7 +102,7 @@ test('open payments and a delivery continue from the record after the engine los
   }
   await until(async () => (await delivery())?.state === 'WAITING_RETRY')
 
-  await service.temporal.stop()
+  await service.ownTemporal!.stop()
   rmSync(join(service.folder, 'temporal'), { recursive: true })
   const created = await payments.charge('tok_success')
   await startEngine()

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payoutBatchesOf, type PayoutBatches, transfersOf } from '../payout-batches.ts'
-import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
@@ -24,7 +25,7 @@ let batchId: string
 beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> =>
     part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  service = await startTestService({ role: 'api', between })
+  service = await startTestService({ role: 'api', between, ownTemporal: true })
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)
 })
@@ -49,7 +50,7 @@ function holdAfter(count: number): Exchange[] {
 }
 
 async function killEngine(): Promise<void> {
-  const { pid, exited } = service.temporal.child
+  const { pid, exited } = service.ownTemporal!.child
   process.kill(-pid, 'SIGKILL')
   await exited
 }
@@ -77,7 +78,7 @@ test('a batch of 200 has unrecorded payouts when worker, API and engine are kill
 })
 
 test('every item is paid after the restart, none twice', async () => {
-  service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)
   const batch = await payouts.completed(batchId, TAKEN_OVER_WITHIN_MS)

@@ -9,7 +9,8 @@ import { clientOf } from '../client.ts'
 import { extent } from '../extent.ts'
 import { quietPort } from '../ports.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'payments-killed-'))
   postgres = await startDatabase(await quietPort())
   process.env.TEST_DATABASE_URL = postgres.superuserUrl
-  service = await startTestService({ role: 'api' })
+  service = await startTestService({ role: 'api', ownTemporal: true })
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   const client = clientOf(service.baseUrl, service.business.apiKey)
   for (let n = 0; n < ENDPOINTS; n++) {
@@ -83,8 +84,8 @@ const KILLS: readonly [eighths: number, what: string, kill: () => Promise<void>]
     3,
     'Temporal',
     async () => {
-      await kill(service.temporal.child)
-      service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+      await kill(service.ownTemporal!.child)
+      service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
     },
   ],
   [

@@ -100,7 +100,7 @@ export function recordOf({ database, temporal }: Pick<TestParts, 'database' | 't
     story: async (id) => {
       const states = await rowsOf('SELECT state, at FROM transitions WHERE transaction_id = $1 ORDER BY at', [id])
       const attempts = await rowsOf('SELECT * FROM attempts WHERE transaction_id = $1', [id])
-      const engine = lazyClient({ address: temporal.address, namespace: 'default' })
+      const engine = lazyClient(temporal)
       const [row] = await rowsOf<{ kind: string }>('SELECT kind FROM transactions WHERE id = $1', [id])
       const workflowId = row?.kind === 'REFUND' ? refundWorkflowId(id) : paymentWorkflowId(id)
       const { events } = await engine.workflow.getHandle(workflowId).fetchHistory()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import type { TestParts } from '../service.ts'
+import type { TestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -74,12 +75,18 @@ export async function runScript(script: string, { root = ROOT, args = [], env }:
 
 type Settings = Pick<TestParts, 'settings' | 'database' | 'temporal' | 'operator'>
 
+/** The variables that name a service's engine. */
+export const engineOf = ({ address, namespace }: TestTemporal) => ({
+  TEMPORAL_ADDRESS: address,
+  TEMPORAL_NAMESPACE: namespace,
+})
+
 /** The variables that all processes and commands of a service share. */
 export function settingsOf({ settings, database, temporal, operator }: Settings) {
   const { TEST } = settings.connections.paystack!
   return {
     DATABASE_URL: database.url,
-    TEMPORAL_ADDRESS: temporal.address,
+    ...engineOf(temporal),
     ENCRYPTION_KEY: settings.encryptionKey.toString('base64'),
     JWT_PRIVATE_KEY: settings.jwtPrivateKey,
     PROOF_PRIVATE_KEY: settings.proofPrivateKey,

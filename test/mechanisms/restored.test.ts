@@ -17,7 +17,8 @@ import { type ShellSession, startShell } from '../docs/shell-session.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
 import { quietPort } from '../ports.ts'
 import { startSubscribedReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, pay, paymentsOf, type Payments, send, successEvent } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
@@ -75,7 +76,7 @@ beforeAll(async () => {
   giveToServer(join(backup, 'log'))
   await startDatabase(await quietPort())
   process.env.TEST_DATABASE_URL = postgres.superuserUrl
-  service = await startTestService({ role: 'api' })
+  service = await startTestService({ role: 'api', ownTemporal: true })
   pool = new pg.Pool({ connectionString: service.database.superuserUrl, max: 2 })
   pool.on('error', () => undefined)
   payments = paymentsOf(service)
@@ -100,7 +101,7 @@ afterAll(async () => {
   await shell?.end()
   await killAllRoles()
   await pool?.end()
-  await Promise.all([receiver?.close(), refusing?.close(), service?.simulator.stop(), service?.temporal.stop()])
+  await Promise.all([receiver?.close(), refusing?.close(), service?.simulator.stop(), service?.ownTemporal?.stop()])
   await postgres?.stop()
   for (const folder of [dataDir, backup, service?.folder]) if (folder) rmSync(folder, { recursive: true, force: true })
 })
@@ -208,7 +209,7 @@ test('a database restored to a moment, with an empty engine: everything continue
   process.kill(postgres.child.pid, 'SIGKILL')
   await postgres.child.exited
   rmSync(cluster, { recursive: true })
-  await service.temporal.stop()
+  await service.ownTemporal!.stop()
   rmSync(join(service.folder, 'temporal'), { recursive: true })
 
   const [restore, isDone] = blocksOf('Restore')
@@ -232,7 +233,7 @@ test('a database restored to a moment, with an empty engine: everything continue
     await shell.run(`export PROOF_ORIGIN=${renamed.PROOF_ORIGIN}\nnpm run --silent proof:restored -- --yes`),
   ).toMatch(/^TEST +\d+ receipts; the last signed head \(.*\) has \d+\n +it was put aside/m)
 
-  service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
   const address = { PORT: String(service.settings.port), BASE_URL: service.baseUrl }
   await Promise.all([
     startWorker(renamed),

@@ -31,7 +31,7 @@ const startWorker = () => startRole(service, { role: 'worker', env: { RATES_BASE
 beforeAll(async () => {
   bank = await startFakeCentralBank()
   service = await startTestService({ role: 'api' })
-  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  engine = lazyClient(service.temporal)
   worker = await startWorker()
   api = clientOf(service.baseUrl)
 })

@@ -19,7 +19,7 @@ export interface Settlements {
 
 /** Returns functions that settle payments. The service should be the test's own: a deposit is of every business. */
 export function settlementsOf(service: TestService): Settlements {
-  const engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  const engine = lazyClient(service.temporal)
   const payments = paymentsOf(service)
   let runs = 0
   return {

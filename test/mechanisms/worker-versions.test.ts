@@ -9,7 +9,7 @@ import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { pay, paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
+import { engineOf, killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEPLOYMENT = { WORKER_DEPLOYMENT_NAME: 'payments' }
@@ -39,7 +39,7 @@ beforeAll(async () => {
   next = copiedAs(NEXT)
   service = await startTestService({ role: 'api' })
   old = await startRole(service, { role: 'worker', env: DEPLOYMENT })
-  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  engine = lazyClient(service.temporal)
   payments = paymentsOf(service)
 })
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 /** Runs `npm run release:promote` of that checkout; returns the printed lines. */
 const promote = (root = ROOT): Promise<string[]> =>
-  runScript(PROMOTE, { root, env: { TEMPORAL_ADDRESS: service.temporal.address, ...DEPLOYMENT } })
+  runScript(PROMOTE, { root, env: { ...engineOf(service.temporal), ...DEPLOYMENT } })
 
 /** Waits for the end of a payment; returns the version of the worker that carried it out. */
 async function ranOn(id: string): Promise<string> {
@@ -130,7 +130,7 @@ test('a run that keeps an old version is ended, and the record goes on with the 
 
 test('one line says what to do without a worker of that version, or without settings', async () => {
   const run = (args: string[], env: Record<string, string>) => runScript(PROMOTE, { args, env })
-  const reached = { TEMPORAL_ADDRESS: service.temporal.address }
+  const reached = engineOf(service.temporal)
   await expect(run([], {})).rejects.toThrow(/TEMPORAL_ADDRESS is not set/)
   await expect(run([], reached)).rejects.toThrow(/WORKER_DEPLOYMENT_NAME is not set/)
   await expect(run(['8.0.0'], { ...reached, ...DEPLOYMENT })).rejects.toThrow(

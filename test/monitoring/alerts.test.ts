@@ -20,7 +20,8 @@ import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process
 import { type ProviderProxy, startProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { quietPort } from '../ports.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
-import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { type EngineWithMtls, startEngineWithMtls } from './engine-with-mtls.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
@@ -77,7 +78,7 @@ async function restart(role: 'api' | 'worker'): Promise<void> {
 /** The effects here of the pasted commands of the platform. */
 const PLATFORM: Record<string, () => Promise<unknown>> = {
   'docker compose up --detach --wait temporal': async () => {
-    service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+    service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
     await engine.open()
   },
   'docker compose up --detach --wait worker': async () => running.worker ?? (await restart('worker')),
@@ -170,9 +171,9 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
       // Events are lost; a test sends those that it needs.
       return part === 'events' ? 'http://127.0.0.1:9' : url
     }
-    service = await startTestService({ role: 'api', between })
+    service = await startTestService({ role: 'api', between, ownTemporal: true })
     receiver = await startReceiver()
-    engine = await startEngineWithMtls(service.folder, () => service.temporal.port)
+    engine = await startEngineWithMtls(service.folder, () => service.ownTemporal!.port)
     engine.issue(1)
     clockFile = join(service.folder, 'clock-offset')
     writeFileSync(clockFile, '0')
@@ -380,7 +381,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
 
   test('Engine away: payments wait until Temporal is started', async () => {
     await engine.close()
-    await service.temporal.stop()
+    await service.ownTemporal!.stop()
     const id = await payments.charge('tok_success')
     const look = await firesAndShows('EngineAway', 'Engine away')
     expect(look).toContain('"engine":"DOWN"')

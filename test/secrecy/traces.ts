@@ -1,5 +1,5 @@
-import { Client, Connection } from '@temporalio/client'
 import type { Pool } from 'pg'
+import { lazyClient } from '../../src/engine/connection.ts'
 import type { TestService } from '../service.ts'
 
 /** Every string in a value at any depth; bytes count as UTF-8, since payloads are bytes. */
@@ -18,8 +18,7 @@ function textsIn(value: unknown, found: string[] = [], seen = new Set<object>())
 
 /** Everything that Temporal stores of each workflow: history, search attributes and memo. */
 export async function engineTraces(service: TestService): Promise<{ workflows: number; text: string }> {
-  const connection = await Connection.connect({ address: service.temporal.address })
-  const client = new Client({ connection })
+  const client = lazyClient(service.temporal)
   const texts: string[] = []
   let workflows = 0
   for await (const execution of client.workflow.list()) {
@@ -28,7 +27,7 @@ export async function engineTraces(service: TestService): Promise<{ workflows: n
     const history = await client.workflow.getHandle(workflowId, runId).fetchHistory()
     texts.push(...textsIn(execution.raw), ...textsIn(history))
   }
-  await connection.close()
+  await client.connection.close()
   return { workflows, text: texts.join('\n') }
 }
 

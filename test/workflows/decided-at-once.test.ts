@@ -1,38 +1,32 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
-import type { Temporal } from '../../local/temporal/temporal.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { TASK_QUEUES, UPDATES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { runtimeWith } from '../runtime.ts'
-import { startTestTemporal } from '../service.ts'
+import { newNamespace, type TestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 
 const taskQueue = TASK_QUEUES.payments
 const workflowBundle = { codePath: process.env.TEST_WORKFLOW_BUNDLE! }
-const folder = mkdtempSync(join(tmpdir(), 'payments-decided-'))
 
-let temporal: Temporal
+let temporal: TestTemporal
 let client: Client
 let connection: NativeConnection
 
 beforeAll(async () => {
   runtimeWith(createLogger('silent'))
   // One of its own, since no worker of a service may take these tasks.
-  temporal = await startTestTemporal(folder)
-  client = lazyClient({ address: temporal.address, namespace: 'default' })
+  temporal = await newNamespace()
+  client = lazyClient(temporal)
   connection = await NativeConnection.connect({ address: temporal.address })
 })
 afterAll(async () => {
   await client.connection.close()
   await connection.close()
-  await temporal.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -67,7 +61,7 @@ function approve(batchId: string): Promise<unknown> {
 }
 
 const work = async (activities: object): Promise<Worker> =>
-  await Worker.create({ connection, taskQueue, workflowBundle, activities })
+  await Worker.create({ connection, namespace: temporal.namespace, taskQueue, workflowBundle, activities })
 
 /** Replays the history as recorded when the items are to be looked at, which follows the decision. */
 async function expectReplay(batchId: string): Promise<void> {
@@ -99,7 +93,13 @@ test('a batch that is decided on another worker, after the first one died while 
     args: [{ batchId }],
   })
   const script = join(import.meta.dirname, 'stuck-worker.ts')
-  const stuck = spawn(process.execPath, [script, temporal.address, taskQueue, workflowBundle.codePath])
+  const stuck = spawn(process.execPath, [
+    script,
+    temporal.address,
+    temporal.namespace,
+    taskQueue,
+    workflowBundle.codePath,
+  ])
   // The worker keeps the task for as long as the read takes, which the history shows as a task without a result.
   await until(
     async () => (await handle.fetchHistory()).events!.some((event) => event.workflowTaskCompletedEventAttributes),

@@ -82,7 +82,8 @@ const decisions = async ({ batchId }: Batch) =>
 async function signal({ batchId }: Batch, name: string, input: unknown): Promise<void> {
   const words = ['workflow', 'signal', '--workflow-id', payoutBatchWorkflowId(batchId), '--name', name]
   const given = input === undefined ? [] : ['--input', JSON.stringify(input)]
-  await run(process.env.TEST_TEMPORAL_CLI!, [...words, ...given, '--address', service.temporal.address])
+  const { address, namespace } = service.temporal
+  await run(process.env.TEST_TEMPORAL_CLI!, [...words, ...given, '--address', address, '--namespace', namespace])
 }
 
 /** Waits until this many decisions are recorded. */

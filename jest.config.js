@@ -1,12 +1,16 @@
 /**
  * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, languages, tools of
- * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, a month of trade, and each route or metric of a
- * service.
+ * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, floods, a month of trade, timers of
+ * the workflows over skipped days, and each route or metric of a service.
  */
 const CI = [
+  'api/auth/hashing-queue',
   'api/auth/open-routes-cpu',
+  'api/auth/permission-matrix',
   'api/openapi/compatibility',
+  'api/openapi/conformance',
   'api/openapi/shell-samples',
+  'api/payments/held-requests',
   'api/rate-limits/processes',
   'browser/*',
   'clients/cli*',
@@ -15,6 +19,7 @@ const CI = [
   'clients/java-promises',
   'clients/mcp',
   'clients/published*',
+  'clients/python-client',
   'clients/samples',
   'clients/scenario',
   'db/schema-lint',
@@ -27,13 +32,18 @@ const CI = [
   'e2e/payout-money',
   'e2e/traces',
   'engine/cloud',
+  'engine/temporal-setup',
   'local/first-start',
   'local/late-engine',
   'local/rollout',
+  'local/run',
+  'local/service-process',
   'local/signals',
-  'local/test-run',
   'local/temporal-wheel',
+  'local/test-run',
+  'local/unprivileged-user',
   'local/unusable-database',
+  'mechanisms/commanded-after-kill',
   'mechanisms/floods-*',
   'mechanisms/key-rotation*',
   'mechanisms/killed-*',
@@ -48,6 +58,10 @@ const CI = [
   'proofs/*',
   'secrecy/planted-routes',
   'telemetry/metrics',
+  'workflows/later',
+  'workflows/links-and-deliveries',
+  'workflows/outgoing',
+  'workflows/unanswered',
 ]
 /** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */
 export const LONG = [

@@ -10,7 +10,7 @@ import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 
 const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_261_121)
-const INTERLEAVINGS = extent({ short: 100, long: 500 })
+const INTERLEAVINGS = extent({ short: 40, long: 500 })
 /**
  * The number of payments at the same time; with more, half of the payers would wait too long for their pages.
  */

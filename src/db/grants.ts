@@ -5,7 +5,7 @@ import { escapeIdentifier, type Pool } from 'pg'
  * its triggers. No table may be truncated. A row lock needs UPDATE. No statement of the service uses a sequence.
  */
 export const GRANTS = {
-  SELECT: ['migrations', 'state_moves'],
+  SELECT: ['id_secret', 'migrations', 'state_moves'],
   // Append-only, by the database's triggers or by what the service does.
   'SELECT, INSERT': [
     'audit_log',

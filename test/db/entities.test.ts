@@ -69,7 +69,15 @@ function tablesOfEntities(): Tables {
 /** Tables that only statements read and write. docs/decisions.md says why. */
 const WITHOUT_ENTITY = [
   ...['differences', 'dispute_answers', 'dispute_history', 'disputes', 'exports', 'ledger_closings', 'ledger_days'],
-  ...['ledger_entries', 'ledger_fills', 'forgotten_charges', 'record_epochs', 'settlement_lines', 'settlements'],
+  ...[
+    'ledger_entries',
+    'ledger_fills',
+    'forgotten_charges',
+    'record_epochs',
+    'id_secret',
+    'settlement_lines',
+    'settlements',
+  ],
   ...['approval_codes', 'attempts', 'connect_attempts', 'deliveries', 'delivery_attempt_details', 'delivery_attempts'],
   ...[
     'delivery_replays',

@@ -1,6 +1,7 @@
+import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
-import { isReferenceTaken } from '../../db/transactions/taken-reference.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { findReferenceHolder } from '../../db/transactions/taken-reference.ts'
+import { derivedPart, idFrom } from '../../domain/ids.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -15,9 +16,10 @@ export function newAttempt(transactionId: string, number: number, at: Place): Ne
 }
 
 /**
- * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, so the first number that
- * no other attempt has is taken. If two attempts choose one number at the same time, the database stores only one of
- * them, and the other one is made again.
+ * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, and a key may be used again
+ * after its 24 hours, so the first reference that no other attempt has is taken. If two attempts choose one at the same
+ * time, the database stores only one of them, and the other one is made again. Throws if a restored transaction of the
+ * same request has the reference: that one is the request's transaction, and a second must not be sent.
  */
 export async function newAttemptAt(
   deps: Pick<ActivityDeps, 'pool' | 'providers'>,
@@ -26,10 +28,13 @@ export async function newAttemptAt(
   at: Place,
 ): Promise<NewAttempt> {
   const format = capabilitiesOf(deps, at.providerId)?.reference
-  if (format?.alphabet !== 'DIGITS') return newAttempt(transactionId, number, at)
+  const part = derivedPart(transactionId)
+  if (format?.alphabet !== 'DIGITS' && part === null) return newAttempt(transactionId, number, at)
   for (let tries = 0; ; tries++) {
     const reference = providerReference(transactionId, number, format, tries)
-    if (!(await isReferenceTaken(deps.pool, { reference, transactionId, number })))
-      return newAttempt(transactionId, number, { ...at, providerReference: reference })
+    const holder = await findReferenceHolder(deps.pool, { reference, transactionId, number })
+    if (!holder) return newAttempt(transactionId, number, { ...at, providerReference: reference })
+    if (holder.restored && part !== null && derivedPart(holder.id) === part)
+      throw ApplicationFailure.nonRetryable(`${transactionId} repeats the restored ${holder.id}`)
   }
 }

@@ -5,14 +5,16 @@ import { type Database, inTransaction } from '../../db/query.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
+import { RequestIds } from './request-ids.ts'
 
 export type { Answer } from './keys.ts'
 
 /**
  * The effect of a request. It runs on the given connection, so that effect and stored response are committed together.
- * It must wait for nothing but the database; otherwise use `onceOutside`.
+ * It must wait for nothing but the database; otherwise use `onceOutside`. The transactions that it makes get the ids of
+ * the request.
  */
-export type Effect = (db: Database) => Promise<Answer>
+export type Effect = (db: Database, ids: RequestIds) => Promise<Answer>
 
 export interface OnceOptions {
   /** The effect is a single statement, so it needs no transaction without a key. */
@@ -28,6 +30,8 @@ export interface OnceOptions {
 export interface OnceReply extends Reply {
   /** True if this is the stored response of an earlier call. */
   replayed: boolean
+  /** The transaction that the effect made, if it named one. */
+  transactionId?: string | undefined
   /**
    * Replaces the stored response by `later` and returns it. After `answerWithinSeconds` it returns the first response
    * instead, since repeats may have got that one.
@@ -36,13 +40,13 @@ export interface OnceReply extends Reply {
 }
 
 /**
- * Claims the key for this call and returns null, or returns the record of an earlier call. Tries twice: the first
- * statement does not see a record that was committed after it began. Throws SV-2008.
+ * Claims the key for this call, or returns the record of an earlier call. Tries twice: the first statement does not see
+ * a record that was committed after it began. Throws SV-2008.
  */
-async function claim(db: Database, { scope, requestHash }: Keyed, seconds: number | null): Promise<ClaimRow | null> {
+async function claim(db: Database, { scope, requestHash }: Keyed, seconds: number | null): Promise<ClaimRow> {
   for (let look = 0; look < 2; look++) {
     const row = await claimKey(db, { scope, requestHash, seconds })
-    if (row?.claimed) return null
+    if (row?.claimed) return row
     if (!row?.locked) throw new ServiceError('SV-2008')
     if (row.requestHash !== null) return row
   }
@@ -59,17 +63,18 @@ function repeated(api: Api, keyed: Keyed, row: ClaimRow): OnceReply {
 async function onceByKey(api: Api, keyed: Keyed, effect: Effect, options: OnceOptions): Promise<OnceReply> {
   const seconds = options.answerWithinSeconds ?? null
   const done = await inTransaction(api.pool, async (db) => {
-    const found = await claim(db, keyed, seconds)
-    if (found) return repeated(api, keyed, found)
-    const answer = await effect(db)
+    const row = await claim(db, keyed, seconds)
+    if (!row.claimed) return repeated(api, keyed, row)
+    const answer = await effect(db, new RequestIds(row))
     const { reply, sealed } = sealAnswer(api, keyed, answer)
     await storeAnswer(db, { scope: keyed.scope, status: answer.status, body: sealed })
     return { answer, reply }
   })
   if ('replayed' in done) return done
-  done.answer.afterCommit?.()
-  const { reply } = done
-  return { ...reply, replayed: false, replaceAnswer: (later) => replaceAnswer(api, keyed, reply, later) }
+  const { reply, answer } = done
+  const { transactionId } = answer
+  answer.afterCommit?.()
+  return { ...reply, transactionId, replayed: false, replaceAnswer: (later) => replaceAnswer(api, keyed, reply, later) }
 }
 
 async function replaceAnswer(
@@ -85,11 +90,12 @@ async function replaceAnswer(
 }
 
 async function onceWithoutKey(api: Api, effect: Effect, { single = false }: OnceOptions): Promise<OnceReply> {
-  const answer = single ? await effect(api.pool) : await inTransaction(api.pool, effect)
-  const { status, body } = answer
+  const ids = new RequestIds(null)
+  const answer = single ? await effect(api.pool, ids) : await inTransaction(api.pool, (db) => effect(db, ids))
+  const { status, body, transactionId } = answer
   requireSuccess(status)
   answer.afterCommit?.()
-  return { status, body, replayed: false, replaceAnswer: (later) => Promise.resolve(later) }
+  return { status, body, transactionId, replayed: false, replaceAnswer: (later) => Promise.resolve(later) }
 }
 
 /** Returns whose burst the request may be part of. Operators' requests start no work in bursts. */

@@ -12,6 +12,8 @@ export interface Answer {
   status: number
   /** Omitted for 204. */
   body?: object
+  /** The transaction that the effect made, for a caller that waits for its end. */
+  transactionId?: string
   /** Called after the commit, not for a repeat. Must not throw. */
   afterCommit?: () => void
 }

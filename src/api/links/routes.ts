@@ -18,6 +18,7 @@ import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { exampleLink, LinkState, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { restoredBefore } from '../transactions/restored-answer.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 
@@ -33,10 +34,18 @@ export function presentLink(row: LinkRow, baseUrl: string) {
   return fieldsOf(PaymentLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
 }
 
+/** Only one provider settles shares. */
+function namedProviderOf({ splitId, provider }: Static<typeof PaymentLinkRequest>): string | null {
+  return splitId === undefined ? (provider ?? null) : SPLIT_PROVIDER
+}
+
 /** The transaction of a link. It is paid at a checkout and sends no events (specification section 4). */
-function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, caller: BusinessCaller): NewPayment {
+function paymentOf(
+  { cipher }: Api,
+  body: Static<typeof PaymentLinkRequest>,
+  { caller, transactionId }: { caller: BusinessCaller; transactionId: string },
+): NewPayment {
   const { businessId, mode } = caller
-  const transactionId = newId('transaction')
   return {
     transactionId,
     businessId,
@@ -50,8 +59,7 @@ function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, cal
     ...sealCustomer(cipher, transactionId, body.customer),
     cardToken: null,
     method: null,
-    // Only this provider settles shares.
-    namedProviderId: body.splitId === undefined ? (body.provider ?? null) : SPLIT_PROVIDER,
+    namedProviderId: namedProviderOf(body),
     returnUrl: body.returnUrl ?? null,
     expiresInMinutes: (body.expiresInHours ?? DEFAULT_HOURS) * 60,
     metadata: body.metadata ?? {},
@@ -90,9 +98,8 @@ export const paymentLinkRoutes = [
     handle: async (call, api) => {
       const { body, caller } = call
       const { mode } = caller
-      const payment = paymentOf(api, body, caller)
-      const { amountCents, namedProviderId } = payment
-      const { currency } = body
+      const { amountCents, currency } = body
+      const namedProviderId = namedProviderOf(body)
       const refusal = await providerRefusal(api, caller, {
         mode,
         amountCents,
@@ -101,14 +108,17 @@ export const paymentLinkRoutes = [
         token: false,
         namedProviderId,
       })
-      const made = once(call, api, async (db) => {
+      const made = once(call, api, async (db, ids) => {
+        const restored = await ids.restored(db, caller)
+        if (restored !== null) throw restoredBefore(restored)
         await requireReturnHost(db, caller, body.returnUrl)
         const split = await requireSplit(api, db, caller, body)
         if (refusal) throw refusal
-        const created = await storePayment(db, { ...payment, split })
+        const transactionId = ids.transaction()
+        const created = await storePayment(db, { ...paymentOf(api, body, { caller, transactionId }), split })
         const id = newId('paymentLink')
         await insertLink(db, {
-          ...{ id, businessId: caller.businessId, mode, transactionId: payment.transactionId },
+          ...{ id, businessId: caller.businessId, mode, transactionId },
           showDetailsFirst: body.showDetailsFirst ?? false,
         })
         const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)

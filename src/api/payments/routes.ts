@@ -3,7 +3,6 @@ import { PaymentRequest, paymentRequestExample } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { transactionExample } from '../transactions/examples.ts'
 import type { Static } from 'typebox'
-import { v7 as uuid } from 'uuid'
 import { actorOf } from '../accounts/audit.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { requireSplit } from '../connect/require-split.ts'
@@ -11,6 +10,7 @@ import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Effect, once } from '../idempotency/idempotency.ts'
 import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
+import { restoredAnswer } from '../transactions/restored-answer.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { type NewPayment, createPayment } from '../../db/payments/payment.ts'
@@ -19,7 +19,6 @@ import type { Database } from '../../db/query.ts'
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { idFrom } from '../../domain/ids.ts'
 import { readByReference } from '../../db/transactions/read-transaction.ts'
 
 export const paymentRoutes = [
@@ -90,17 +89,9 @@ export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'send
 
 type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>
 
-/**
- * Stores a payment, wakes the relay and responds 201, at once or as `Prefer` requests. Throws SV-2010 if the reference
- * is taken, SV-3002 if no provider can take the payment, SV-3006 if the named provider is unknown or not connected.
- * Also throws what `requireSplit` and `once` throw.
- */
-export async function takePayment(call: PaymentCall, api: Api, { splitId, ...terms }: PaymentTerms): Promise<Reply> {
-  const { body, caller } = call
-  const id = idFrom('transaction', uuid())
+function paymentOf({ body, caller }: PaymentCall, { cipher }: Api, id: string): Omit<NewPayment, keyof PaymentTerms> {
   const token = body.paymentMethod?.token
-  const payment: NewPayment = {
-    ...terms,
+  return {
     transactionId: id,
     businessId: caller.businessId,
     mode: caller.mode,
@@ -109,26 +100,38 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     reference: body.reference ?? id,
     description: body.description ?? null,
     createdBy: actorOf(caller),
-    ...sealCustomer(api.cipher, id, body.customer),
-    cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
+    ...sealCustomer(cipher, id, body.customer),
+    cardToken: token ? cipher.encrypt(token, `card-token:${id}`) : null,
     method: body.paymentMethod?.type ?? null,
     returnUrl: body.returnUrl ?? null,
     expiresInMinutes: body.expiresInMinutes ?? CHECKOUT_MINUTES,
     metadata: body.metadata ?? {},
   }
+}
+
+/**
+ * Stores a payment, wakes the relay and responds 201, at once or as `Prefer` requests. Throws SV-2010 if the reference
+ * is taken, SV-3002 if no provider can take the payment, SV-3006 if the named provider is unknown or not connected.
+ * Also throws what `requireSplit` and `once` throw.
+ */
+export async function takePayment(call: PaymentCall, api: Api, { splitId, ...terms }: PaymentTerms): Promise<Reply> {
+  const { body, caller } = call
   const { namedProviderId } = terms
   const { amountCents, currency } = body
   const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
-  const store: Effect = async (db) => {
+  const store: Effect = async (db, ids) => {
+    const restored = await restoredAnswer(db, api, caller, ids)
+    if (restored) return restored
     await requireReturnHost(db, caller, body.returnUrl)
     const provider = namedProviderId ?? undefined
     const split = await requireSplit(api, db, caller, { splitId, amountCents, currency, provider })
     if (refusal) throw refusal
-    const created = await storePayment(db, { ...payment, split })
+    const payment = { ...paymentOf(call, api, ids.transaction()), ...terms, split }
+    const created = await storePayment(db, payment)
     const answer = presentTransaction(created.row, api.config.baseUrl)
-    return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
+    return { status: 201, body: answer, transactionId: created.row.id, afterCommit: () => startPayment(api, created) }
   }
-  const answer = answerAsPreferred(call, api, id, (options) => once(call, api, store, { single: true, ...options }))
+  const answer = answerAsPreferred(call, api, (options) => once(call, api, store, { single: true, ...options }))
   return await nameReferenceHolder(api, caller, body.reference, answer)
 }
 

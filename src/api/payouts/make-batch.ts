@@ -12,6 +12,8 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
+import type { RequestIds } from '../idempotency/request-ids.ts'
+import { restoredBefore } from '../transactions/restored-answer.ts'
 import { REFERENCE_KEY } from '../payments/routes.ts'
 import { recipientsGiven, requireInlineDocument } from './inline-recipients.ts'
 import type { PayoutBatchRequest } from './schema.ts'
@@ -107,12 +109,12 @@ async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, want
 /** Copies the recipient into an item, encrypted for it, with the hash of its account under the batch's key. */
 function copyOf(
   { cipher }: Api,
-  { caller, key }: { caller: BusinessCaller; key: Buffer },
+  { caller, key, ids }: { caller: BusinessCaller; key: Buffer; ids: RequestIds },
   item: WantedItem,
   recipient: PaidRecipient,
   position: number,
 ) {
-  const transactionId = newId('transaction')
+  const transactionId = ids.transaction(position)
   const { id: recipientId, name, bankCode, accountLast4, accountType } = recipient
   const open = (sealed: Buffer, field: string) => cipher.decrypt(sealed, `${field}:${recipientId}`).toString()
   const seal = (text: string, field: string) => cipher.encrypt(text, `${field}:${transactionId}`).toString('hex')
@@ -162,11 +164,18 @@ function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }:
  * transaction. Throws SV-2005 for an unknown recipient, SV-2001 for one with another currency, SV-2010 for a taken
  * reference.
  */
-export async function storeBatch(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<string> {
+export async function storeBatch(
+  db: Database,
+  api: Api,
+  { caller, ids }: { caller: BusinessCaller; ids: RequestIds },
+  wanted: Wanted,
+): Promise<string> {
   const { items, description } = batchOf(wanted)
+  const restored = await ids.restored(db, caller, items.length)
+  if (restored !== null) throw restoredBefore(restored)
   const recipients = await recipientsOf(db, api, caller, wanted)
   const key = randomBytes(32)
-  const copies = items.map((item, index) => copyOf(api, { caller, key }, item, recipients[index]!, index))
+  const copies = items.map((item, index) => copyOf(api, { caller, key, ids }, item, recipients[index]!, index))
   const amountsCents = items.map(({ amountCents }) => amountCents)
   const totalCents = amountsCents.reduce((sum, cents) => sum + cents, 0)
   const batchId = newId('payoutBatch')

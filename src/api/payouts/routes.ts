@@ -40,8 +40,8 @@ export const payoutRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       requirePayable(body, caller)
-      return await once(call, api, async (db) => {
-        const batchId = await storeBatch(db, api, caller, body)
+      return await once(call, api, async (db, ids) => {
+        const batchId = await storeBatch(db, api, { caller, ids }, body)
         const row = await requireBatch(db, caller, batchId)
         const start = () => api.starts.push(payoutBatchWork(row))
         return { status: 201, body: await showItems(db, api, row), afterCommit: start }

@@ -7,8 +7,8 @@ import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once, type Effect } from '../idempotency/idempotency.ts'
-import { newId } from '../http/ids.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
+import { restoredAnswer } from '../transactions/restored-answer.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
 type Made = Extract<RefundCreation, { made: true }>
@@ -52,15 +52,17 @@ export async function makeRefund(
   { paymentId, ...terms }: RefundTerms,
 ): Promise<Reply> {
   const { businessId, mode } = call.caller
-  const refundId = newId('transaction')
-  const store: Effect = async (db) => {
+  const store: Effect = async (db, ids) => {
+    const restored = await restoredAnswer(db, api, call.caller, ids)
+    if (restored) return restored
+    const refundId = ids.transaction()
     const transactionId = await paymentId(db)
     const createdBy = actorOf(call.caller)
     const refund = { ...terms, refundId, businessId, mode, transactionId, createdBy }
     const made = requireMade(await createRefund(db, refund, new Date()), transactionId, call.caller)
     await recordActOn(db, api, call.caller, { action: 'refund.created', target: refundId })
     const answer = presentTransaction(made.row, api.config.baseUrl)
-    return { status: 201, body: answer, afterCommit: () => startAll(api, made) }
+    return { status: 201, body: answer, transactionId: refundId, afterCommit: () => startAll(api, made) }
   }
-  return await answerAsPreferred(call, api, refundId, (options) => once(call, api, store, options))
+  return await answerAsPreferred(call, api, (options) => once(call, api, store, options))
 }

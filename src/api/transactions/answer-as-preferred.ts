@@ -23,7 +23,6 @@ function placesOf({ businessId, mode }: BusinessCaller): Record<string, number> 
 export async function answerAsPreferred(
   call: Call & { caller: BusinessCaller },
   api: Api,
-  transactionId: string,
   store: (options: OnceOptions) => Promise<OnceReply>,
 ): Promise<Reply> {
   const seconds = preferredWait(call.http)
@@ -31,7 +30,9 @@ export async function answerAsPreferred(
   if (seconds === null || !leave) return await store({})
   try {
     const reply = await store(seconds > 0 ? { answerWithinSeconds: seconds + 1 } : {})
-    return reply.replayed ? reply : await answerAfterWait(api, reply, transactionId, seconds)
+    const { replayed, transactionId } = reply
+    if (replayed || transactionId === undefined) return reply
+    return await answerAfterWait(api, reply, transactionId, seconds)
   } finally {
     leave()
   }

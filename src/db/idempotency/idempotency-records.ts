@@ -24,6 +24,10 @@ export interface ClaimRow extends StoredAnswer {
   claimed: boolean
   /** True while a caller with `Prefer: wait` waits for its response. */
   waiting: boolean | null
+  /** The ids of the request's transactions follow from it. Keyed, since a scope can be guessed. */
+  seed: Buffer
+  /** True for a day after a restore that forgot something: this request may be a repeat of a forgotten one. */
+  forgot: boolean
 }
 
 export interface NewClaim extends Scoped {
@@ -52,8 +56,11 @@ const claim = allRows<NewClaim & { lock: string }, ClaimRow>({
       RETURNING true
     )
     SELECT lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash AS "requestHash",
-      found.status, found.body, found.answer_by > clock_timestamp() AS waiting
+      found.status, found.body, found.answer_by > clock_timestamp() AS waiting,
+      sha256(id_secret.secret || :scope) AS seed,
+      EXISTS (SELECT FROM record_epochs WHERE look_first_until > now()) AS forgot
     FROM lock
+      CROSS JOIN id_secret
       LEFT JOIN idempotency_records AS found ON found.scope = :scope`,
 })
 

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
-import { idFrom } from '../../domain/ids.ts'
+import { hash } from 'node:crypto'
+import { derivedPart, derivedUuid, idFrom } from '../../domain/ids.ts'
 import type { TransactionRecord } from '../../domain/state-changes/record.ts'
 import type { AutomaticRefund } from '../../domain/state-changes/state-change.ts'
 import {
@@ -53,7 +53,9 @@ export async function insertAutomaticRefund(
   now: Date,
 ): Promise<CreatedTransaction> {
   const { id: transactionId, businessId: merchantId, amountCents, currency, mode } = payment
-  const refundId = idFrom('transaction', uuid())
+  // A charge has one such refund: if a restore forgets it, the next one leads to the same references.
+  const source = `refund of ${derivedPart(transactionId) ?? transactionId}:${charge.number}`
+  const refundId = idFrom('transaction', derivedUuid(now, hash('sha256', source, 'hex')))
   const metadata = { reason }
   const named = { kind: 'REFUND', transactionId: refundId, merchantId, amountCents, currency } as const
   const additions = { reference: refundId, mode, metadata, originalTransactionId: transactionId }

@@ -1,5 +1,5 @@
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { v7 as uuid } from 'uuid'
+import { hash } from 'node:crypto'
 import type { Database, Query } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import {
@@ -9,7 +9,7 @@ import {
   eventBody,
   eventTypeOf,
 } from '../../domain/webhooks/events.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { derivedUuid, idFrom, timeOf } from '../../domain/ids.ts'
 
 /** The parameters of an event. All are null if there is none. */
 export interface EventParameters {
@@ -21,11 +21,17 @@ export interface EventParameters {
 
 export const NO_EVENT: EventParameters = { eventId: null, eventType: null, eventBody: null }
 
+/** A restore may forget a delivered event: the same event later has the same id, so that its receiver knows it. */
+function eventId(transactionId: string, type: EventType, sequence: number): string {
+  const time = new Date(timeOf(transactionId))
+  return idFrom('event', derivedUuid(time, hash('sha256', `${transactionId}:${type}:${sequence}`, 'hex')))
+}
+
 /** Returns the event of a transaction that enters the state of `data`, if that state has one. */
 function eventParameters(data: EventData, additions: EventAdditions, now: Date): EventParameters {
   const type = eventTypeOf(data.kind, data.state)
   if (!type) return NO_EVENT
-  const id = idFrom('event', uuid())
+  const id = eventId(data.transactionId, type, additions.sequence)
   const draft = { id, type, created: now.toISOString(), data }
   return { eventId: id, eventType: type, eventBody: eventBody(draft, additions) }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { derivedPart } from '../../domain/ids.ts'
 
 /**
  * The form of our references at a provider: 16 characters of [a-z2-7], or 12 to 20 digits without a leading zero, for a
@@ -12,8 +13,10 @@ export const USUAL_REFERENCE = { alphabet: 'BASE32', length: 16 } as const satis
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * Returns our reference of an attempt, from the SHA-256 of `transactionId:attemptNumber`, so it reveals nothing. Few
- * digits may repeat: `tries` counts the references of the attempt that others have.
+ * Returns our reference of an attempt, from the SHA-256 of `transactionId:attemptNumber`, so it reveals nothing. Of a
+ * derived id only the derived part counts: a request that is repeated after its transaction was lost leads to the same
+ * references. `tries` counts the references of the attempt that others have: few digits may repeat, and a key may be
+ * used again.
  */
 export function providerReference(
   transactionId: string,
@@ -21,7 +24,7 @@ export function providerReference(
   format: ReferenceFormat = USUAL_REFERENCE,
   tries = 0,
 ): string {
-  const subject = `${transactionId}:${attemptNumber}${tries === 0 ? '' : `:${tries}`}`
+  const subject = `${derivedPart(transactionId) ?? transactionId}:${attemptNumber}${tries === 0 ? '' : `:${tries}`}`
   const digest = createHash('sha256').update(subject).digest()
   return format.alphabet === 'DIGITS' ? digits(digest, format.length) : base32(digest)
 }

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import { v7 } from 'uuid'
+import type { Owner } from '../../db/accounts/business.ts'
+import type { Database } from '../../db/query.ts'
+import { findRestored } from '../../db/transactions/restored.ts'
+import { derivedPart, derivedUuid, idFrom } from '../../domain/ids.ts'
+
+/**
+ * The ids of the transactions that one request makes. With an Idempotency-Key they follow from the key, all but their
+ * time. So if a restore forgets the request, its repeat leads to the same references at the providers.
+ */
+export class RequestIds {
+  readonly #claim: { seed: Buffer; forgot: boolean } | null
+  readonly #now = new Date()
+
+  /** Takes the claim of the key, or null without a key. */
+  constructor(claim: { seed: Buffer; forgot: boolean } | null) {
+    this.#claim = claim
+  }
+
+  /** Returns the id of the transaction at this position of the request. */
+  transaction(position = 0): string {
+    const seed = this.#claim?.seed.toString('hex')
+    const uuid = seed === undefined ? v7() : derivedUuid(this.#now, hash('sha256', `${seed}:${position}`, 'hex'))
+    return idFrom('transaction', uuid)
+  }
+
+  /**
+   * Returns the first of so many transactions that an earlier call of this request made and that was restored after the
+   * record had forgotten that call. Null if there is none.
+   */
+  async restored(db: Database, owner: Owner, count = 1): Promise<string | null> {
+    if (!this.#claim?.forgot) return null
+    const parts = Array.from({ length: count }, (_, position) => derivedPart(this.transaction(position))!)
+    return (await findRestored(db, { ...owner, parts }))?.id ?? null
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/query.ts'
+import { readTransaction } from '../../db/transactions/read-transaction.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import type { Answer } from '../idempotency/idempotency.ts'
+import type { RequestIds } from '../idempotency/request-ids.ts'
+import { presentTransaction } from './presenter.ts'
+
+/**
+ * Returns the transaction that an earlier call of this request made, as it is now, if it was restored after the record
+ * had forgotten that call. Null if there is none, so that the request makes its transaction.
+ */
+export async function restoredAnswer(
+  db: Database,
+  api: Api,
+  caller: BusinessCaller,
+  ids: RequestIds,
+): Promise<Answer | null> {
+  const id = await ids.restored(db, caller)
+  const row = id === null ? null : await readTransaction(db, { id })
+  return row && { status: 201, body: presentTransaction(row, api.config.baseUrl), transactionId: row.id }
+}
+
+/**
+ * The refusal of a request whose transaction was restored without the link or batch that it belonged to. A second one
+ * could be paid too.
+ */
+export function restoredBefore(transactionId: string): ServiceError {
+  const message = `This request made ${transactionId} before the record was restored. Read that transaction.`
+  return new ServiceError('SV-2010', { message, details: {} })
+}

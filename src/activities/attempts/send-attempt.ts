@@ -5,6 +5,7 @@ import type { SendResult, SendWindow, Throttled } from '../../providers/contract
 import { logNewAttempt } from '../../telemetry/decisions.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ConnectedProvider } from './connected-provider.ts'
+import type { Looked } from './look-first.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { Begun, TransactionRecorder } from './transaction-record.ts'
 
@@ -32,6 +33,8 @@ export interface Sending<S extends TransactionSnapshot> {
    */
   prepare?: ((to: ConnectedProvider, window: SendWindow) => Promise<Unprepared | null>) | undefined
   send: (begun: Begun<S>, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
+  /** Looks for the attempt at the providers. Missing if the record cannot have forgotten it. */
+  look?: (() => Promise<Looked<NewAttempt | AttemptSnapshot>>) | undefined
 }
 
 type Unprepared = Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
@@ -55,13 +58,15 @@ const GIVEN_UP = { state: 'NOT_SENT', detail: 'the provider took no more calls i
  */
 export function attemptSender<S extends TransactionSnapshot>(
   { pool, providerBulkhead, now, logger }: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now' | 'logger'>,
-  { begin, resend, record }: TransactionRecorder<S>,
+  { begin, resend, record, conclude }: TransactionRecorder<S>,
 ) {
   const log = withoutRedaction(logger)
 
   return async function sendAttempt(sending: Sending<S>): Promise<Sent<S>> {
     const { transaction, attempt, to, lane, giveUp = false, prepare, send } = sending
     const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
+    const found = sending.look && (await lookBefore(sending, sending.look))
+    if (found) return found
     const permit = lane === 'fast' ? await providerBulkhead.acquire(`${providerId}:${transaction.mode}`) : null
     if (lane === 'fast' && !permit) return { state: 'BUSY', waitMs: 0 }
     let answered: boolean | null = null
@@ -90,6 +95,23 @@ export function attemptSender<S extends TransactionSnapshot>(
     } finally {
       permit?.release(answered)
     }
+  }
+
+  /**
+   * Looks for an attempt that the record may have forgotten. Returns null if it may be sent. If a provider has it, it is
+   * stored as if this process had died after sending it: the workflow asks that provider.
+   */
+  async function lookBefore(sending: Sending<S>, look: NonNullable<Sending<S>['look']>): Promise<Sent<S> | null> {
+    if (sending.lane === 'fast') return { state: 'BUSY', waitMs: 0 }
+    const looked = await look()
+    if (looked.next === 'SEND') return null
+    if (looked.next === 'WAIT' && !sending.giveUp) return await busy(sending, looked.waitMs)
+    if (looked.next === 'ADOPT') {
+      const { attempt } = sending
+      const isNew = 'begin' in attempt && !('state' in looked.attempt)
+      await store(isNew ? { ...sending, attempt: { ...attempt, begin: looked.attempt as NewAttempt } } : sending)
+    } else await conclude(sending.transaction, { type: 'REVIEW', reason: 'cannot_be_asked', stops: true, event: null })
+    return { state: 'MOVED' }
   }
 
   async function store({ transaction, attempt }: Sending<S>): Promise<Begun<S> | null> {

@@ -1,9 +1,18 @@
+import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import { lookFirst, type Place } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
 import type { AttemptOutgoingInput, OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
+
+/**
+ * How long before the transaction a forgotten attempt may have begun: its key is good for a day before the loss, and for
+ * a day after the record was opened again.
+ */
+const SOUGHT_SINCE_MS = 3 * 24 * 60 * 60_000
 
 /** The activity that sends a refund or a payout. */
 export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, kind: OutgoingKind<S>) {
@@ -16,7 +25,8 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     const { lane, giveUp, nextTryMs } = input
     const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
     const { to, prepare, send: sendTo } = kind.sendingTo(outgoing, providerId)
-    const sent = await sendAttempt({ transaction: outgoing, attempt, to, lane, giveUp, prepare, send: sendTo })
+    const look = lookFirst(deps, outgoing, () => Promise.resolve([placeOf(outgoing, attempt)]))
+    const sent = await sendAttempt({ transaction: outgoing, attempt, to, lane, giveUp, prepare, send: sendTo, look })
     if (sent.state === 'BUSY') return { ...stepOf(outgoing), next: 'BUSY', waitMs: sent.waitMs }
     if (sent.state === 'MOVED') return await afterMove(outgoing, input)
     const { begun, result, answerMs } = sent
@@ -24,6 +34,16 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     const finding = { type: 'RESULT', result, answerMs, anotherMayFollow: nextTryMs !== null } as const
     const nextActionMs = isRefusedForNow ? nextTryMs : 60_000
     return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
+  }
+
+  /** Returns where a forgotten attempt would be: only the provider to which it is sent now can have it. */
+  function placeOf(outgoing: S, attempt: Sending<S>['attempt']): Place<NewAttempt | AttemptSnapshot> {
+    const sought = 'begin' in attempt ? attempt.begin : attempt.resend
+    if (!kind.isFoundByReference(outgoing)) return { attempt: sought, ask: null }
+    const { providerId, providerReference } = sought
+    const startedAtMs = outgoing.createdAt.getTime() - SOUGHT_SINCE_MS
+    const question = { providerId, providerReference, providerTransactionId: null, startedAtMs }
+    return { attempt: sought, ask: () => kind.lookUp(outgoing, question) }
   }
 
   /** Called if the attempt was not stored: another one has to settle first, or another caller has moved this one. */

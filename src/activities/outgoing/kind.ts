@@ -16,6 +16,12 @@ export interface EventMeaning {
   setAside?: { reason: ReviewReason; because: string }
 }
 
+/** An attempt as its provider is asked about it. */
+export type AskedAttempt = Pick<
+  AttemptSnapshot,
+  'providerId' | 'providerReference' | 'providerTransactionId' | 'startedAtMs'
+>
+
 /** The differences between refunds and payouts. */
 export interface OutgoingKind<S extends OutgoingSnapshot> {
   /** Throws SV-2005 if there is none. */
@@ -29,7 +35,9 @@ export interface OutgoingKind<S extends OutgoingSnapshot> {
   sendingTo: (outgoing: S, providerId: string) => Pick<Sending<S>, 'to' | 'prepare' | 'send'>
   /** Called if the attempt could not be stored. Returns whether it waits for another one to settle. */
   queue?: (outgoing: S) => Promise<boolean>
-  lookUp: (outgoing: S, attempt: AttemptSnapshot) => Promise<LookupResult>
+  lookUp: (outgoing: S, attempt: AskedAttempt) => Promise<LookupResult>
+  /** True if the provider finds an attempt by our reference alone. */
+  isFoundByReference: (outgoing: S) => boolean
   canBeAsked: (outgoing: S) => boolean
   /** May ask the provider. */
   meaningOf: (outgoing: S, event: StoredInboundEvent) => Promise<EventMeaning>

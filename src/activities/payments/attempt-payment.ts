@@ -1,4 +1,5 @@
 import { capabilitiesOf, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
+import { lookFirst, type Place } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { type Sending, attemptSender } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
@@ -9,6 +10,8 @@ import { openCustomer } from '../../db/payments/customer.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import { type OutcomesWanted, recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import { mayHaveCharged } from '../../domain/state-changes/look-first.ts'
+import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { mayBeFollowed, nextAttempt, railOf } from '../../domain/payments/payment.ts'
 import type { ProviderOutcomes } from '../../domain/providers/provider-health.ts'
@@ -121,6 +124,38 @@ function notSent(detail: string): SendResult {
   return { state: 'NOT_SENT', detail, blameless: true }
 }
 
+/** Returns the attempt as it would be at each provider that may have had it. */
+async function placesOf(
+  deps: ActivityDeps,
+  payment: PaymentSnapshot,
+  attempt: Sending<PaymentSnapshot>['attempt'],
+): Promise<Place<NewAttempt | AttemptSnapshot>[]> {
+  if ('resend' in attempt) return [chargePlace(deps, payment, attempt.resend)]
+  const { number } = attempt.begin
+  const suitable = deps.providers.filter(
+    ({ id, capabilities }) =>
+      deps.connections[id]?.[payment.mode] && mayHaveCharged({ providerId: id, ...capabilities }, payment),
+  )
+  return await Promise.all(
+    suitable.map(async ({ id: providerId }) => {
+      const rail = railOf(payment.decision, providerId)
+      return chargePlace(deps, payment, await newAttemptAt(deps, payment.id, number, { providerId, rail }))
+    }),
+  )
+}
+
+function chargePlace<Attempt extends NewAttempt | AttemptSnapshot>(
+  deps: ActivityDeps,
+  payment: PaymentSnapshot,
+  attempt: Attempt,
+): Place<Attempt> {
+  const { providerId, providerReference } = attempt
+  const to = connectedProvider(deps, providerId, payment, { kind: 'QUESTION', about: providerReference })
+  if (to?.provider.capabilities.lookups !== 'BY_REFERENCE') return { attempt, ask: null }
+  const question = { providerReference, providerTransactionId: null }
+  return { attempt, ask: () => to.provider.verify(to.connection, question) }
+}
+
 export function createAttemptPayment(deps: ActivityDeps) {
   const { pool } = deps
   const load = (transactionId: string) => requirePayment(pool, transactionId)
@@ -141,14 +176,24 @@ export function createAttemptPayment(deps: ActivityDeps) {
       transaction: payment,
       to: connectedProvider(deps, providerId, payment, { kind: 'CHARGE' }),
       send: ({ attempt }, to, window) => sendCharge(attempt, to, window),
+      look: lookFirst(deps, payment, () => placesOf(deps, payment, how.attempt)),
     })
     if (sent.state === 'BUSY') return { ...stepOf(payment), next: 'BUSY', providerId, waitMs: sent.waitMs }
-    if (sent.state === 'MOVED') return stepOf(await load(payment.id))
+    if (sent.state === 'MOVED') return await afterMove(payment)
     const { begun, result, answerMs } = sent
     const anotherMayFollow = mayBeFollowed(begun)
     const prompted = payment.hosted && capabilitiesOf(deps, providerId)?.checkout === 'PHONE'
     const finding = { type: 'RESULT', result, anotherMayFollow, answerMs, prompted, nextActionMs: 60_000 } as const
     return stepOf(await recorder.record(begun, begun.attempt, finding))
+  }
+
+  /** Called if nothing was sent. A payer may open a flagged link again, and then the providers are asked again. */
+  async function afterMove({ id, link }: PaymentSnapshot): Promise<PaymentStep> {
+    const after = await load(id)
+    const { next } = stepOf(after)
+    if (!link || !after.needsReview || next !== 'ATTEMPT') return stepOf(after)
+    await closeOpening(pool, { transactionId: id, openedAt: link.openedAt })
+    return stepOf(await load(id))
   }
 
   /**

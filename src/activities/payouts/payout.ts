@@ -1,7 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
-import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { payoutProvider } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
@@ -9,7 +8,7 @@ import type { TransferLookup, TransferRequest } from '../../providers/contract/t
 import { type CallPurpose, connectedProvider } from '../attempts/connected-provider.ts'
 import type { Sending } from '../attempts/send-attempt.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
+import type { AskedAttempt, EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
 import { outgoingStep, type OutgoingStep } from '../outgoing/outgoing-step.ts'
 import { recipientMaker, type TransferProvider } from './recipients.ts'
 
@@ -82,7 +81,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
     }
   }
 
-  async function lookUp(payout: PayoutSnapshot, attempt: AttemptSnapshot): Promise<TransferLookup> {
+  async function lookUp(payout: PayoutSnapshot, attempt: AskedAttempt): Promise<TransferLookup> {
     const { providerId, providerReference } = attempt
     const to = transferProvider(payout, providerId, { kind: 'QUESTION', about: providerReference })
     if (!to) return { state: 'UNKNOWN', detail: 'the provider is not connected' }
@@ -102,5 +101,6 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
     },
     // The contract requires that a provider that pays out can be asked.
     canBeAsked: () => true,
+    isFoundByReference: () => true,
   }
 }

@@ -19,7 +19,7 @@ import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { type CallPurpose, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
+import type { AskedAttempt, EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
 import { outgoingStep } from '../outgoing/outgoing-step.ts'
 
 /** A refund in the provider's terms. */
@@ -84,7 +84,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     return await load(refund.id)
   }
 
-  async function lookUp(refund: RefundSnapshot, attempt: AttemptSnapshot): Promise<RefundLookup> {
+  async function lookUp(refund: RefundSnapshot, attempt: AskedAttempt): Promise<RefundLookup> {
     const to = providerOf(refund, { kind: 'QUESTION', about: attempt.providerReference })
     if (!to) return { state: 'UNKNOWN', detail: 'the provider is not connected' }
     const { providerTransactionId } = attempt
@@ -132,6 +132,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
       },
     }),
     queue,
+    isFoundByReference: (refund) => capabilitiesFor(refund)?.lookup === true,
     canBeAsked: (refund) => canAskAboutRefund(capabilitiesFor(refund)?.lookup ?? true, refund.attempt),
   }
 }

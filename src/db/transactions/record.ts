@@ -1,6 +1,7 @@
 import { epochMs, GRACE } from '../now.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+import type { LookFirst } from '../../domain/state-changes/look-first.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
 
 /** Selects why an operator has to look at the transaction `t`, as an `OpenReview`. */
@@ -54,7 +55,16 @@ export const recordColumns = `${transactionColumns('t')},
       FROM inbound_events AS i
       WHERE i.transaction_id = t.id AND i.handled_at IS NULL
     ) AS "waitingEvents",
-    (SELECT ${chargeJson} FROM attempts AS c WHERE c.id = t.refunds_attempt_id) AS reserved`
+    (SELECT ${chargeJson} FROM attempts AS c WHERE c.id = t.refunds_attempt_id) AS reserved,
+    (
+      SELECT
+        json_build_object(
+          'beforeMs', ${epochMs('max(e.look_first_before)')}, 'untilMs', ${epochMs('max(e.look_first_until)')},
+          'forgotBeforeMs',
+          ${epochMs('max(e.look_first_before) FILTER (WHERE e.look_first_until IS NOT NULL)')}
+        )
+      FROM record_epochs AS e
+    ) AS "lookFirst"`
 
 /** An attempt as workflows and providers need it. */
 export interface AttemptSnapshot extends AttemptRecord {
@@ -76,6 +86,8 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   waitingEvents: string[]
   /** A refund's reservation on its charge. Null for any other kind. */
   reserved: ChargeRecord | null
+  /** What the epochs of the record demand before an attempt is sent. */
+  lookFirst: LookFirst
 }
 
 const load = allRows<{ transactionId: string }, TransactionSnapshot>({

@@ -26,7 +26,7 @@ const newKey = () => `order-${keys++}`
 const body = { amountCents: 15_000, currency: 'ZAR' }
 
 async function create(idempotencyKey: string | null, ask: Ask = {}, path = '/v1/payments', sent: object = body) {
-  const headers = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }
+  const headers: Record<string, string> = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }
   return await api.ask('POST', path, { key: merchant.apiKey, headers, ...ask, body: sent })
 }
 

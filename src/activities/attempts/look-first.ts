@@ -1,0 +1,72 @@
+import { findListed } from '../../db/epochs/forgotten-charges.ts'
+import { databaseNow, type TransactionSnapshot } from '../../db/transactions/record.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
+import { conclusionOf, reachOf, type Sighting } from '../../domain/state-changes/look-first.ts'
+import { withoutRedaction } from '../../telemetry/logger.ts'
+import type { ActivityDeps } from '../deps.ts'
+
+/** An attempt as it would be at one provider. */
+export interface Place<Attempt> {
+  attempt: Attempt & { providerId: string; providerReference: string }
+  /** Asks the provider by our reference. Null if it cannot be asked so. */
+  ask: (() => Promise<LookupResult>) | null
+}
+
+/** What was seen of an attempt before it is sent. */
+export type Looked<Attempt> =
+  | { next: 'SEND' | 'REVIEW' }
+  | { next: 'WAIT'; waitMs: number }
+  | { next: 'ADOPT'; attempt: Attempt }
+
+/** The wait before a provider that did not respond is asked again. */
+const ASK_AGAIN_MS = 5_000
+
+/**
+ * Returns a function that looks for an attempt at every place, or undefined if no epoch of the record demands it. After
+ * a restore, an attempt that the record does not have may have been sent.
+ */
+export function lookFirst<Attempt>(
+  { pool, logger }: Pick<ActivityDeps, 'pool' | 'logger'>,
+  transaction: TransactionSnapshot,
+  places: () => Promise<Place<Attempt>[]>,
+): (() => Promise<Looked<Attempt>>) | undefined {
+  const reach = reachOf(transaction, transaction.lookFirst, databaseNow(transaction).getTime())
+  if (reach === 'NOWHERE') return undefined
+  return async () => {
+    const all = (await places()).filter(({ ask }) => ask !== null || reach === 'ALL')
+    const listed = await listedAt(all)
+    const seen = await Promise.all(all.map((place) => sight(place, listed)))
+    const next = conclusionOf(seen.map(({ sighting }) => sighting))
+    const providers = seen.map(({ sighting, attempt }) => `${attempt.providerId}: ${sighting}`)
+    withoutRedaction(logger).info({ transactionId: transaction.id, next, providers }, 'looked for a forgotten attempt')
+    if (next === 'ADOPT') return { next, attempt: seen.find(({ sighting }) => sighting === 'FOUND')!.attempt }
+    return next === 'WAIT' ? { next, waitMs: Math.max(...seen.map(({ waitMs }) => waitMs)) } : { next }
+  }
+
+  async function listedAt(all: Place<Attempt>[]): Promise<Map<string, boolean>> {
+    const unaskable = all.filter(({ ask }) => ask === null).map(({ attempt }) => attempt)
+    if (unaskable.length === 0) return new Map()
+    const rows = await findListed(pool, {
+      mode: transaction.mode,
+      providerIds: unaskable.map(({ providerId }) => providerId),
+      references: unaskable.map(({ providerReference }) => providerReference),
+    })
+    return new Map(rows.map(({ providerId, isListed }) => [providerId, isListed]))
+  }
+}
+
+async function sight<Attempt>({ attempt, ask }: Place<Attempt>, listed: ReadonlyMap<string, boolean>) {
+  const answer = ask && (await ask())
+  const waitMs = answer?.state === 'UNKNOWN' ? (answer.askAgainMs ?? ASK_AGAIN_MS) : 0
+  return { attempt, waitMs, sighting: answer ? sightingOf(answer) : ofList(listed.get(attempt.providerId)) }
+}
+
+function sightingOf({ state }: LookupResult): Sighting {
+  if (state === 'UNKNOWN') return 'NO_ANSWER'
+  return state === 'NOT_FOUND' ? 'NOT_FOUND' : 'FOUND'
+}
+
+function ofList(isListed: boolean | undefined): Sighting {
+  if (isListed === undefined) return 'CANNOT_BE_ASKED'
+  return isListed ? 'FOUND' : 'NOT_FOUND'
+}

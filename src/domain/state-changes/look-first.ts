@@ -1,0 +1,70 @@
+import { derivedPart } from '../ids.ts'
+
+/**
+ * What the epochs of the record demand: a promoted standby or a restored backup may lack an attempt that was sent.
+ * Milliseconds since 1970; null if no epoch demands it.
+ */
+export interface LookFirst {
+  /** Attempts of transactions created before this are looked for. */
+  beforeMs: number | null
+  /** The same for the epochs whose record is known to have forgotten something. */
+  forgotBeforeMs: number | null
+  /** Until then also attempts of transactions whose id is derived: their request may be a repeat. */
+  untilMs: number | null
+}
+
+/**
+ * Where an attempt is looked for before it is sent: nowhere, at the providers that can be asked by our reference, or at
+ * all providers, since the record is known to have forgotten something.
+ */
+export type Reach = 'NOWHERE' | 'ASKABLE' | 'ALL'
+
+export function reachOf(
+  { id, createdAt }: { id: string; createdAt: Date },
+  { beforeMs, forgotBeforeMs, untilMs }: LookFirst,
+  nowMs: number,
+): Reach {
+  const isBefore = (ms: number | null): boolean => ms !== null && createdAt.getTime() < ms
+  if (isBefore(forgotBeforeMs) || (derivedPart(id) !== null && untilMs !== null && nowMs < untilMs)) return 'ALL'
+  return isBefore(beforeMs) ? 'ASKABLE' : 'NOWHERE'
+}
+
+/** What is known at one provider about an attempt that was not sent yet, by the record. */
+export type Sighting =
+  | 'FOUND'
+  | 'NOT_FOUND'
+  | 'NO_ANSWER'
+  /** The provider cannot be asked by our reference, and no operator listed its charges. */
+  | 'CANNOT_BE_ASKED'
+
+/**
+ * Decides what follows from the sightings at all providers:
+ * - ADOPT: the attempt is stored as sent to the provider that has it.
+ * - WAIT: nothing is sent until every provider has responded.
+ * - REVIEW: only an operator can find out whether it was sent.
+ * - SEND: it was sent to none.
+ */
+export function conclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAIT' | 'REVIEW' | 'SEND' {
+  if (sightings.includes('FOUND')) return 'ADOPT'
+  if (sightings.includes('NO_ANSWER')) return 'WAIT'
+  return sightings.includes('CANNOT_BE_ASKED') ? 'REVIEW' : 'SEND'
+}
+
+/** The facts of a provider that decide whether it may have had an attempt of a payment. */
+interface ChargeFacts {
+  providerId: string
+  currencies: readonly string[]
+  tokenRails: readonly string[]
+  checkout: string | null
+  splits: boolean
+}
+
+/** Returns whether an attempt of the payment may have been sent to the provider, by whatever route. */
+export function mayHaveCharged(
+  { providerId, currencies, tokenRails, checkout, splits }: ChargeFacts,
+  payment: { currency: string; hosted: boolean; namedProviderId: string | null; splitId: string | null },
+): boolean {
+  if (payment.namedProviderId !== null && payment.namedProviderId !== providerId) return false
+  if (payment.splitId !== null && !splits) return false
+  return currencies.includes(payment.currency) && (payment.hosted ? checkout !== null : tokenRails.length > 0)
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { derivedUuid, idFrom } from '../../../src/domain/ids.ts'
+import {
+  conclusionOf,
+  type LookFirst,
+  mayHaveCharged,
+  reachOf,
+  type Sighting,
+} from '../../../src/domain/state-changes/look-first.ts'
+
+const RANDOM = 'txn_0198f2a1b2c37abc8def0123456789ab'
+const DERIVED = idFrom('transaction', derivedUuid(new Date(0), 'f'.repeat(64)))
+const NOTHING: LookFirst = { beforeMs: null, forgotBeforeMs: null, untilMs: null }
+
+describe('where an attempt is looked for', () => {
+  const NOW = 1_000
+  const cases: [string, { id?: string; createdMs: number }, Partial<LookFirst>, string][] = [
+    ['no epoch demands it', { createdMs: 1 }, {}, 'NOWHERE'],
+    ['the transaction is older than a promotion', { createdMs: 1 }, { beforeMs: 2 }, 'ASKABLE'],
+    ['the transaction is newer than a promotion', { createdMs: 2 }, { beforeMs: 2 }, 'NOWHERE'],
+    [
+      'the transaction is older than a restore that forgot',
+      { createdMs: 1 },
+      { beforeMs: 2, forgotBeforeMs: 2 },
+      'ALL',
+    ],
+    ['it lies between a restore and a promotion', { createdMs: 3 }, { beforeMs: 4, forgotBeforeMs: 2 }, 'ASKABLE'],
+    ['the id is derived, within a day', { id: DERIVED, createdMs: 9 }, { untilMs: NOW + 1 }, 'ALL'],
+    ['the id is derived, a day later', { id: DERIVED, createdMs: 9 }, { untilMs: NOW }, 'NOWHERE'],
+    ['the id is random, within a day', { createdMs: 9 }, { untilMs: NOW + 1 }, 'NOWHERE'],
+  ]
+
+  test.each(cases)('%s', (_, { id = RANDOM, createdMs }, demands, expected) => {
+    expect(reachOf({ id, createdAt: new Date(createdMs) }, { ...NOTHING, ...demands }, NOW)).toBe(expected)
+  })
+})
+
+describe('what follows from the sightings', () => {
+  const cases: [Sighting[], string][] = [
+    [[], 'SEND'],
+    [['NOT_FOUND', 'NOT_FOUND'], 'SEND'],
+    [['NOT_FOUND', 'FOUND'], 'ADOPT'],
+    [['NO_ANSWER', 'FOUND'], 'ADOPT'],
+    [['CANNOT_BE_ASKED', 'FOUND'], 'ADOPT'],
+    [['NOT_FOUND', 'NO_ANSWER'], 'WAIT'],
+    [['CANNOT_BE_ASKED', 'NO_ANSWER'], 'WAIT'],
+    [['CANNOT_BE_ASKED', 'NOT_FOUND'], 'REVIEW'],
+  ]
+
+  test.each(cases)('%j leads to %s', (sightings, expected) => {
+    expect(conclusionOf(sightings)).toBe(expected)
+  })
+})
+
+describe('a provider that may have charged a payment', () => {
+  const FACTS = { providerId: 'paystack', currencies: ['ZAR'], tokenRails: ['CARD'], checkout: 'PAGE', splits: false }
+  const PAYMENT = { currency: 'ZAR', hosted: false, namedProviderId: null, splitId: null }
+  const cases: [string, object, object, boolean][] = [
+    ['a suitable provider may', {}, {}, true],
+    ['the named provider may', {}, { namedProviderId: 'paystack' }, true],
+    ['another than the named one may not', {}, { namedProviderId: 'peach' }, false],
+    ['a provider without the currency may not', {}, { currency: 'USD' }, false],
+    ['a provider without token charges may not have a token', { tokenRails: [] }, {}, false],
+    ['a provider without token charges may have a checkout', { tokenRails: [] }, { hosted: true }, true],
+    ['a provider without a checkout may not have one', { checkout: null }, { hosted: true }, false],
+    ['a provider without splits may not have a shared payment', {}, { splitId: 'spl_1' }, false],
+  ]
+
+  test.each(cases)('%s', (_, facts, payment, expected) => {
+    expect(mayHaveCharged({ ...FACTS, ...facts }, { ...PAYMENT, ...payment })).toBe(expected)
+  })
+})

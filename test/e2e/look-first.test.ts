@@ -1,0 +1,227 @@
+/** @waits */
+
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import type { Transaction } from '../api-types.ts'
+import { type Client } from '../client.ts'
+import { asSuperuser } from '../database.ts'
+import { withoutTriggers } from '../db/many/storing.ts'
+import { providerReference } from '../../src/providers/contract/reference.ts'
+import { ONE_CHARGE, paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { payoutBatchesOf, transfersOf } from '../payout-batches.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { businessWith, type RoutedBusiness } from './businesses.ts'
+
+/* The record forgets what was sent, as a restore of an older backup does, and the same request comes again. */
+
+let service: TestService
+let payments: Payments
+let business: RoutedBusiness
+
+beforeAll(async () => {
+  service = await startTestService({ providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 2_000 })
+  payments = paymentsOf(service)
+  business = await businessWith(service, ['paystack', 'peach'])
+})
+afterEach(async () => {
+  await paystack({ mode: 'up' })
+  await asSuperuser(service.pool, "DELETE FROM record_epochs WHERE timeline = 'restored'")
+  await asSuperuser(service.pool, 'DELETE FROM forgotten_charges')
+})
+afterAll(() => service.stop())
+
+async function paystack(control: object): Promise<void> {
+  const url = `${service.simulator.controlUrl}/control/paystack`
+  const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(control) })
+  if (answer.status !== 200) throw new Error(`the simulator answered ${answer.status}`)
+}
+
+/** Opens the record with this demand, as after a restore. */
+const openRestored = (lookFirstUntil: string): Promise<unknown> =>
+  asSuperuser(
+    service.pool,
+    `INSERT INTO record_epochs (system_identifier, timeline, look_first_before, look_first_until)
+     VALUES (1, 'restored', now(), ${lookFirstUntil})`,
+  )
+const FORGOT = "now() + interval '1 day'"
+
+const charge = (client: Client, key: string): Promise<string> =>
+  client
+    .post(
+      '/v1/payments',
+      { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } },
+      { 'idempotency-key': key },
+    )
+    .then(({ body }) => body.transactionId)
+
+const readBy = async (client: Client, id: string): Promise<Transaction> =>
+  (await client.get(`/v1/transactions/${id}`)).body
+const endOf = (client: Client, id: string): Promise<Transaction> =>
+  until(async () => {
+    const now = await readBy(client, id)
+    return ['SUCCEEDED', 'FAILED'].includes(now.state) && now
+  }, 60_000)
+
+async function ledgerOf({ attempts }: Transaction): Promise<LedgerLine[]> {
+  const lines = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
+  const references = attempts.map(({ providerReference }) => providerReference)
+  return lines.filter(({ reference }) => references.includes(reference))
+}
+
+const OF_TRANSACTION = ['deliveries', 'ledger_entries', 'receipts', 'events', 'routing_decisions', 'attempts']
+
+/** Deletes everything about the transaction but its first row. */
+async function deleteWork(id: string): Promise<void> {
+  await withoutTriggers(service.pool, async (db) => {
+    for (const table of OF_TRANSACTION) {
+      const named =
+        table === 'deliveries' ? 'event_id IN (SELECT id FROM events WHERE transaction_id = $1)' : 'transaction_id = $1'
+      await db.query(`DELETE FROM ${table} WHERE ${named}`, [id])
+    }
+    await db.query('DELETE FROM transitions WHERE transaction_id = $1 AND sequence > 1', [id])
+  })
+}
+
+/** Deletes the transaction, and the stored response of its request. */
+async function forget(id: string): Promise<void> {
+  await deleteWork(id)
+  await withoutTriggers(service.pool, async (db) => {
+    await db.query('DELETE FROM transitions WHERE transaction_id = $1', [id])
+    await db.query('DELETE FROM transactions WHERE id = $1', [id])
+    await db.query('DELETE FROM idempotency_records')
+  })
+}
+
+/** Leaves the transaction as it was before its first attempt. */
+async function rewind(id: string, state: 'CREATED' | 'PROCESSING'): Promise<void> {
+  await deleteWork(id)
+  await withoutTriggers(service.pool, (db) =>
+    db.query(
+      `UPDATE transactions
+       SET state = $2, sequence = 1, version = version + 1, newest_attempt = 0, provider_transaction_id = NULL,
+         settled_attempt_id = NULL, receipt_id = NULL, token_id = NULL, engine_due_at = now()
+       WHERE id = $1`,
+      [id, state],
+    ),
+  )
+}
+
+/** A payment that Paystack charged and the record forgot. Routing would now choose Peach. */
+async function forgotten(key: string): Promise<{ reference: string }> {
+  const id = await charge(business.test, key)
+  const { attempts } = await endOf(business.test, id)
+  expect(attempts).toMatchObject([{ providerId: 'paystack', state: 'SUCCEEDED' }])
+  await forget(id)
+  await openRestored(FORGOT)
+  const rules = { priorities: ['peach', 'paystack'], disabledProviders: [] }
+  expect((await business.admin.put('/v1/routing', rules)).status).toBe(200)
+  return { reference: attempts[0]!.providerReference }
+}
+
+/** Waits until the payment was postponed, since a provider did not respond. */
+const waits = (id: string) =>
+  until(async () => {
+    const { rows } = await service.pool.query('SELECT 1 FROM transactions WHERE id = $1 AND version > 1', [id])
+    return rows.length > 0
+  }, 30_000)
+
+const routeToPaystack = () =>
+  business.admin.put('/v1/routing', { priorities: ['paystack', 'peach'], disabledProviders: [] })
+
+test('a forgotten charge is found at its provider, though routing would now choose another', async () => {
+  const { reference } = await forgotten('order-1')
+  const again = await endOf(business.test, await charge(business.test, 'order-1'))
+  expect(again).toMatchObject({
+    state: 'SUCCEEDED',
+    providerId: 'paystack',
+    attempts: [{ providerId: 'paystack', providerReference: reference, state: 'SUCCEEDED' }],
+  })
+  expect(await ledgerOf(again)).toMatchObject(ONE_CHARGE)
+  await routeToPaystack()
+})
+
+test('nothing is sent while a provider does not respond, and its charge is found later', async () => {
+  await forgotten('order-2')
+  await paystack({ mode: 'down' })
+  const id = await charge(business.test, 'order-2')
+  await waits(id)
+  expect(await readBy(business.test, id)).toMatchObject({ state: 'CREATED', attempts: [] })
+  await paystack({ mode: 'up' })
+  const again = await endOf(business.test, id)
+  expect(again).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack' })
+  expect(await ledgerOf(again)).toMatchObject(ONE_CHARGE)
+  await routeToPaystack()
+})
+
+test('a request that a provider may have had, and that cannot be asked, waits for an operator', async () => {
+  await openRestored(FORGOT)
+  const id = await charge(business.test, 'order-3')
+  const flagged = await until(async () => {
+    const now = await readBy(business.test, id)
+    return now.needsReview && now
+  }, 30_000)
+  expect(flagged).toMatchObject({ state: 'CREATED', attempts: [] })
+})
+
+const listAtYoco = (reference: string) =>
+  service.pool.query(`INSERT INTO forgotten_charges VALUES ('yoco', 'TEST', $1)`, [reference])
+
+test('a charge that is not in the list of an operator, at a provider that cannot be asked, is sent', async () => {
+  await openRestored(FORGOT)
+  await listAtYoco('aaaaaaaaaaaaaaaa')
+  const sent = await endOf(business.test, await charge(business.test, 'order-4'))
+  expect(sent).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack' })
+  expect(await ledgerOf(sent)).toMatchObject(ONE_CHARGE)
+})
+
+test('a charge in the list of an operator is stored at its provider, and nothing is sent', async () => {
+  await openRestored(FORGOT)
+  await paystack({ mode: 'down' })
+  const id = await charge(business.test, 'order-5')
+  await waits(id)
+  await listAtYoco(providerReference(id, 1))
+  await paystack({ mode: 'up' })
+  const found = await until(async () => {
+    const now = await readBy(business.test, id)
+    return now.attempts.length > 0 && now
+  }, 30_000)
+  expect(found.attempts).toMatchObject([{ providerId: 'yoco', state: 'SENDING' }])
+  expect(await ledgerOf(found)).toEqual([])
+})
+
+test('a payment without a key, made after the restore, is sent at once', async () => {
+  await openRestored(FORGOT)
+  const id = await payments.charge('tok_success')
+  expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+})
+
+test('a refund whose attempt was forgotten is found at the provider of its charge', async () => {
+  const payment = await payments.end(await payments.charge('tok_success'))
+  const made = await payments.client.post('/v1/refunds', { transactionId: payment.transactionId })
+  const id = made.body.transactionId
+  const first = await endOf(payments.client, id)
+  expect(first.state).toBe('SUCCEEDED')
+  await rewind(id, 'CREATED')
+  await openRestored('NULL')
+  const again = await endOf(payments.client, id)
+  expect(again.attempts.map(({ providerReference }) => providerReference)).toEqual(
+    first.attempts.map(({ providerReference }) => providerReference),
+  )
+  const lines = await ledgerOf(again)
+  expect(lines.filter(({ kind }) => kind === 'REFUND')).toHaveLength(1)
+})
+
+test('a payout whose attempt was forgotten is found at its provider', async () => {
+  const payouts = await payoutBatchesOf(service)
+  const batch = await payouts.make([{ recipientId: await payouts.recipient('6200001111'), amountCents: 5_000 }])
+  await payouts.approve(batch)
+  const { items } = await payouts.completed(batch.batchId, 60_000)
+  const id = items[0].transactionId
+  expect((await readBy(payouts.client, id)).state).toBe('SUCCEEDED')
+  await rewind(id, 'PROCESSING')
+  await openRestored('NULL')
+  expect(await endOf(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await transfersOf(service, batch.batchId)).toHaveLength(1)
+})

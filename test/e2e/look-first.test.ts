@@ -200,6 +200,18 @@ test('a charge in the list of an operator is stored at its provider, and nothing
   expect(await ledgerOf(found)).toEqual([])
 })
 
+test('a link that waits for an operator is closed until its payer opens it again', async () => {
+  await openRestored(FORGOT)
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  const link = (await business.test.post('/api/payment-links', body, { 'idempotency-key': 'link-1' })).body
+  const open = async () => (await fetch(link.paymentUrl, { redirect: 'manual' })).headers.get('location')
+  await open()
+  await until(async () => (await readBy(business.test, link.transactionId)).needsReview, 30_000)
+  expect(await readBy(business.test, link.transactionId)).toMatchObject({ state: 'CREATED', attempts: [] })
+  await listAtYoco('bbbbbbbbbbbbbbbb')
+  expect(await until(open, 30_000)).toMatch(/^http/)
+})
+
 test('a payment without a key, made after the restore, is sent at once', async () => {
   await openRestored(FORGOT)
   const id = await payments.charge('tok_success')

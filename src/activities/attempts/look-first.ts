@@ -1,5 +1,5 @@
 import { findListed } from '../../db/epochs/forgotten-charges.ts'
-import { databaseNow, type TransactionSnapshot } from '../../db/transactions/record.ts'
+import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { conclusionOf, reachOf, type Sighting } from '../../domain/state-changes/look-first.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
@@ -30,7 +30,7 @@ export function lookFirst<Attempt>(
   transaction: TransactionSnapshot,
   places: () => Promise<Place<Attempt>[]>,
 ): (() => Promise<Looked<Attempt>>) | undefined {
-  const reach = reachOf(transaction, transaction.lookFirst, databaseNow(transaction).getTime())
+  const reach = reachOf(transaction, transaction.lookFirst)
   if (reach === 'NOWHERE') return undefined
   return async () => {
     const all = (await places()).filter(({ ask }) => ask !== null || reach === 'ALL')

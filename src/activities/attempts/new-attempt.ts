@@ -16,10 +16,10 @@ export function newAttempt(transactionId: string, number: number, at: Place): Ne
 }
 
 /**
- * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, and a key may be used again
- * after its 24 hours, so the first reference that no other attempt has is taken. If two attempts choose one at the same
- * time, the database stores only one of them, and the other one is made again. Throws if a restored transaction of the
- * same request has the reference: that one is the request's transaction, and a second must not be sent.
+ * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, and a key may be used
+ * again after its 24 hours, so the first reference that no other attempt has is taken. If two attempts choose one at
+ * the same time, the database stores only one of them, and the other one is made again. Throws if a restored
+ * transaction of the same request has the reference: that one is the request's transaction, and no second is sent.
  */
 export async function newAttemptAt(
   deps: Pick<ActivityDeps, 'pool' | 'providers'>,

@@ -98,8 +98,8 @@ export function attemptSender<S extends TransactionSnapshot>(
   }
 
   /**
-   * Looks for an attempt that the record may have forgotten. Returns null if it may be sent. If a provider has it, it is
-   * stored as if this process had died after sending it: the workflow asks that provider.
+   * Looks for an attempt that the record may have forgotten. Returns null if it may be sent. If a provider has it, it
+   * is stored as if this process had died after sending it: the workflow asks that provider.
    */
   async function lookBefore(sending: Sending<S>, look: NonNullable<Sending<S>['look']>): Promise<Sent<S> | null> {
     if (sending.lane === 'fast') return { state: 'BUSY', waitMs: 0 }

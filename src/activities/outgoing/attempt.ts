@@ -9,8 +9,8 @@ import type { OutgoingKind } from './kind.ts'
 import type { AttemptOutgoingInput, OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
 
 /**
- * How long before the transaction a forgotten attempt may have begun: its key is good for a day before the loss, and for
- * a day after the record was opened again.
+ * How long before the transaction a forgotten attempt may have begun: its key is good for a day before the loss, and
+ * for a day after the record was opened again.
  */
 const SOUGHT_SINCE_MS = 3 * 24 * 60 * 60_000
 

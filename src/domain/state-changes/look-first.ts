@@ -9,7 +9,7 @@ export interface LookFirst {
   beforeMs: number | null
   /** The same for the epochs whose record is known to have forgotten something. */
   forgotBeforeMs: number | null
-  /** Until then also attempts of transactions whose id is derived: their request may be a repeat. */
+  /** So are those of transactions created before this whose id is derived: their request may be a repeat. */
   untilMs: number | null
 }
 
@@ -22,10 +22,9 @@ export type Reach = 'NOWHERE' | 'ASKABLE' | 'ALL'
 export function reachOf(
   { id, createdAt }: { id: string; createdAt: Date },
   { beforeMs, forgotBeforeMs, untilMs }: LookFirst,
-  nowMs: number,
 ): Reach {
   const isBefore = (ms: number | null): boolean => ms !== null && createdAt.getTime() < ms
-  if (isBefore(forgotBeforeMs) || (derivedPart(id) !== null && untilMs !== null && nowMs < untilMs)) return 'ALL'
+  if (isBefore(forgotBeforeMs) || (derivedPart(id) !== null && isBefore(untilMs))) return 'ALL'
   return isBefore(beforeMs) ? 'ASKABLE' : 'NOWHERE'
 }
 

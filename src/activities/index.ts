@@ -32,14 +32,15 @@ import { refundKind } from './refunds/refund.ts'
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
 import type { Logger } from 'pino'
 import { isTransientDatabaseError } from '../db/database-away.ts'
+import { RecordShut } from '../db/epochs/open-epoch.ts'
 import { describeFault } from '../telemetry/logger.ts'
 
 type AnyActivities = Record<string, (input: never) => Promise<unknown>>
 
 /**
- * Maps the errors of all activities to those of the engine. A database fault becomes SV-5003 and is retried. Any other
- * fault is a defect of the program: SV-5000, not retried, for an operator. Only the log has the message and the values
- * of the fault, since many people can read the engine's histories.
+ * Maps the errors of all activities to those of the engine. A database fault, or a record that is shut,
+ * becomes SV-5003 and is retried. Any other fault is a defect of the program: SV-5000, not retried, for an operator.
+ * Only the log has the message and the values of the fault, since many people can read the engine's histories.
  */
 function classifyFaults<A extends AnyActivities>(activities: A, logger: Logger): A {
   const classified = Object.entries(activities).map(([name, activity]) => {
@@ -57,6 +58,8 @@ function classifyFaults<A extends AnyActivities>(activities: A, logger: Logger):
 
 function failureOf(activity: string, error: unknown, logger: Logger): unknown {
   if (error instanceof TemporalFailure) return error
+  // Every activity that would send meets it until the record is open; the watch of the record logs it once.
+  if (error instanceof RecordShut) return ApplicationFailure.retryable(error.message, 'SV-5003')
   const fault = describeFault(error)
   if (isTransientDatabaseError(error))
     return ApplicationFailure.retryable(`the database could not be used (${fault.code ?? 'no answer'})`, 'SV-5003')

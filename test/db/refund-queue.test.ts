@@ -105,7 +105,7 @@ test('a refund that queues during the save of the refund ahead waits for that sa
     const refund = (await lockTransaction(client, ahead))!
     const now = databaseNow(refund)
     const pending = foundIn({ state: 'PENDING', providerTransactionId: null })
-    const saved = await saveLocked(client, applyFinding(recordAbout(refund, refund.attempt), pending, now)!, now)
+    const saved = await saveLocked(client, applyFinding(recordAbout(refund, refund.attempt), pending, now)!, { now })
     expect(saved.freedRefund).toBeNull()
     // It queues before this transaction commits, so the wake-up above cannot see it.
     const begun = queue(late, charge)

@@ -116,7 +116,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
       const refund = (await lockTransaction(db, refundId))!
       const now = databaseNow(refund)
       const change = applyFinding(recordAbout(refund, refund.attempt), { type: 'RESOLUTION', outcome: 'FAILED' }, now)
-      await saveLocked(db, change!, now)
+      await saveLocked(db, change!, { now })
     })
   }
 

@@ -63,7 +63,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
     const about = action === 'END' ? null : meant
     const change = applyFinding(recordAbout(transaction, about), { type: 'RESOLUTION', outcome }, now)
     if (!change) throw new Error(`${transaction.id} is ${transaction.state} and cannot be resolved as ${outcome}`)
-    const saved = await saveLocked(db, change, now)
+    const saved = await saveLocked(db, change, { now })
     const announce = () => start(change, saved, about)
     return { resolved: { state: outcome, refusal: null }, announce }
   }

@@ -32,6 +32,8 @@ interface Deciding {
   decide: Decide
   /** The routing decision to store with the change. Null if there is none, or if it is stored already. */
   decision: RoutingDecision | null
+  /** True if the attempt is sent after the save, which throws if nothing may be sent. */
+  isSent?: boolean
 }
 
 /** Returns the transaction with the fields of the change, and its newest attempt if the change concerns that one. */
@@ -89,14 +91,14 @@ export function transactionRecorder<S extends TransactionSnapshot>(
   const start = starter({ push, logger })
 
   async function save(read: S, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
-    const { decide, decision } = how
+    const { decide, decision, isSent } = how
     let transaction = read
     for (let tries = 0; tries < TRIES; tries++) {
       const now = databaseNow(transaction)
       const attempt = tries === 0 ? current(transaction, about) : await again(transaction, about)
       const change = decide(transaction, attempt, now)
       if (!change) return transaction
-      const saved = await saveChange(pool, change, { now, decision })
+      const saved = await saveChange(pool, change, { now, decision, isSent })
       if (saved) {
         start(change, saved, attempt)
         return changed(transaction, change, saved)
@@ -120,14 +122,15 @@ export function transactionRecorder<S extends TransactionSnapshot>(
   }
 
   /** Locks the record first, after a save has lost every race, so that it cannot lose again. */
-  async function saveUnderLock(id: string, about: AttemptSnapshot | null, { decide, decision }: Deciding): Promise<S> {
+  async function saveUnderLock(id: string, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
+    const { decide, decision, isSent } = how
     const done = await inTransaction(pool, async (db) => {
       const transaction = await lockTransaction(db, id)
       if (!transaction) throw new Error(`there is no transaction ${id}`)
       const now = databaseNow(transaction)
       const attempt = about && (await loadAttempt(db, { transactionId: id, attemptId: about.id }))
       const change = decide(transaction, attempt, now)
-      return change && { change, attempt, saved: await saveLocked(db, change, now, decision) }
+      return change && { change, attempt, saved: await saveLocked(db, change, { now, decision, isSent }) }
     })
     if (done) start(done.change, done.saved, done.attempt)
     return await load(id)
@@ -172,7 +175,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
       isTakenOver = change !== null
       return change
     }
-    const after = await save(transaction, attempt, { decide, decision: null })
+    const after = await save(transaction, attempt, { decide, decision: null, isSent: true })
     return isTakenOver && after.attempt ? { ...after, attempt: after.attempt } : null
   }
 

@@ -139,7 +139,7 @@ export async function expireLink(db: Database, { businessId, mode }: Owner, id: 
   const finding = { type: 'END', because: 'expired', endedByBusiness: true } as const
   const isFlagged = payment.reviewReason !== null
   const change = isFlagged ? null : applyFinding(recordAbout(payment, payment.attempt), finding, now)
-  if (change) await saveLocked(db, change, now)
+  if (change) await saveLocked(db, change, { now })
   else await wakeForExpiry(db, { transactionId: payment.id })
   return asked.wasOpen
 }

@@ -74,6 +74,6 @@ export async function restartRefund(db: Database, transactionId: string): Promis
   if (!refund) return false
   const now = databaseNow(refund)
   const change = applyFinding(recordAbout(refund, refund.attempt), { type: 'RESTART' }, now)
-  if (change) await saveLocked(db, change, now)
+  if (change) await saveLocked(db, change, { now })
   return change !== null
 }

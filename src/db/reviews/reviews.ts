@@ -70,6 +70,6 @@ export async function clearReview(db: Database, transactionId: string): Promise<
   if (!transaction) return false
   const now = databaseNow(transaction)
   const change = applyFinding(recordAbout(transaction, null), { type: 'CONFIRMATION' }, now)
-  if (change) await saveLocked(db, change, now)
+  if (change) await saveLocked(db, change, { now })
   return change !== null
 }

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { allRows, command, type Database, inTransaction } from '../query.ts'
+import { OPEN_EPOCH, RecordShut, requireOpenEpoch } from '../epochs/open-epoch.ts'
+import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
 import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
 import { flagPaymentOfRefund, saveReservation } from '../refunds/refund-effects.ts'
 import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
@@ -86,13 +87,15 @@ const save = allRows<SaveParameters, SavedRow>({
     FROM txn`,
 })
 
-const begin = allRows<BeginParameters, object>({
+const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
   name: 'begin-attempt',
   text: `
-    WITH current AS (
+    WITH epoch AS (${OPEN_EPOCH}
+    ),
+    current AS (
       SELECT id
       FROM transactions
-      WHERE id = :transactionId AND version = :version
+      WHERE id = :transactionId AND version = :version AND EXISTS (SELECT FROM epoch)
       FOR NO KEY UPDATE
     ),
     attempt AS (
@@ -119,8 +122,7 @@ const begin = allRows<BeginParameters, object>({
       ON CONFLICT DO NOTHING
     ),
     ${TRANSITION}
-    SELECT id
-    FROM txn`,
+    SELECT EXISTS (SELECT FROM txn) AS "isStored", EXISTS (SELECT FROM epoch) AS "isOpen"`,
 })
 
 const storeDecision = command<{ transactionId: string; decision: object }>({
@@ -156,19 +158,28 @@ export interface Saved extends SavedRow {
 /** Thrown inside the database transaction of a save, to roll it back. */
 class Outdated extends Error {}
 
+/** How a change is saved. */
+interface Saving {
+  now: Date
+  /** The routing decision to store with it. */
+  decision?: object | null
+  /** True if the caller sends the attempt after the save: throws RecordShut if no attempt may be sent. */
+  isSent?: boolean
+}
+
 /**
  * Writes a change, in one statement if it concerns one transaction only. Returns null if the record has changed since.
  */
 export async function saveChange(
   pool: Pool,
   change: StateChange,
-  { now, decision = null }: { now: Date; decision?: object | null },
+  { now, decision = null, isSent = false }: Saving,
 ): Promise<Saved | null> {
   const { automaticRefund, reservation, flagsPayment, closesOtherAttempts, unblocksNextRefund } = change
   const isAlone = !automaticRefund && !reservation && !flagsPayment && !closesOtherAttempts && !unblocksNextRefund
-  if (isAlone && !decision) return await saveAlone(pool, change, now)
+  if (isAlone && !decision && !isSent) return await saveAlone(pool, change, now)
   try {
-    return await inTransaction(pool, async (db) => await saveLocked(db, change, now, decision))
+    return await inTransaction(pool, async (db) => await saveLocked(db, change, { now, decision, isSent }))
   } catch (error) {
     if (error instanceof Outdated) return null
     throw error
@@ -179,10 +190,10 @@ export async function saveChange(
 export async function saveLocked(
   db: Database,
   change: StateChange,
-  now: Date,
-  decision: object | null = null,
+  { now, decision = null, isSent = false }: Saving,
 ): Promise<Saved> {
   const { before, attempt, reservation, flagsPayment, closesOtherAttempts, automaticRefund } = change
+  if (isSent) await requireOpenEpoch(db)
   const saved = await saveAlone(db, change, now)
   if (!saved) throw new Outdated(`${before.id} has changed since it was read`)
   // Every writer locks the payment before its attempt.
@@ -217,6 +228,8 @@ async function saveAlone(db: Database, change: StateChange, now: Date): Promise<
  * - The record has changed since it was read.
  * - The attempt is stored already, since the activity may run twice.
  * - Another attempt occupies the place that `exclusiveFor` names.
+ *
+ * Throws RecordShut, and stores nothing, if no attempt may begin in this database.
  */
 export async function saveNewAttempt(
   db: Database,
@@ -226,7 +239,8 @@ export async function saveNewAttempt(
   const { id: attemptId, providerReference, exclusiveFor, sendBy, decision } = attempt
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
   const stored = await begin(db, { ...parameters, providerId: attempt.providerId, rail: attempt.rail })
-  return stored.length > 0
+  if (!stored.isOpen) throw new RecordShut()
+  return stored.isStored
 }
 
 type SaveParameters = ReturnType<typeof transactionParameters> &

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
+import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
+import { RecordShut } from '../../src/db/epochs/open-epoch.ts'
+import { loadTransaction } from '../../src/db/transactions/record.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
+import { given } from '../given.ts'
+
+/* The record is shut: the database has no row of its current epoch. */
+
+let database: OpenDatabase
+let pool: Pool
+let businessId: string
+
+beforeAll(async () => {
+  database = await openDatabase()
+  pool = database.pool
+  businessId = (await given.business(pool)).businessId
+})
+afterAll(() => database.close())
+beforeEach(() => setTimeline('00000001'))
+
+const load = async (transactionId: string) => (await loadTransaction(pool, transactionId))!
+const recorder = () => transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
+
+/** Replaces the row of the current epoch by one of that timeline; the server's is the first. */
+async function setTimeline(timeline: string): Promise<void> {
+  await pool.query('DELETE FROM record_epochs')
+  await pool.query(
+    `INSERT INTO record_epochs (system_identifier, timeline) SELECT system_identifier, $1 FROM pg_control_system()`,
+    [timeline],
+  )
+}
+
+async function begin(transactionId: string) {
+  const transaction = await load(transactionId)
+  const first = newAttempt(transactionId, 1, { providerId: 'paystack', rail: 'CARD' })
+  return await recorder().begin(transaction, first, { sendWithinMs: 10_000, decision: null })
+}
+
+test('an attempt begins only in a database whose epoch is open, and nothing is stored in another one', async () => {
+  const payment = await given.payment(pool, { businessId, engineDueAt: new Date() })
+  const before = await load(payment)
+  await setTimeline('00000002')
+  await expect(begin(payment)).rejects.toThrow(RecordShut)
+  expect({ ...(await load(payment)), readAt: null, readAtMs: 0 }).toEqual({ ...before, readAt: null, readAtMs: 0 })
+  await setTimeline('00000001')
+  expect(await begin(payment)).toMatchObject({ state: 'PROCESSING', attempt: { number: 1, state: 'SENDING' } })
+})
+
+test('a copy of the rows on another server is another database', async () => {
+  const payment = await given.payment(pool, { businessId })
+  await pool.query('DELETE FROM record_epochs')
+  await pool.query(`INSERT INTO record_epochs (system_identifier, timeline) VALUES (1, '00000001')`)
+  await expect(begin(payment)).rejects.toThrow(RecordShut)
+})
+
+test('a throttled attempt is sent again only in a database whose epoch is open', async () => {
+  const begun = (await begin(await given.payment(pool, { businessId })))!
+  const throttled = await recorder().record(begun, begun.attempt, { type: 'THROTTLED', waitMs: 0, detail: '429' })
+  await setTimeline('00000002')
+  await expect(recorder().resend(throttled, throttled.attempt!, 10_000)).rejects.toThrow(RecordShut)
+  expect(await load(begun.id)).toMatchObject({
+    version: throttled.version,
+    attempt: { resendAtMs: expect.any(Number) },
+  })
+  await setTimeline('00000001')
+  expect(await recorder().resend(throttled, throttled.attempt!, 10_000)).toMatchObject({
+    attempt: { resendAtMs: null },
+  })
+})

@@ -13,6 +13,7 @@ import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { Relay } from './relay.ts'
 import { watchCurrentVersion } from './current-version.ts'
 import { ensureRuntime } from './runtime.ts'
+import { watchRecord } from './record/watch.ts'
 import { keepSchedules } from './schedules.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
@@ -89,11 +90,12 @@ export function startWorker(options: WorkerStart): RunningWorker {
       ours.start()
       first.resolve()
       const scheduling = keepSchedules(client, logger, ended.signal)
+      const watching = watchRecord(pool, client, { logger, signal: ended.signal })
       try {
         await Promise.all(workers.map((worker) => worker.run()))
       } finally {
         ended.abort()
-        await Promise.all([ours.stop(), scheduling])
+        await Promise.all([ours.stop(), scheduling, watching])
         await settle(workers)
       }
     } finally {

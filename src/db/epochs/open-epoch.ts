@@ -1,4 +1,7 @@
-import { type Database, hasRow } from '../query.ts'
+import { command, type Database, hasRow, oneValue } from '../query.ts'
+
+/** SQL: the timeline of the server. It changes with each promotion and each restore to a moment. */
+const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)'
 
 /**
  * SQL: selects the row of the database's current epoch. A promoted standby and a restored backup have another timeline,
@@ -8,7 +11,7 @@ export const OPEN_EPOCH = `
       SELECT e.timeline
       FROM record_epochs AS e
         JOIN pg_control_system() AS c ON c.system_identifier = e.system_identifier
-      WHERE e.timeline = left(pg_walfile_name(pg_current_wal_lsn()), 8)`
+      WHERE e.timeline = ${TIMELINE}`
 
 /** The database is another one than before and was not opened yet, so nothing was stored and nothing may be sent. */
 export class RecordShut extends Error {
@@ -26,3 +29,32 @@ export const isOpen = hasRow<object>({ name: 'is-record-open', text: OPEN_EPOCH 
 export async function requireOpenEpoch(db: Database): Promise<void> {
   if (!(await isOpen(db, {}))) throw new RecordShut()
 }
+
+/** Returns the server's system identifier and timeline, as one text. */
+export const currentEpoch = oneValue<object, string>({
+  name: 'current-epoch',
+  text: `SELECT system_identifier || ' ' || ${TIMELINE} FROM pg_control_system()`,
+})
+
+/**
+ * Lets attempts begin in the database, if it is still that of the given epoch. Attempts of transactions that are
+ * stored already are looked for at the providers first; for `lookFirstMs` those whose id follows from a key too.
+ */
+export const openEpoch = command<{ epoch: string; lookFirstMs: number | null }>({
+  name: 'open-epoch',
+  text: `
+    INSERT INTO record_epochs (system_identifier, timeline, look_first_before, look_first_until)
+    SELECT system_identifier, ${TIMELINE}, now(), now() + make_interval(secs => :lookFirstMs / 1000.0)
+    FROM pg_control_system()
+    WHERE system_identifier || ' ' || ${TIMELINE} = :epoch
+    ON CONFLICT DO NOTHING`,
+})
+
+/** Lets no attempt begin in the database until it is opened again. */
+export const shutEpoch = command<object>({
+  name: 'shut-epoch',
+  text: `
+    DELETE FROM record_epochs AS e
+    USING pg_control_system() AS c
+    WHERE c.system_identifier = e.system_identifier AND e.timeline = ${TIMELINE}`,
+})

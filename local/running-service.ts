@@ -7,10 +7,12 @@ import { createOrm } from '../src/db/orm.ts'
 import type { ClosedHour } from '../src/db/proofs/close-hour.ts'
 import { poolOf } from '../src/db/query.ts'
 import { openSignedHeads } from '../src/proofs/signed-heads.ts'
+import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
 import { postgresPortFile } from './postgres/postgres.ts'
 import { postgresUrl, SERVICE } from './postgres/roles.ts'
 import { ensureSecrets, secretsFile, signingKeys } from './secrets.ts'
 import { StartError } from './start-error.ts'
+import { temporalPortFile } from './temporal/temporal.ts'
 
 /** The database of a running service: DATABASE_URL, or the embedded one. Throws StartError if neither exists. */
 export function runningDatabaseUrl(config: Config): string {
@@ -20,6 +22,15 @@ export function runningDatabaseUrl(config: Config): string {
     throw new StartError(`${dataDir} has no database yet; start the service with npm start, or set DATABASE_URL`)
   const port = Number(readFileSync(postgresPortFile(dataDir), 'utf8'))
   return postgresUrl(port, ensureSecrets(dataDir, config).postgresPassword, SERVICE)
+}
+
+/** The Temporal of a running service: TEMPORAL_ADDRESS, or the embedded one. Throws StartError if neither exists. */
+export function runningEngineAddress({ temporal, dataDir }: Config): EngineAddress {
+  if (temporal.kind === 'address') return engineAddress(temporal, temporal.address)
+  if (!existsSync(temporalPortFile(dataDir)))
+    throw new StartError(`${dataDir} has no Temporal yet; start the service with npm start, or set TEMPORAL_ADDRESS`)
+  const port = readFileSync(temporalPortFile(dataDir), 'utf8').trim()
+  return { address: `127.0.0.1:${port}`, namespace: temporal.namespace }
 }
 
 /**

@@ -1,4 +1,18 @@
-/** The epochs of the record: what must agree before attempts begin in a database that was promoted or restored. */
+import type { LookupResult } from './providers/provider-result.ts'
+import type { Mode, TransactionKind } from './states.ts'
+
+/*
+ * The epochs of the record: what must agree before attempts begin in a database that was promoted or restored, and
+ * what becomes of a transaction that the record forgot.
+ */
+
+/** A transaction that the engine knows and the record does not. */
+export interface ForgottenTransaction {
+  id: string
+  kind: TransactionKind
+  businessId: string
+  mode: Mode
+}
 
 /** The record and the engine, each compared with the other. */
 export interface Comparison {
@@ -37,3 +51,36 @@ export const LOOK_FIRST_MS = 24 * 3_600_000
  * this long before the newest row.
  */
 export const COMPARED_BEFORE_MS = 5 * 60_000
+
+/** What a provider says about the reference that an attempt of that number has there. */
+export interface ReferenceAnswer {
+  number: number
+  providerId: string
+  providerReference: string
+  result: LookupResult
+}
+
+type Success = ReferenceAnswer & { result: Extract<LookupResult, { state: 'SUCCEEDED' }> }
+
+/**
+ * What the providers say about a forgotten transaction.
+ * - MOVED: money moved, by `success`; `others` are further attempts that also moved money.
+ * - UNANSWERED: a provider did not say.
+ * - OPEN: a provider has it, without an outcome, and so without an amount.
+ * - NOTHING: no money moved.
+ */
+export type Findings =
+  | { state: 'MOVED'; success: Success; others: readonly Success[] }
+  | { state: 'UNANSWERED' | 'OPEN' | 'NOTHING' }
+
+const isSuccess = (answer: ReferenceAnswer): answer is Success => answer.result.state === 'SUCCEEDED'
+
+/** Judges the answers of all providers to all references, in the order of the attempts. */
+export function judgeAnswers(answers: readonly ReferenceAnswer[]): Findings {
+  const [success, ...others] = answers.filter(isSuccess)
+  if (success) return { state: 'MOVED', success, others }
+  const states = new Set(answers.map(({ result }) => result.state))
+  if (states.has('UNKNOWN')) return { state: 'UNANSWERED' }
+  const isOpen = (['PENDING', 'STUCK', 'UNPAID'] as const).some((state) => states.has(state))
+  return { state: isOpen ? 'OPEN' : 'NOTHING' }
+}

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
-import type { Mode, TransactionKind } from '../domain/states.ts'
+import type { ForgottenTransaction } from '../domain/epochs.ts'
+import type { TransactionKind } from '../domain/states.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId, WORKFLOWS } from '../workflows/messages.ts'
 
 const MERCHANT = defineSearchAttributeKey('MerchantId', 'KEYWORD')
@@ -14,20 +15,11 @@ const WORKFLOW_OF = {
 
 const KINDS = Object.keys(WORKFLOW_OF) as TransactionKind[]
 
-/** A transaction as the engine knows it, from its workflow's id and search attributes. */
-export interface KnownTransaction {
-  id: string
-  kind: TransactionKind
-  businessId: string
-  mode: Mode
-  startedAt: Date
-}
-
-/** Returns the transactions whose workflows, open or closed, began since then. Pages of a thousand. */
-export async function* knownTransactions({ workflow }: Client, since: Date): AsyncGenerator<KnownTransaction> {
+/** Returns the transactions whose workflows, open or closed, began since then, with their ids and search attributes. */
+export async function* knownTransactions({ workflow }: Client, since: Date): AsyncGenerator<ForgottenTransaction> {
   const types = KINDS.map((kind) => `'${WORKFLOW_OF[kind].type}'`).join(', ')
   const query = `WorkflowType IN (${types}) AND StartTime >= '${since.toISOString()}'`
-  for await (const { type, workflowId, typedSearchAttributes, startTime } of workflow.list({
+  for await (const { type, workflowId, typedSearchAttributes } of workflow.list({
     query,
     pageSize: 1_000,
   })) {
@@ -36,7 +28,7 @@ export async function* knownTransactions({ workflow }: Client, since: Date): Asy
     const [businessId, mode] = [typedSearchAttributes.get(MERCHANT), typedSearchAttributes.get(MODE)]
     // Anyone with access to the engine can start a workflow without them; the service never does.
     if (businessId === undefined || (mode !== 'TEST' && mode !== 'LIVE')) continue
-    yield { id, kind, businessId, mode, startedAt: startTime }
+    yield { id, kind, businessId, mode }
   }
 }
 

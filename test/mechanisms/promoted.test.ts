@@ -2,12 +2,11 @@
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pino from 'pino'
-import { currentEpoch, openEpoch } from '../../src/db/epochs/open-epoch.ts'
 import { poolOf } from '../../src/db/query.ts'
-import { LOOK_FIRST_MS } from '../../src/domain/epochs.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, type Payments, paymentsOf } from './payments.ts'
+import { runScript, settingsOf } from './process.ts'
 import { type PromotedPostgres, startPromotedPostgres } from './promoted-postgres.ts'
 import { readLedger } from '../chaos/books.ts'
 
@@ -45,6 +44,14 @@ const epochs = async () => {
   return rows
 }
 
+/** Refunds a part of a payment; returns the refund's id. */
+async function refund(transactionId: string, amountCents: number): Promise<string> {
+  const { status, body } = await payments.client.post('/v1/refunds', { transactionId, amountCents })
+  expect(status).toBe(201)
+  expect(await payments.end(body.transactionId, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
+  return body.transactionId
+}
+
 /** The API and the pool need a moment after the database is back. */
 const charge = () => until<string>(() => payments.charge('tok_success').catch(() => false as const), 30_000)
 
@@ -62,18 +69,42 @@ test('a promoted standby that has everything is opened automatically, and a paym
   ])
 }, 180_000)
 
-test('a record that forgot a charge stays shut: payments are accepted, and nothing is sent', async () => {
+const command = (...args: string[]) => runScript('scripts/record-restored.ts', { args, env: settingsOf(service) })
+
+test('a record that forgot stays shut until the operator has adopted what the engine and the provider know', async () => {
+  const older = await charge()
+  expect(await payments.end(older, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
   await postgres.save()
   const lost = await charge()
   expect(await payments.end(lost, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
+  const declined = await payments.charge('tok_insufficient_funds')
+  expect(await payments.end(declined)).toMatchObject({ state: 'FAILED' })
+  const refunds = [await refund(older, 4_000), await refund(lost, 5_000)]
   const before = await readLedger(service.simulator.controlUrl)
   await postgres.forget()
   const id = await charge()
   await until(async () => logged.some((line) => line.includes('the record forgot')), 60_000)
   expect(await payments.read(id)).toMatchObject({ state: 'CREATED', attempts: [] })
+
+  const listed = (await command()).join('\n')
+  expect(listed).toMatch(new RegExp(`COLLECT ${lost} of .*: MOVED\\n.*attempt 1 at paystack .*: SUCCEEDED R 150,00`))
+  expect(listed).toMatch(new RegExp(`COLLECT ${declined} of .*: NOTHING`))
+  expect(listed).toContain(`REFUND ${refunds[0]} of`)
+  expect(listed).toContain('The engine knows 4 transactions that the record does not have.')
+  expect((await payments.client.get(`/v1/transactions/${lost}`)).status).toBe(404)
+
+  expect((await command('--yes')).at(-1)).toMatch('Attempts begin')
   expect(await readLedger(service.simulator.controlUrl)).toEqual(before)
-  expect((await epochs()).at(-1)).toMatchObject({ timeline: '00000002' })
-  const pool = await poolOf(service.service.orm)
-  await openEpoch(pool, { epoch: await currentEpoch(pool, {}), lookFirstMs: LOOK_FIRST_MS })
+  const adopted = await payments.read(lost)
+  expect(adopted).toMatchObject({ state: 'SUCCEEDED', amountCents: 15_000, attempts: [{ state: 'SUCCEEDED' }] })
+  expect(adopted.receiptId).not.toBeNull()
+  for (const each of refunds) expect(await payments.read(each)).toMatchObject({ state: 'SUCCEEDED', kind: 'REFUND' })
+  // The refunds that were adopted count: no more than the rest can be refunded.
+  const tooMuch = { transactionId: lost, amountCents: 10_001 }
+  expect((await payments.client.post('/v1/refunds', tooMuch)).status).toBe(422)
+
   expect(await payments.end(id, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
-}, 180_000)
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+  expect((await epochs()).at(-1)).toEqual({ timeline: '00000003', looksFirst: true, until: expect.any(String) })
+  expect((await command()).at(-2)).toBe('The engine knows 0 transactions that the record does not have.')
+}, 300_000)

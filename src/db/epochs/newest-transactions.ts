@@ -1,38 +1,35 @@
 import type { TransactionKind } from '../../domain/states.ts'
 import { allRows, oneValue } from '../query.ts'
 
-/** SQL: the newest transactions of each business and mode, of which the newest of all are taken. */
+/**
+ * SQL: the newest attempted transactions of each business and mode. While the record is shut, the API stores further
+ * transactions and none of them is attempted, so this is what was attempted before. Adopted ones were not.
+ */
 const newestOfEach = (limit: string): string => `
     FROM businesses AS b
       CROSS JOIN (VALUES ('LIVE'), ('TEST')) AS m (mode)
       CROSS JOIN LATERAL (
-        SELECT id, kind, newest_attempt, created_at
+        SELECT id, kind, created_at
         FROM transactions
-        WHERE business_id = b.id AND mode = m.mode
+        WHERE business_id = b.id AND mode = m.mode AND newest_attempt > 0 AND NOT restored
         ORDER BY created_at DESC, id DESC
         LIMIT ${limit}
       ) AS t`
 
-/** Returns when the newest transaction was stored; null if there is none. */
-export const newestStoredAt = oneValue<object, Date | null>({
-  name: 'newest-stored-at',
+/** Returns when the newest attempted transaction was stored; null if none was attempted. */
+export const newestAttemptedAt = oneValue<object, Date | null>({
+  name: 'newest-attempted-at',
   text: `SELECT max(t.created_at) ${newestOfEach('1')}`,
 })
 
-/** Returns the newest transactions that were attempted and are younger than `withinMs`. Each had a workflow. */
+/** Returns the newest attempted transactions that are younger than `withinMs`. Each had a workflow. */
 export const newestAttempted = allRows<{ withinMs: number; limit: number }, { id: string; kind: TransactionKind }>({
   name: 'newest-attempted',
   text: `
     SELECT t.id, t.kind ${newestOfEach(':limit')}
-    WHERE t.newest_attempt > 0 AND t.created_at > now() - make_interval(secs => :withinMs / 1000.0)
+    WHERE t.created_at > now() - make_interval(secs => :withinMs / 1000.0)
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT :limit`,
-})
-
-/** Returns whether any attempt was ever stored. */
-export const hasAttempts = oneValue<object, boolean>({
-  name: 'has-attempts',
-  text: 'SELECT EXISTS (SELECT FROM attempts)',
 })
 
 /** Returns those of the ids that no transaction has. */

@@ -48,8 +48,8 @@ export interface NewPayment extends SealedCustomer {
   currency: string
   reference: string
   description: string | null
-  /** The id of the user or API key that created it. */
-  createdBy: string
+  /** The id of the user or API key that created it; null if it is not known. */
+  createdBy: string | null
   /** The card token, encrypted. It is erased with the terminal state. */
   cardToken: Buffer | null
   method: Rail | null

@@ -91,8 +91,8 @@ export interface NewRefund {
   amountCents: number | null
   /** The business's reason. */
   reason: string | null
-  /** The id of the user or API key that created it. */
-  createdBy: string
+  /** The id of the user or API key that created it; null if it is not known. */
+  createdBy: string | null
   metadata: Record<string, string>
   sendsEvents: boolean
 }

@@ -95,7 +95,7 @@ const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
     current AS (
       SELECT id
       FROM transactions
-      WHERE id = :transactionId AND version = :version AND EXISTS (SELECT FROM epoch)
+      WHERE id = :transactionId AND version = :version AND (:isFound OR EXISTS (SELECT FROM epoch))
       FOR NO KEY UPDATE
     ),
     attempt AS (
@@ -122,7 +122,7 @@ const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
       ON CONFLICT DO NOTHING
     ),
     ${TRANSITION}
-    SELECT EXISTS (SELECT FROM txn) AS "isStored", EXISTS (SELECT FROM epoch) AS "isOpen"`,
+    SELECT EXISTS (SELECT FROM txn) AS "isStored", :isFound OR EXISTS (SELECT FROM epoch) AS "isOpen"`,
 })
 
 const storeDecision = command<{ transactionId: string; decision: object }>({
@@ -229,16 +229,17 @@ async function saveAlone(db: Database, change: StateChange, now: Date): Promise<
  * - The attempt is stored already, since the activity may run twice.
  * - Another attempt occupies the place that `exclusiveFor` names.
  *
- * Throws RecordShut, and stores nothing, if no attempt may begin in this database.
+ * Throws RecordShut, and stores nothing, if no attempt may begin in this database. `isFound`: the attempt was found at
+ * its provider and is not sent.
  */
 export async function saveNewAttempt(
   db: Database,
   change: StateChange,
-  attempt: NewAttempt & { sendBy: Date; decision: object | null },
+  attempt: NewAttempt & { sendBy: Date; decision: object | null; isFound?: boolean },
 ): Promise<boolean> {
-  const { id: attemptId, providerReference, exclusiveFor, sendBy, decision } = attempt
+  const { id: attemptId, providerReference, exclusiveFor, sendBy, decision, isFound = false } = attempt
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
-  const stored = await begin(db, { ...parameters, providerId: attempt.providerId, rail: attempt.rail })
+  const stored = await begin(db, { ...parameters, providerId: attempt.providerId, rail: attempt.rail, isFound })
   if (!stored.isOpen) throw new RecordShut()
   return stored.isStored
 }
@@ -256,4 +257,5 @@ type BeginParameters = ReturnType<typeof transactionParameters> & {
   exclusiveFor: string | null
   sendBy: Date
   decision: object | null
+  isFound: boolean
 }

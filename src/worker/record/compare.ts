@@ -1,13 +1,8 @@
 import type { Client } from '@temporalio/client'
 import type { Pool } from 'pg'
-import { hasAttempts, newestAttempted, newestStoredAt, unknownIds } from '../../db/epochs/newest-transactions.ts'
-import { type Comparison, COMPARED_BEFORE_MS } from '../../domain/epochs.ts'
-import {
-  countKnown,
-  keepsClosedForMs,
-  type KnownTransaction,
-  knownTransactions,
-} from '../../engine/known-transactions.ts'
+import { newestAttempted, newestAttemptedAt, unknownIds } from '../../db/epochs/newest-transactions.ts'
+import { type Comparison, COMPARED_BEFORE_MS, type ForgottenTransaction } from '../../domain/epochs.ts'
+import { countKnown, keepsClosedForMs, knownTransactions } from '../../engine/known-transactions.ts'
 
 /** How many of the record's newest transactions the engine must know. */
 const NEWEST = 20
@@ -15,14 +10,14 @@ const NEWEST = 20
 const AT_ONCE = 1_000
 
 /**
- * Returns the transactions that the engine knows and the record does not, from shortly before the newest row of the
- * record. An attempt is made inside a workflow, so each forgotten attempt has one.
+ * Returns the transactions that the engine knows and the record does not, from shortly before the record's newest
+ * attempted one was stored. An attempt is made inside a workflow, so each forgotten attempt has one.
  */
-export async function* forgottenTransactions(pool: Pool, client: Client): AsyncGenerator<KnownTransaction> {
-  const newest = await newestStoredAt(pool, {})
+export async function* forgottenTransactions(pool: Pool, client: Client): AsyncGenerator<ForgottenTransaction> {
+  const newest = await newestAttemptedAt(pool, {})
   const since = new Date((newest?.getTime() ?? COMPARED_BEFORE_MS) - COMPARED_BEFORE_MS)
   const asked = new Set<string>()
-  let page: KnownTransaction[] = []
+  let page: ForgottenTransaction[] = []
   for await (const known of knownTransactions(client, since)) {
     // A transaction has several workflow runs if its first one has closed.
     if (asked.has(known.id)) continue
@@ -35,7 +30,7 @@ export async function* forgottenTransactions(pool: Pool, client: Client): AsyncG
   yield* await unknownOf(pool, page)
 }
 
-async function unknownOf(pool: Pool, page: readonly KnownTransaction[]): Promise<KnownTransaction[]> {
+async function unknownOf(pool: Pool, page: readonly ForgottenTransaction[]): Promise<ForgottenTransaction[]> {
   const unknown = await unknownIds(pool, { ids: page.map(({ id }) => id) })
   const ids = new Set(unknown.map(({ id }) => id))
   return page.filter(({ id }) => ids.has(id))
@@ -46,5 +41,5 @@ export async function compareNewest(pool: Pool, client: Client): Promise<Omit<Co
   const withinMs = await keepsClosedForMs(client)
   const newest = await newestAttempted(pool, { withinMs, limit: NEWEST })
   const missing = newest.length - (await countKnown(client, newest))
-  return { expected: newest.length, missing, hasAttempts: await hasAttempts(pool, {}) }
+  return { expected: newest.length, missing, hasAttempts: (await newestAttemptedAt(pool, {})) !== null }
 }

@@ -1,0 +1,102 @@
+import type { Pool } from 'pg'
+import { hasBusiness, markRestored, type RefundableCharge } from '../../db/epochs/restored-transactions.ts'
+import { createPayment } from '../../db/payments/payment.ts'
+import { inTransaction, type Database } from '../../db/query.ts'
+import { createRefund } from '../../db/refunds/create-refund.ts'
+import { databaseNow, loadTransaction, recordAbout } from '../../db/transactions/record.ts'
+import { saveLocked, saveNewAttempt } from '../../db/transactions/save.ts'
+import type { Findings, ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
+import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
+import { beginAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import type { Finding } from '../../domain/state-changes/finding.ts'
+import type { Rail } from '../../domain/states.ts'
+import type { Provider } from '../../providers/contract/provider.ts'
+import { unscheduledFinding } from '../attempts/lookup-finding.ts'
+import { newAttempt } from '../attempts/new-attempt.ts'
+
+type Success = Extract<Findings, { state: 'MOVED' }>['success']
+
+/** Minutes; a payment that has succeeded does not expire. */
+const EXPIRES_IN_MINUTES = 60
+
+/** What nobody but the forgotten row knew. */
+const UNKNOWN = { description: null, createdBy: null, metadata: {}, sendsEvents: true, source: 'API' } as const
+
+const NOTHING_THERE = { state: 'NOT_SENT', detail: 'no provider knows its reference', blameless: true } as const
+
+/**
+ * Stores a forgotten payment or refund whose money moved, as the provider names it: with its attempts, receipt, ledger
+ * entries, events and deliveries, in one database transaction. Returns null, or why it cannot be stored.
+ */
+export async function adopt(
+  { pool, providers }: { pool: Pool; providers: readonly Provider[] },
+  transaction: ForgottenTransaction,
+  success: Success,
+  charge: RefundableCharge | null,
+): Promise<string | null> {
+  if (transaction.kind === 'PAYOUT') return 'its batch and recipient are gone'
+  if (transaction.kind === 'REFUND' && !charge) return 'the charge that it returns is not known'
+  const { providerId, result, number } = success
+  const rail = providers.find(({ id }) => id === providerId)!.capabilities.rails[0]!
+  return await inTransaction(pool, async (db) => {
+    if (!(await hasBusiness(db, transaction))) return 'its business is gone'
+    const refusal = await create(db, transaction, success, charge)
+    if (refusal !== null) return refusal
+    await markRestored(db, { transactionId: transaction.id })
+    for (let each = 1; each < number; each++) await storeAttempt(db, transaction, { number: each, providerId, rail })
+    await storeAttempt(db, transaction, { number, providerId, rail }, result)
+    return null
+  })
+}
+
+/** Creates the transaction as a request would. Returns why it cannot, or null. */
+async function create(
+  db: Database,
+  { id, kind, businessId, mode }: ForgottenTransaction,
+  { result: { amountCents, currency } }: Success,
+  charge: RefundableCharge | null,
+): Promise<string | null> {
+  const owned = { businessId, mode, amountCents, ...UNKNOWN }
+  if (kind === 'COLLECT') {
+    const payer = { customer: null, customerEmailHash: null, cardToken: null, method: null, returnUrl: null }
+    const payment = { transactionId: id, reference: id, currency, namedProviderId: null, ...payer }
+    await createPayment(db, { ...owned, ...payment, expiresInMinutes: EXPIRES_IN_MINUTES }, new Date())
+    return null
+  }
+  const refund = { refundId: id, transactionId: charge!.transactionId, reason: null }
+  const created = await createRefund(db, { ...owned, ...refund }, new Date())
+  return created.made ? null : `its payment cannot be refunded (${created.because})`
+}
+
+/** Stores an attempt that was sent, with its result. Without one, no provider knows the attempt. */
+async function storeAttempt(
+  db: Database,
+  { id }: ForgottenTransaction,
+  { number, ...place }: { number: number; providerId: string; rail: Rail },
+  result: ReferenceAnswer['result'] | null = null,
+): Promise<void> {
+  const transaction = await load(db, id)
+  const now = databaseNow(transaction)
+  const attempt = newAttempt(id, number, place)
+  const begun = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, now)
+  const isStored =
+    begun && (await saveNewAttempt(db, begun, { ...attempt, sendBy: now, decision: null, isFound: true }))
+  if (!isStored) throw new Error(`attempt ${number} of ${id} could not be stored`)
+  const stored = await load(db, id)
+  const unsent = {
+    type: 'RESULT',
+    result: NOTHING_THERE,
+    anotherMayFollow: true,
+    nextActionMs: 0,
+    answerMs: null,
+  } as const
+  const finding: Finding = result ? unscheduledFinding(result) : unsent
+  const change = applyFinding(recordAbout(stored, stored.attempt), finding, now)
+  if (change) await saveLocked(db, change, { now })
+}
+
+async function load(db: Database, id: string) {
+  const transaction = await loadTransaction(db, id)
+  if (!transaction) throw new Error(`there is no transaction ${id}`)
+  return transaction
+}

@@ -1,0 +1,62 @@
+import { allRows, command, hasRow, oneValue } from '../query.ts'
+
+/** Marks a transaction that was in no record and was taken from the engine's and the provider's. */
+export const markRestored = command<{ transactionId: string }>({
+  name: 'mark-restored',
+  text: 'UPDATE transactions SET restored = true WHERE id = :transactionId',
+})
+
+export const hasBusiness = hasRow<{ businessId: string }>({
+  name: 'has-business',
+  text: 'SELECT FROM businesses WHERE id = :businessId',
+})
+
+/** A charge that a forgotten refund may have returned. */
+export interface RefundableCharge {
+  transactionId: string
+  providerReference: string
+  providerTransactionId: string | null
+  amountCents: number
+  currency: string
+  startedAt: Date
+}
+
+/** Returns the newest charges of the business at this provider of which something is left to refund. */
+export const refundableCharges = allRows<
+  { businessId: string; mode: string; providerId: string; limit: number },
+  RefundableCharge
+>({
+  name: 'refundable-charges',
+  text: `
+    SELECT t.id AS "transactionId", a.provider_reference AS "providerReference",
+      a.provider_transaction_id AS "providerTransactionId", a.captured_cents AS "amountCents", t.currency,
+      a.started_at AS "startedAt"
+    FROM transactions AS t
+      JOIN attempts AS a ON a.id = t.settled_attempt_id
+    WHERE t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT' AND t.state = 'SUCCEEDED'
+      AND a.provider_id = :providerId AND a.captured_cents > a.refund_reserved_cents
+    ORDER BY t.created_at DESC, t.id DESC
+    LIMIT :limit`,
+})
+
+/**
+ * Stores those of a provider's references that no attempt has. Returns how many the list has now of that provider and
+ * mode.
+ */
+export const listForgottenCharges = oneValue<
+  { providerId: string; mode: string; references: readonly string[] },
+  number
+>({
+  name: 'list-forgotten-charges',
+  text: `
+    WITH listed AS (
+      INSERT INTO forgotten_charges (provider_id, mode, provider_reference)
+      SELECT :providerId, :mode, given.reference
+      FROM unnest(:references::text[]) AS given (reference)
+      WHERE NOT EXISTS (SELECT FROM attempts AS a WHERE a.provider_reference = given.reference)
+      ON CONFLICT DO NOTHING
+      RETURNING provider_id
+    )
+    SELECT (SELECT count(*) FROM listed)
+      + (SELECT count(*) FROM forgotten_charges WHERE provider_id = :providerId AND mode = :mode)`,
+})

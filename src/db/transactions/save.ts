@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
-import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { OPEN_EPOCH, RecordShut, requireOpenEpoch } from '../epochs/open-epoch.ts'
-import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
+import { requireOpenEpoch } from '../epochs/open-epoch.ts'
+import { allRows, command, type Database, inTransaction } from '../query.ts'
 import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
 import { flagPaymentOfRefund, saveReservation } from '../refunds/refund-effects.ts'
 import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
@@ -23,7 +22,8 @@ import { attemptParameters, entryParameters, receiptParameters, transactionParam
  * sets columns to values. `version` guards each save: if the record has changed since it was read, nothing is written.
  */
 
-const TRANSACTION_COLUMNS = `
+/** SQL: the columns of a transaction that every save and every new attempt sets. */
+export const TRANSACTION_COLUMNS = `
       state = :state, sequence = :sequence, version = t.version + 1, newest_attempt = :newestAttempt,
       provider_id = :providerId, provider_transaction_id = :providerTransactionId, rail = :rail,
       settled_attempt_id = :settledAttemptId,
@@ -32,7 +32,8 @@ const TRANSACTION_COLUMNS = `
       card_token = :cardToken,
       engine_due_at = :engineDueAt, updated_at = :updatedAt`
 
-const TRANSITION = `
+/** SQL: a CTE that stores the move of the transaction in the CTE `txn`. */
+export const TRANSITION = `
   transition AS (
     INSERT INTO transitions (transaction_id, sequence, state, reason_code)
     SELECT id, :sequence, :state, :failureReasonCode FROM txn WHERE :moves
@@ -85,44 +86,6 @@ const save = allRows<SaveParameters, SavedRow>({
         WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)
       ) AS "waitingEvents"
     FROM txn`,
-})
-
-const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
-  name: 'begin-attempt',
-  text: `
-    WITH epoch AS (${OPEN_EPOCH}
-    ),
-    current AS (
-      SELECT id
-      FROM transactions
-      WHERE id = :transactionId AND version = :version AND (:isFound OR EXISTS (SELECT FROM epoch))
-      FOR NO KEY UPDATE
-    ),
-    attempt AS (
-      INSERT INTO attempts
-        (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
-      SELECT :attemptId, id, :newestAttempt, :providerId, :providerReference, :rail, 'SENDING', :sendBy,
-        :exclusiveFor
-      FROM current
-      ON CONFLICT DO NOTHING
-      RETURNING transaction_id
-    ),
-    txn AS (
-      UPDATE transactions AS t
-      SET ${TRANSACTION_COLUMNS}, queued_since = NULL
-      FROM attempt
-      WHERE t.id = attempt.transaction_id
-      RETURNING t.id
-    ),
-    decision AS (
-      INSERT INTO routing_decisions (transaction_id, decision)
-      SELECT id, :decision::json
-      FROM txn
-      WHERE :decision::json IS NOT NULL
-      ON CONFLICT DO NOTHING
-    ),
-    ${TRANSITION}
-    SELECT EXISTS (SELECT FROM txn) AS "isStored", :isFound OR EXISTS (SELECT FROM epoch) AS "isOpen"`,
 })
 
 const storeDecision = command<{ transactionId: string; decision: object }>({
@@ -223,39 +186,9 @@ async function saveAlone(db: Database, change: StateChange, now: Date): Promise<
   return row ? { ...row, receiptId, tokenId, automaticRefund: null, freedRefund: null } : null
 }
 
-/**
- * Stores a new attempt with the change that it makes. False means that nothing is stored and the caller must not send:
- * - The record has changed since it was read.
- * - The attempt is stored already, since the activity may run twice.
- * - Another attempt occupies the place that `exclusiveFor` names.
- *
- * Throws RecordShut, and stores nothing, if no attempt may begin in this database. `isFound`: the attempt was found at
- * its provider and is not sent.
- */
-export async function saveNewAttempt(
-  db: Database,
-  change: StateChange,
-  attempt: NewAttempt & { sendBy: Date; decision: object | null; isFound?: boolean },
-): Promise<boolean> {
-  const { id: attemptId, providerReference, exclusiveFor, sendBy, decision, isFound = false } = attempt
-  const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
-  const stored = await begin(db, { ...parameters, providerId: attempt.providerId, rail: attempt.rail, isFound })
-  if (!stored.isOpen) throw new RecordShut()
-  return stored.isStored
-}
-
 type SaveParameters = ReturnType<typeof transactionParameters> &
   ReturnType<typeof attemptParameters> &
   ReturnType<typeof receiptParameters> &
   ReturnType<typeof entryParameters> &
   EventParameters &
   StateChange['handled']
-
-type BeginParameters = ReturnType<typeof transactionParameters> & {
-  attemptId: string
-  providerReference: string
-  exclusiveFor: string | null
-  sendBy: Date
-  decision: object | null
-  isFound: boolean
-}

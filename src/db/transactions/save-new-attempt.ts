@@ -1,0 +1,74 @@
+import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import { OPEN_EPOCH, RecordShut } from '../epochs/open-epoch.ts'
+import { type Database, onlyRow } from '../query.ts'
+import { TRANSACTION_COLUMNS, TRANSITION } from './save.ts'
+import { transactionParameters } from './save-parameters.ts'
+
+const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
+  name: 'begin-attempt',
+  text: `
+    WITH epoch AS (${OPEN_EPOCH}
+    ),
+    current AS (
+      SELECT id
+      FROM transactions
+      WHERE id = :transactionId AND version = :version AND (:isFound OR EXISTS (SELECT FROM epoch))
+      FOR NO KEY UPDATE
+    ),
+    attempt AS (
+      INSERT INTO attempts
+        (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
+      SELECT :attemptId, id, :newestAttempt, :providerId, :providerReference, :rail, 'SENDING', :sendBy,
+        :exclusiveFor
+      FROM current
+      ON CONFLICT DO NOTHING
+      RETURNING transaction_id
+    ),
+    txn AS (
+      UPDATE transactions AS t
+      SET ${TRANSACTION_COLUMNS}, queued_since = NULL
+      FROM attempt
+      WHERE t.id = attempt.transaction_id
+      RETURNING t.id
+    ),
+    decision AS (
+      INSERT INTO routing_decisions (transaction_id, decision)
+      SELECT id, :decision::json
+      FROM txn
+      WHERE :decision::json IS NOT NULL
+      ON CONFLICT DO NOTHING
+    ),
+    ${TRANSITION}
+    SELECT EXISTS (SELECT FROM txn) AS "isStored", :isFound OR EXISTS (SELECT FROM epoch) AS "isOpen"`,
+})
+
+/**
+ * Stores a new attempt with the change that it makes. False means that nothing is stored and the caller must not send:
+ * - The record has changed since it was read.
+ * - The attempt is stored already, since the activity may run twice.
+ * - Another attempt occupies the place that `exclusiveFor` names.
+ *
+ * Throws RecordShut, and stores nothing, if no attempt may begin in this database. `isFound`: the attempt was found at
+ * its provider and is not sent.
+ */
+export async function saveNewAttempt(
+  db: Database,
+  change: StateChange,
+  attempt: NewAttempt & { sendBy: Date; decision: object | null; isFound?: boolean },
+): Promise<boolean> {
+  const { id: attemptId, providerReference, exclusiveFor, sendBy, decision, isFound = false } = attempt
+  const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
+  const stored = await begin(db, { ...parameters, providerId: attempt.providerId, rail: attempt.rail, isFound })
+  if (!stored.isOpen) throw new RecordShut()
+  return stored.isStored
+}
+
+type BeginParameters = ReturnType<typeof transactionParameters> & {
+  attemptId: string
+  providerReference: string
+  exclusiveFor: string | null
+  sendBy: Date
+  decision: object | null
+  isFound: boolean
+}

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { isOpen } from '../db/epochs/open-epoch.ts'
 import { type Database, inTransaction } from '../db/query.ts'
 import { readRates } from '../db/rates/rate-checks.ts'
 import { readDueRows } from '../db/relay/due-rows.ts'
@@ -43,6 +44,7 @@ async function readDatabase(db: Database, { providers = [], connections = {} }: 
     add('due_rows', { kind }, count)
     add('due_oldest_seconds', { kind }, oldestAgeSeconds ?? 0)
   }
+  add('record_shut', {}, flag(!(await isOpen(db, {}))))
   const now = Date.now()
   for (const [indicator, { stale, fetchedAt }] of Object.entries(currentRates(await readRates(db), now))) {
     add('rates_stale', { indicator }, flag(stale))

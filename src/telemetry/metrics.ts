@@ -44,6 +44,10 @@ export const DATABASE_GAUGES = {
     otherwise: 0,
   },
   dead_deliveries: { help: 'Deliveries that became DEAD in the past hour, 10 000 at most.', otherwise: 0 },
+  record_shut: {
+    help: '1 while no attempt begins, since the database was promoted or restored and is not open yet; else 0.',
+    otherwise: 0,
+  },
   unknown_outcomes: {
     help: 'Attempts at a provider whose outcome is UNKNOWN and still open, 10 000 at most.',
     labels: { mode },

@@ -8,6 +8,9 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
+import { newId } from '../../src/api/http/ids.ts'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { startWork } from '../../src/engine/workflow-starts.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { panelExpressions, readDashboard } from '../../scripts/monitoring/dashboard.ts'
@@ -202,6 +205,9 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
         PATH: [bin, process.env.PATH].join(delimiter),
         PROMETHEUS: prometheus.url,
         DATABASE_URL: service.database.url,
+        DATA_DIR: service.folder,
+        PAYSTACK_BASE_URL: service.settings.connections.paystack!.TEST!.baseUrl,
+        PAYSTACK_SECRET_KEY: service.settings.connections.paystack!.TEST!.secretKey,
         PROOF_PRIVATE_KEY: service.settings.proofPrivateKey,
         PROOF_STATE_DIR: env.PROOF_STATE_DIR!,
       },
@@ -331,6 +337,22 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     engine.issue(365)
     await paste('Key about to expire', 'Do')
     await ends('KeyAboutToExpire', 'Key about to expire')
+  })
+
+  test('Record forgot: a restored database lacks a payment that Temporal knows, until the operator has compared them', async () => {
+    const id = newId('transaction')
+    const { businessId } = service.business
+    const work = { kind: 'payment', transactionId: id, merchantId: businessId, mode: 'TEST', state: 'CREATED' } as const
+    const client = lazyClient({ address: service.temporal.address, namespace: 'default' })
+    await startWork(client.workflow, { ...work, summary: 'forgotten' }, false)
+    await client.connection.close()
+    await service.pool.query('DELETE FROM record_epochs')
+    const look = await firesAndShows('RecordForgot', 'Record forgot')
+    expect(look).toContain(`COLLECT ${id} of ${businessId}: NOTHING`)
+    const waiting = await payments.charge('tok_success')
+    expect(await paste('Record forgot', 'Do')).toContain('Attempts begin.')
+    await payments.end(waiting, 60_000)
+    await ends('RecordForgot', 'Record forgot')
   })
 
   test('Provider down and Unknowns piling up: the provider charges, but no response arrives', async () => {

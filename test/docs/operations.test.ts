@@ -15,7 +15,7 @@ import { startTerminal } from './terminal.ts'
 /* Pastes docs/operations.md into one terminal, from top to bottom, and looks at what each command did. */
 
 /** test/mechanisms/restored.test.ts runs these, since they need a server that archives its log. */
-const RUN_ELSEWHERE = ['Base backup', 'Restore', 'After a restore']
+const RUN_ELSEWHERE = ['Base backup', 'Restore', 'After a restore', 'If Temporal was lost too']
 const page = fencedBlocks('docs/operations.md').filter(
   ({ language, heading }) => language !== 'text' && !RUN_ELSEWHERE.includes(heading),
 )

@@ -21,7 +21,7 @@ import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, pay, paymentsOf, type Payments, send, successEvent } from './payments.ts'
-import { killAllRoles, startRole } from './process.ts'
+import { killAllRoles, settingsOf, startRole } from './process.ts'
 
 /* Loses the database and the engine, and restores the database to a moment by the commands of docs/operations.md. */
 
@@ -90,7 +90,8 @@ beforeAll(async () => {
     {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
       ...{ PGDATA: cluster, BACKUP: backup, DATABASE: service.database.superuserUrl },
-      ...{ DATABASE_URL: service.database.url, PROOF_PRIVATE_KEY: service.settings.proofPrivateKey, ...PROOFS },
+      ...settingsOf(service),
+      ...PROOFS,
     },
     120_000,
   )
@@ -160,7 +161,7 @@ async function ledger(kind: LedgerLine['kind']): Promise<LedgerLine[]> {
 async function knownToProviderAlone(): Promise<string[]> {
   const charged = (await ledger('CHARGE')).map(({ reference }) => `${reference}\n`)
   writeFileSync(join(backup, 'charged'), charged.join(''))
-  const compare = blocksOf('After a restore').find(({ code }) => code.includes('comm'))!
+  const compare = blocksOf('If Temporal was lost too').find(({ code }) => code.includes('comm'))!
   return (await shell.run(compare.code)).trim().split('\n')
 }
 
@@ -228,12 +229,20 @@ test('a database restored to a moment, with an empty engine: everything continue
   expect(unknown).toHaveLength(2)
   expect(unknown).toContain(lostReference)
 
+  // The engine is empty, so nothing opens before the operator says that it was lost.
+  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
+  const listed = blocksOf('After a restore').find(({ code }) => !code.includes('--yes'))!
+  expect(await shell.run(listed.code)).toMatch(/attempts do not begin in it.*The engine does not know the newest/s)
+  const { code: adopting } = blocksOf('After a restore').find(({ code }) => code.includes('--yes'))!
+  await expect(shell.run(adopting)).rejects.toThrow('--engine-lost')
+  const { code: opening } = blocksOf('If Temporal was lost too').find(({ code }) => code.includes('--engine-lost'))!
+  expect(await shell.run(`PROVIDER=paystack:TEST\n${opening}`)).toMatch(/; 2 of no attempt are listed.*Attempts begin/s)
+
   const renamed = { PROOF_ORIGIN: `restored.example.com,${await valueOf('SELECT origin FROM proof_origins')}` }
   expect(
     await shell.run(`export PROOF_ORIGIN=${renamed.PROOF_ORIGIN}\nnpm run --silent proof:restored -- --yes`),
   ).toMatch(/^TEST +\d+ receipts; the last signed head \(.*\) has \d+\n +it was put aside/m)
 
-  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
   const address = { PORT: String(service.settings.port), BASE_URL: service.baseUrl }
   await Promise.all([
     startWorker(renamed),

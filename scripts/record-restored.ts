@@ -79,7 +79,8 @@ async function settle(
   if (findings.state !== 'MOVED') return findings.state
   for (const other of findings.others) print(`        ${other.providerReference} moved money too: refund it there`)
   if (!options.yes) return findings.state
-  const refusal = await adopt(deps, transaction, findings.success, charge)
+  // The others are adopted anyway, and the command can be repeated.
+  const refusal = await adopt(deps, transaction, findings.success, charge).catch(String)
   print(`        ${refusal === null ? 'adopted' : `not adopted: ${refusal}`}`)
   return findings.state
 }

@@ -1,14 +1,17 @@
 /** @waits */
 
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pino from 'pino'
 import { poolOf } from '../../src/db/query.ts'
+import { readLedger } from '../chaos/books.ts'
+import type { Answer } from '../client.ts'
+import { payoutBatchesOf } from '../payout-batches.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, type Payments, paymentsOf } from './payments.ts'
 import { runScript, settingsOf } from './process.ts'
 import { type PromotedPostgres, startPromotedPostgres } from './promoted-postgres.ts'
-import { readLedger } from '../chaos/books.ts'
 
 /* A standby is promoted, once with everything and once without its newest rows, while the service runs. */
 
@@ -106,5 +109,75 @@ test('a record that forgot stays shut until the operator has adopted what the en
   expect(await payments.end(id, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
   expect((await epochs()).at(-1)).toEqual({ timeline: '00000003', looksFirst: true, until: expect.any(String) })
-  expect((await command()).at(-2)).toBe('The engine knows 0 transactions that the record does not have.')
+  // The declined one was not adopted.
+  expect((await command()).at(-2)).toBe('The engine knows 1 transactions that the record does not have.')
 }, 300_000)
+
+/** A client's request, which it repeats with its key until it is answered. */
+function keyed(path: string, body: object): () => Promise<Answer> {
+  const key = randomUUID()
+  return () =>
+    until(async () => {
+      const answer = await payments.client.post(path, body, { 'Idempotency-Key': key }).catch(() => null)
+      return answer && answer.status < 500 && answer
+    }, 30_000)
+}
+
+const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+
+/** Counts what the provider booked, by kind. */
+async function booked(): Promise<Record<string, number>> {
+  const lines = (await readLedger(service.simulator.controlUrl)).filter(({ state }) => state === 'SUCCEEDED')
+  const counts: Record<string, number> = {}
+  for (const { kind } of lines) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+test('clients that repeat their requests after a restore are charged, refunded and paid out once', async () => {
+  const older = await charge()
+  expect(await payments.end(older, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
+  const payouts = await payoutBatchesOf(service)
+  const recipientId = await payouts.recipient('6200001234')
+  await postgres.save()
+
+  const charges = Array.from({ length: 5 }, () => keyed('/v1/payments', PAYMENT))
+  const ids: string[] = []
+  for (const request of charges) ids.push((await request()).body.transactionId)
+  for (const id of ids) expect(await payments.end(id, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
+  const refunds = [older, ids[4]!].map((transactionId) => keyed('/v1/refunds', { transactionId, amountCents: 2_000 }))
+  const refundIds: string[] = []
+  for (const request of refunds) refundIds.push((await request()).body.transactionId)
+  for (const id of refundIds) expect(await payments.end(id, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
+  const batch = keyed('/v1/payouts', { currency: 'ZAR', items: [{ recipientId, amountCents: 7_000 }] })
+  const first = (await batch()).body
+  await payouts.approve(first)
+  await payouts.completed(first.batchId, 60_000)
+  const before = await booked()
+
+  logged.length = 0
+  await postgres.forget()
+  // Two clients repeat at once, and one of them refunds.
+  const early = [await charges[0]!(), await refunds[0]!()]
+  expect(early.map(({ status }) => status)).toEqual([201, 201])
+  await until(async () => logged.some((line) => line.includes('the record forgot')), 60_000)
+  const printed = (await command('--yes')).join('\n')
+  expect(printed).toContain(`${early[0]!.body.transactionId} finds the money`)
+  expect(printed.match(/ adopted$/gm)).toHaveLength(5)
+
+  const repeats = await Promise.all([...charges, ...refunds].map((request) => request()))
+  expect(repeats.map(({ body }) => body.transactionId)).toEqual([
+    ...[early[0]!.body.transactionId, ...ids.slice(1)],
+    ...[early[1]!.body.transactionId, refundIds[1]],
+  ])
+  for (const { body } of repeats)
+    expect(await payments.end(body.transactionId, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
+  const again = (await batch()).body
+  await payouts.approve(again)
+  const { items } = await payouts.completed(again.batchId, OPENS_WITHIN_MS)
+  expect(items).toMatchObject([{ state: 'SUCCEEDED' }])
+  expect(await booked()).toEqual(before)
+
+  const fresh = await payments.charge('tok_success')
+  expect(await payments.end(fresh, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await booked()).toEqual({ ...before, CHARGE: before.CHARGE! + 1 })
+}, 400_000)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { hasBusiness, markRestored, type RefundableCharge } from '../../db/epochs/restored-transactions.ts'
+import { findRepeat, hasBusiness, markRestored, type RefundableCharge } from '../../db/epochs/restored-transactions.ts'
 import { createPayment } from '../../db/payments/payment.ts'
 import { inTransaction, type Database } from '../../db/query.ts'
 import { createRefund } from '../../db/refunds/create-refund.ts'
@@ -7,6 +7,7 @@ import { databaseNow, loadTransaction, recordAbout } from '../../db/transactions
 import { saveNewAttempt } from '../../db/transactions/save-new-attempt.ts'
 import { saveLocked } from '../../db/transactions/save.ts'
 import type { Findings, ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
+import { derivedPart, timeOf } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { beginAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { Finding } from '../../domain/state-changes/finding.ts'
@@ -41,6 +42,10 @@ export async function adopt(
   const rail = providers.find(({ id }) => id === providerId)!.capabilities.rails[0]!
   return await inTransaction(pool, async (db) => {
     if (!(await hasBusiness(db, transaction))) return 'its business is gone'
+    const part = derivedPart(transaction.id)
+    const since = new Date(timeOf(transaction.id))
+    const repeat = part && (await findRepeat(db, { ...transaction, since, part }))
+    if (repeat) return `the business has repeated its request: ${repeat.id} finds the money`
     const refusal = await create(db, transaction, success, charge)
     if (refusal !== null) return refusal
     await markRestored(db, { transactionId: transaction.id })

@@ -1,4 +1,4 @@
-import { allRows, command, hasRow, oneValue } from '../query.ts'
+import { allRows, command, firstRow, hasRow, oneValue } from '../query.ts'
 
 /** Marks a transaction that was in no record and was taken from the engine's and the provider's. */
 export const markRestored = command<{ transactionId: string }>({
@@ -9,6 +9,19 @@ export const markRestored = command<{ transactionId: string }>({
 export const hasBusiness = hasRow<{ businessId: string }>({
   name: 'has-business',
   text: 'SELECT FROM businesses WHERE id = :businessId',
+})
+
+/**
+ * Returns a transaction of the business that was stored since then and whose id has that derived part: the business has
+ * repeated the request of the forgotten one.
+ */
+export const findRepeat = firstRow<{ businessId: string; mode: string; since: Date; part: string }, { id: string }>({
+  name: 'find-repeat',
+  text: `
+    SELECT id
+    FROM transactions
+    WHERE business_id = :businessId AND mode = :mode AND created_at >= :since AND right(id, 19) = :part
+    LIMIT 1`,
 })
 
 /** A charge that a forgotten refund may have returned. */

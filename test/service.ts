@@ -118,7 +118,7 @@ export async function startTestParts(
   const keys = madeUp ? keysOf('SERVICE') : simulatorSecrets(1, providers, {}, seed)
   const { between = unchanged } = options
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)
-  const [database, { own: ownTemporal = null, ...temporal }, simulator] = await Promise.all([
+  const [database, { own: ownTemporal, ...temporal }, simulator] = await Promise.all([
     create(),
     options.ownTemporal ? ownTestTemporal(folder) : { ...(await newNamespace()), own: null },
     startSimulator({

@@ -39,6 +39,7 @@ export type EngineWork =
   | (Subject & { kind: 'dispute'; disputeId: string; state: string })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
+  | { kind: 'cancelledDelivery'; merchantId: string; deliveryId: string }
 
 /** An erasure of a payer's data. It belongs to no business, and only the relay starts it. */
 export interface ErasureWork {
@@ -165,6 +166,7 @@ export function rowIdOf(work: EngineWork | ErasureWork): string {
   if (work.kind === 'erasure') return work.requestId
   if (work.kind === 'payoutBatch') return work.batchId
   if (work.kind === 'dispute') return work.disputeId
+  if (work.kind === 'cancelledDelivery') return work.deliveryId
   return work.kind === 'connect' ? work.resourceId : work.transactionId
 }
 

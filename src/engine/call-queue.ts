@@ -29,7 +29,7 @@ interface Entry {
 /**
  * The bounded queue of the calls that the storing process itself makes to the engine: signals, which carry more than
  * their row, and rare work. Each business has a line, and the lines take turns. The database has a row for each entry,
- * so the queue may lose everything.
+ * so the queue may lose everything. Only the workflow of a cancelled delivery has no due row: it ends at its next step.
  */
 export class CallQueue {
   readonly #options: CallQueueOptions

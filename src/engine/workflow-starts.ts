@@ -210,5 +210,8 @@ export async function startWork(client: WorkflowClient, work: EngineWork | Erasu
         signalArgs: [{ replayId: work.replayId }] satisfies [ReplaySignal],
       })
       return
+    case 'cancelledDelivery':
+      await client.getHandle(deliveryWorkflowId(work.deliveryId)).signal(SIGNALS.cancel)
+      return
   }
 }

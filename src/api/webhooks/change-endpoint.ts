@@ -70,8 +70,22 @@ export async function changeEndpoint(
   change: EndpointChange,
 ): Promise<ChangedEndpoint> {
   const changed = await inUnitOfWork(api, (em) => applyChange(em, caller, id, change))
-  if (change.enabled === false) await cancelWaitingDeliveries(api.pool, id, 'endpoint_disabled')
+  if (change.enabled === false) await cancelDeliveries(api, caller, id, 'endpoint_disabled')
   return changed
+}
+
+/**
+ * Cancels the waiting deliveries of an endpoint, and ends their workflows, which would otherwise stay open until the
+ * next attempt is due, up to a day. A workflow whose signal is lost ends then, since it reads the record first.
+ */
+async function cancelDeliveries(
+  { pool, starts }: Api,
+  { businessId: merchantId }: BusinessCaller,
+  endpointId: string,
+  reason: 'endpoint_disabled' | 'endpoint_deleted',
+): Promise<void> {
+  const endWait = (deliveryId: string) => starts.push({ kind: 'cancelledDelivery', merchantId, deliveryId })
+  await cancelWaitingDeliveries(pool, endpointId, reason, endWait)
 }
 
 /** Deletes an endpoint and cancels its waiting deliveries. Throws SV-2005. */
@@ -83,5 +97,5 @@ export async function deleteEndpoint(api: Api, caller: BusinessCaller, id: strin
     if (deleted === 0) throw notFound('webhookEndpoint', id, caller)
     recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.deleted', target: id })
   })
-  await cancelWaitingDeliveries(api.pool, id, 'endpoint_deleted')
+  await cancelDeliveries(api, caller, id, 'endpoint_deleted')
 }

@@ -27,7 +27,13 @@ const CANCELLED_AT_ONCE = 1_000
 
 type CancelReason = 'endpoint_disabled' | 'endpoint_deleted'
 
-const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number }, object>({
+interface CancelledDelivery {
+  id: string
+  /** True if its workflow waited for the time of the next attempt. Otherwise an attempt was due or in progress. */
+  waited: boolean
+}
+
+const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number }, CancelledDelivery>({
   name: 'webhook-endpoint-cancel',
   text: `
     UPDATE deliveries AS d
@@ -45,16 +51,26 @@ const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number 
           LIMIT :most
         )
       )
-    RETURNING d.id`,
+    RETURNING d.id, old.state = 'WAITING_RETRY' AS waited`,
 })
 
 /**
  * Cancels the waiting deliveries of an endpoint that its business disabled or deleted, in batches. Deliveries that are
- * left because the process died, or because they were stored at the same time, are cancelled before they are sent.
+ * left because the process died, or because they were stored at the same time, are cancelled before they are sent. Calls
+ * `endWait` with the id of each delivery that waited for its next attempt.
  */
-export async function cancelWaitingDeliveries(pool: Pool, endpointId: string, reason: CancelReason): Promise<void> {
+export async function cancelWaitingDeliveries(
+  pool: Pool,
+  endpointId: string,
+  reason: CancelReason,
+  endWait: (deliveryId: string) => void,
+): Promise<void> {
   const batch = { endpointId, reason, most: CANCELLED_AT_ONCE }
-  while ((await cancel(pool, batch)).length === CANCELLED_AT_ONCE);
+  for (;;) {
+    const cancelled = await cancel(pool, batch)
+    for (const { id, waited } of cancelled) if (waited) endWait(id)
+    if (cancelled.length < CANCELLED_AT_ONCE) return
+  }
 }
 
 interface NewTestEvent {

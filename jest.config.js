@@ -43,7 +43,7 @@ const CI = [
   'local/test-run',
   'local/unprivileged-user',
   'local/unusable-database',
-  'mechanisms/commanded-after-kill',
+  'mechanisms/broken-determinism',
   'mechanisms/floods-*',
   'mechanisms/key-rotation*',
   'mechanisms/killed-*',

@@ -1,6 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Client } from '@temporalio/client'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
@@ -9,7 +8,8 @@ import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { pay, paymentsOf, type Payments } from './payments.ts'
-import { engineOf, killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
+import { killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
+import { copiedAs } from './version-copy.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEPLOYMENT = { WORKER_DEPLOYMENT_NAME: 'payments' }
@@ -23,17 +23,6 @@ let engine: Client
 let payments: Payments
 let next: string
 let old: RoleProcess
-
-/** Copies the service as another version of itself. */
-function copiedAs(version: string): string {
-  const root = mkdtempSync(join(tmpdir(), 'payments-version-'))
-  const filter = (path: string) => basename(path) !== 'node_modules'
-  for (const part of ['src', 'scripts']) cpSync(join(ROOT, part), join(root, part), { recursive: true, filter })
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  const parsed = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...parsed, version }))
-  return root
-}
 
 beforeAll(async () => {
   next = copiedAs(NEXT)

@@ -5,7 +5,7 @@ import { connectTo } from '../src/engine/connection-problem.ts'
 import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
 import { ensureSchedules, SCHEDULES } from '../src/worker/schedules.ts'
-import { SEARCH_ATTRIBUTES } from '../src/workflows/messages.ts'
+import { HISTORY_RETENTION_DAYS, SEARCH_ATTRIBUTES } from '../src/workflows/messages.ts'
 
 /*
  * `npm run temporal:setup`: makes a Temporal cluster ready for workers. It creates the namespace, sets its retention,
@@ -13,8 +13,6 @@ import { SEARCH_ATTRIBUTES } from '../src/workflows/messages.ts'
  */
 
 const DAY_SECONDS = 86_400
-/** How long the history of an ended workflow is kept in a new namespace. */
-const DEFAULT_RETENTION_DAYS = 30
 /** A cluster's processes read a new namespace within seconds. */
 const KNOWN_WITHIN_MS = 60_000
 
@@ -41,7 +39,7 @@ async function ensureNamespace(connection: Connection, namespace: string, wanted
   const { workflowService } = connection
   const days = await retentionDays(connection, namespace)
   if (days === null) {
-    const kept = wanted ?? DEFAULT_RETENTION_DAYS
+    const kept = wanted ?? HISTORY_RETENTION_DAYS
     const workflowExecutionRetentionPeriod = { seconds: (kept * DAY_SECONDS) as never }
     await workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod })
     return [`created the namespace ${namespace} with a retention of ${kept} days`]
@@ -97,7 +95,7 @@ function refused(namespace: string, days: number | null): never {
       `Temporal refuses to change the namespace ${namespace}. In Temporal Cloud, create the namespace, run these commands`,
       '(`tcld login` first) and repeat npm run temporal:setup:',
       `  tcld namespace search-attributes add --namespace ${namespace} ${attributes.join(' ')}`,
-      `  tcld namespace retention set --namespace ${namespace} --retention-days ${days ?? DEFAULT_RETENTION_DAYS}`,
+      `  tcld namespace retention set --namespace ${namespace} --retention-days ${days ?? HISTORY_RETENTION_DAYS}`,
       'On your own cluster, use an identity that may administer namespaces.',
     ].join('\n'),
   )

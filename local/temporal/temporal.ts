@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { msToTs, tsToMs } from '@temporalio/common/lib/time.js'
-import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
+import { HISTORY_RETENTION_DAYS, SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { serverVersion } from './cli.ts'
 import { dropUnusedIndexes } from './unused-indexes.ts'
 import { startChild, type Child } from '../process/children.ts'
@@ -42,7 +42,7 @@ export const SEARCH_ATTRIBUTE_FLAGS: Readonly<Record<string, string>> = Object.f
 
 /**
  * Measured: the default of 20 polls a second and shard adds 50 ms to every hop. Without fairness, the deliveries of one
- * slow endpoint delay all others. docker-compose.yml has the same values.
+ * slow endpoint delay all others. deploy/temporal/dynamic-config.yaml has the same values.
  */
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 1000,
@@ -62,7 +62,7 @@ const SMALL_CACHES = {
  */
 const ONE_CONNECTION = { 'history.visibilityProcessorSchedulerWorkerCount': 2 } as const
 
-const RETENTION_MS = 7 * 24 * 3_600_000
+const RETENTION_MS = HISTORY_RETENTION_DAYS * 24 * 3_600_000
 const READY_WITHIN_MS = 120_000
 
 /** The server chooses further ports itself, and panics if another program takes one before it listens. */

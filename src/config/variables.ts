@@ -82,7 +82,7 @@ export const VARIABLES = Type.Object({
   ),
   TEMPORAL_RETENTION_DAYS: optional(
     'count',
-    '30 for a new namespace; an existing one keeps its own',
+    '7 for a new namespace; an existing one keeps its own',
     'Days for which the history of an ended workflow is kept. `npm run temporal:setup` sets it.',
   ),
   EMBEDDED_TEMPORAL_PORT: optional('port', 'a free port, kept', 'The port of the embedded Temporal.'),

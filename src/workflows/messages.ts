@@ -194,6 +194,9 @@ export interface ReplaySignal {
   replayId: string
 }
 
+/** How long a new namespace keeps the history of an ended workflow. docker-compose.yml has the same value in hours. */
+export const HISTORY_RETENTION_DAYS = 7
+
 /** Search attributes. The local start and `npm run temporal:setup` register them. */
 export const SEARCH_ATTRIBUTES = {
   MerchantId: 'KEYWORD',

@@ -12,6 +12,7 @@ import { parse } from 'yaml'
 import { SETTLEMENT_FILE_LIMIT } from '../../src/api/http/limits.ts'
 import { loadServiceConfig } from '../../src/config/config.ts'
 import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../local/temporal/temporal.ts'
+import { HISTORY_RETENTION_DAYS } from '../../src/workflows/messages.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
 import { newSigningKey } from '../signing-keys.ts'
@@ -28,7 +29,7 @@ interface ComposeService {
 
 interface Compose {
   services: Record<string, ComposeService>
-  configs: { temporal: { content: string }; simulator: { content: string } }
+  configs: { temporal: { file: string }; simulator: { content: string } }
 }
 
 const PEM = newSigningKey()
@@ -60,12 +61,17 @@ function environmentOf(name: string, env: Readonly<Record<string, string>>): Rec
 const scriptOf = (name: string) => compose.services[name]!.command[0]!.replaceAll('$$', '$')
 
 test('the compose file runs Temporal with the settings of the embedded start', () => {
-  const values = parse(compose.configs.temporal.content) as Record<string, { value: unknown }[]>
+  const file = new URL(`../../${compose.configs.temporal.file}`, import.meta.url)
+  const values = parse(readFileSync(file, 'utf8')) as Record<string, { value: unknown }[]>
   const flat = Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list[0]!.value]))
   expect(flat).toEqual(DYNAMIC_CONFIG)
 })
 
-test('it registers the same search attributes', () => {
+test('the compose file, an embedded start and temporal:setup keep histories equally long', () => {
+  expect(scriptOf('temporal-namespace')).toContain(`--retention ${HISTORY_RETENTION_DAYS * 24}h`)
+})
+
+test('the compose file registers the same search attributes', () => {
   const registered = scriptOf('temporal-namespace').matchAll(/--name (\w+) --type (\w+)/g)
   expect(Object.fromEntries([...registered].map(([, name, type]) => [name, type]))).toEqual(SEARCH_ATTRIBUTE_FLAGS)
 })

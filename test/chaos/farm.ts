@@ -51,6 +51,9 @@ export interface Farm {
   /** How often each process ended unasked. */
   readonly endedUnasked: Map<ProcessName, number>
   kill(name: ProcessName): Promise<void>
+  /** Stops the process as a platform does, and resolves when it has ended. */
+  terminate(name: ProcessName): Promise<void>
+  pidOf(name: ProcessName): number | null
   start(name: ProcessName): Promise<void>
   /** Resolves when that process of the service listens. Rejects if a start takes unreasonably long. */
   serves(name: ProcessName): Promise<void>
@@ -65,11 +68,30 @@ export interface Farm {
   stop(): Promise<void>
 }
 
-export async function startFarm(
-  folder: string,
-  temporalBinary: string,
-  providers: readonly ProviderName[],
-): Promise<Farm> {
+/** The Temporal of a farm. */
+export interface FarmEngine {
+  /** Where the first part of it serves the service. */
+  port: number
+  /** Null if it runs elsewhere, and no fault of the farm meets it. */
+  process: { start(): Promise<Started>; loseData(): void } | null
+  /** Further variables of the service. */
+  env?: Readonly<Record<string, string>>
+}
+
+/** The Temporal of `npm start`, which is one process. */
+export async function developmentServer(folder: string, binary: string): Promise<FarmEngine> {
+  const [port, uiPort] = (await ports(2)) as [number, number]
+  const start = async (): Promise<Started> => {
+    const { child } = await startTemporal({ binary, dataDir: folder, port, uiPort })
+    return { pid: child.pid, gone: child.exited }
+  }
+  return {
+    port,
+    process: { start, loseData: () => rmSync(join(folder, 'temporal'), { recursive: true, force: true }) },
+  }
+}
+
+export async function startFarm(folder: string, providers: readonly ProviderName[], engine: FarmEngine): Promise<Farm> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const disk = mountSmallDisk(join(folder, 'postgres'))
   const bundle = join(folder, 'workflows.js')
@@ -78,7 +100,7 @@ export async function startFarm(
   writeFileSync(clockFile, '0')
   const password = randomBytes(16).toString('hex')
   const operator = { email: 'operator@chaos.example', password: randomBytes(16).toString('hex') }
-  const [postgresPort, temporalPort, uiPort, receiverPort] = await ports(4)
+  const [postgresPort, receiverPort] = await ports(2)
   const apiPorts = await ports(2)
   const metricsPorts = await ports(4)
   const simulatorPort = await quietPort(6)
@@ -88,7 +110,7 @@ export async function startFarm(
 
   const lines = {
     database: await startFaultyProxy([{ port: postgresPort! }]),
-    engine: await startFaultyProxy([{ port: temporalPort! }]),
+    engine: await startFaultyProxy([{ port: engine.port }]),
     edge: await startFaultyProxy(apiPorts.map((port) => ({ port }))),
   } as Record<LineName, FaultyProxy>
   for (const id of PROVIDERS)
@@ -126,6 +148,7 @@ export async function startFarm(
     RATE_LIMIT_PER_SECOND: '0',
     SHUTDOWN_DELAY_SECONDS: '0',
     CLOCK_OFFSET_FILE: clockFile,
+    ...engine.env,
   })
   const service = (role: 'api' | 'worker', index: number) => () => {
     // The second of each role has the clock that a fault shifts.
@@ -142,7 +165,10 @@ export async function startFarm(
     return { pid: child.pid!, gone: once(child, 'exit') }
   }
   const main = join(ROOT, 'local/simulator/main.ts')
-  const starts: Record<ProcessName, () => Promise<Started>> = {
+  const starts: Record<Exclude<ProcessName, 'temporal'>, () => Promise<Started>> & {
+    temporal?: () => Promise<Started>
+  } = {
+    ...(engine.process && { temporal: engine.process.start }),
     'api-1': service('api', 0),
     'api-2': service('api', 1),
     'worker-1': service('worker', 2),
@@ -151,15 +177,6 @@ export async function startFarm(
       // The disk is memory, and so is the log on it.
       const settings = { max_wal_size: '512MB' }
       const { child } = await startPostgres({ dataDir: folder, port: postgresPort!, password, settings })
-      return { pid: child.pid, gone: child.exited }
-    },
-    temporal: async () => {
-      const { child } = await startTemporal({
-        binary: temporalBinary,
-        dataDir: folder,
-        port: temporalPort!,
-        uiPort: uiPort!,
-      })
       return { pid: child.pid, gone: child.exited }
     },
     simulator: () =>
@@ -211,7 +228,7 @@ export async function startFarm(
     const end = Date.now() + STARTS_WITHIN_MS
     for (;;)
       try {
-        return await starts[name]()
+        return await starts[name]!()
       } catch (error) {
         if (stopped || Date.now() > end) throw error
         await delay(RESTART_MS)
@@ -220,6 +237,7 @@ export async function startFarm(
 
   const startOne = (name: ProcessName): Promise<void> =>
     inTurn(name, async () => {
+      if (!starts[name]) return
       wanted.add(name)
       if (running.has(name) || stopped) return
       const started = await untilStarted(name)
@@ -232,15 +250,17 @@ export async function startFarm(
       })
     })
 
-  const killOne = (name: ProcessName): Promise<void> =>
+  const endOne = (name: ProcessName, by: 'SIGKILL' | 'SIGTERM'): Promise<void> =>
     inTurn(name, async () => {
       wanted.delete(name)
       const started = running.get(name)
       if (!started) return
-      signal(started.pid, 'SIGKILL')
+      signal(started.pid, by)
       await started.gone
       running.delete(name)
     })
+
+  const killOne = (name: ProcessName) => endOne(name, 'SIGKILL')
 
   const farm: Farm = {
     url,
@@ -255,6 +275,8 @@ export async function startFarm(
     disk,
     endedUnasked,
     kill: killOne,
+    terminate: (name) => endOne(name, 'SIGTERM'),
+    pidOf: (name) => running.get(name)?.pid ?? null,
     start: startOne,
     serves: async (name) => {
       const port = {
@@ -270,7 +292,7 @@ export async function startFarm(
     resume: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGCONT')),
     loseEngineData: async () => {
       await killOne('temporal')
-      rmSync(join(folder, 'temporal'), { recursive: true, force: true })
+      engine.process?.loseData()
       await startOne('temporal')
     },
     rotateEncryptionKey: async () => {

@@ -1,0 +1,136 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { checkBooks } from '../chaos/books.ts'
+import { openBusiness } from '../chaos/business.ts'
+import { type FarmEngine, startFarm } from '../chaos/farm.ts'
+import { load } from '../chaos/load.ts'
+import { planOf, PROVIDERS } from '../chaos/plan.ts'
+import { settle } from '../chaos/settle.ts'
+import { tellStory } from '../chaos/story.ts'
+import { given } from '../given.ts'
+import { runScript } from '../mechanisms/process.ts'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { RELEASE } from '../../local/temporal/release.ts'
+import { checkEagerStarts, checkFairness, checkVersions } from './checks.ts'
+import { causeAll, DELAYED_AT_MOST_MS, faultsOf, printStalls, stallsOf } from './faults.ts'
+import { measure, printFigures, usage } from './figures.ts'
+import { NoGo, serverBinaries } from './server-binaries.ts'
+import { startCluster } from './temporal-cluster.ts'
+
+/**
+ * `npm run cluster`: the service on a Temporal cluster of separate processes, under a mixed load while parts of the
+ * cluster and of the service fail. Then the books are checked from outside, and payments are measured. It needs Go.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    // Operations a second beside the payments that are timed.
+    rate: { type: 'string', default: '2' },
+    shards: { type: 'string', default: '16' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const [seed, rate, shards] = [values.seed, values.rate, values.shards].map(Number) as [number, number, number]
+/** The minor version before the one that the service is tested on: a cluster is upgraded by one at a time. */
+const BEFORE = '1.31.0'
+/** Yoco's unknown outcomes are flagged after a quarter of an hour, which `npm run chaos` waits for. */
+const providers = PROVIDERS.filter((id) => id !== 'yoco')
+/** More than the faults need. The rest of the plan is not carried out. */
+const MOST_OPERATIONS = 5_000
+
+const began = Date.now()
+const say = (line: string): void => {
+  const seconds = ((Date.now() - began) / 1_000).toFixed(0).padStart(5)
+  process.stdout.write(`${seconds} s  ${line}\n`)
+}
+
+async function run(): Promise<boolean> {
+  const [older, newer] = [await serverBinaries(BEFORE, say), await serverBinaries(RELEASE.server, say)]
+  const folder = mkdtempSync(join(tmpdir(), 'payments-cluster-'))
+  // The user of Postgres passes through it.
+  chmodSync(folder, 0o711)
+  process.env.TEST_FOLDER = folder
+  say(`seed ${seed}, ${shards} shards, logs in ${folder}`)
+  const closing: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).toReversed()) await close().catch(() => undefined)
+  }
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => void closeAll().finally(() => process.exit(1)))
+  try {
+    const cluster = await startCluster({ folder: mkdtempSync(join(folder, 'temporal-')), binaries: older, shards })
+    closing.push(() => cluster.close())
+    say(`a cluster of ${BEFORE} serves`)
+    const address = `127.0.0.1:${cluster.frontendPort}`
+    const env = { TEMPORAL_ADDRESS: address, WORKER_DEPLOYMENT_NAME: 'payments' }
+    for (const line of await runScript('scripts/temporal-setup.ts', { env })) say(`temporal:setup: ${line}`)
+    const engine: FarmEngine = {
+      port: cluster.frontendPort,
+      process: null,
+      env: { WORKER_DEPLOYMENT_NAME: 'payments' },
+    }
+    const farm = await startFarm(join(folder, 'farm'), providers, engine)
+    closing.push(() => farm.stop())
+    const pool = new pg.Pool({ connectionString: farm.databaseUrl, max: 1 })
+    const quiet = await given.business(pool)
+    await pool.end()
+    const client = lazyClient({ address, namespace: 'default' })
+    closing.push(() => client.connection.close())
+    const checked = { farm, engine: client, apiKey: quiet.apiKey, env, say }
+    await checkVersions(checked)
+    const { shop, apiKey } = await openBusiness(farm, seed)
+
+    const done = { started: 0 }
+    const { operations: planned } = planOf(seed, MOST_OPERATIONS, providers)
+    const faultsEnded = new AbortController()
+    const loading = load({ shop, planned, rate, done, say, signal: faultsEnded.signal })
+    const faults = faultsOf(farm, cluster, newer)
+    const probes = { farm, shop, from: MOST_OPERATIONS }
+    const times = await causeAll(probes, faults, say)
+    faultsEnded.abort()
+    const used = await usage({ farm, cluster, apiKey: quiet.apiKey })
+    await Promise.all(await loading)
+    say(`every fault has ended after ${done.started} operations`)
+    await settle({ farm, apiKey, shop, began, say })
+    const stalls = await stallsOf(probes, times)
+    const { url, controlUrl, receiverLog } = farm
+    const { counts, wrong } = await checkBooks({ url, apiKey, controlUrl, receiverLog, memory: shop.memory })
+    for (const [what, count] of [...counts].toSorted())
+      process.stdout.write(`  ${String(count).padStart(7)}  ${what}\n`)
+    for (const { fault, faultMs, slowestMs } of stalls)
+      if (slowestMs > faultMs + DELAYED_AT_MOST_MS) wrong.push(`${fault}: a payment took ${slowestMs} ms`)
+    for (const line of wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
+    printStalls(stalls)
+    if (wrong.length > 0) {
+      await tellStory({ farm, apiKey, wrong: wrong[0]!, seed })
+      return false
+    }
+    say('the books are equal')
+
+    await checkEagerStarts(checked)
+    printFigures(await measure({ farm, cluster, apiKey: quiet.apiKey }))
+    for (const [what, count] of Object.entries(used))
+      process.stdout.write(`  ${count.toFixed(0).padStart(7)}  ${what}\n`)
+    say(
+      `load of the machine: ${loadavg()
+        .map((each) => each.toFixed(1))
+        .join(' ')}`,
+    )
+    await checkFairness(farm, say)
+    say('everything holds')
+    return true
+  } finally {
+    await closeAll()
+    if (!values.keep) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.exit((await run()) ? 0 : 1)
+} catch (error) {
+  process.stderr.write(`${error instanceof NoGo ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@temporalio/client'
+import { NativeConnection } from '@temporalio/worker'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Temporal } from '../../local/temporal/temporal.ts'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { isEngineAway } from '../../src/engine/engine-away.ts'
+import { type FaultyProxy, startFaultyProxy } from '../chaos/faulty-proxy.ts'
+import { startTestTemporal } from '../service.ts'
+
+/*
+ * A relay gives a row back whose start failed because the engine is away. Otherwise the row is due a minute later.
+ */
+
+const WITHIN_MS = 3_000
+const folder = mkdtempSync(join(tmpdir(), 'payments-engine-away-'))
+
+let temporal: Temporal
+let proxy: FaultyProxy
+let native: NativeConnection
+let clients: { api: Client; worker: Client }
+
+beforeAll(async () => {
+  temporal = await startTestTemporal(folder)
+  proxy = await startFaultyProxy([temporal])
+  const address = `127.0.0.1:${proxy.port}`
+  native = await NativeConnection.connect({ address })
+  clients = { api: lazyClient({ address, namespace: 'default' }), worker: new Client({ connection: native }) }
+})
+
+afterAll(async () => {
+  await native.close()
+  await clients.api.connection.close()
+  await proxy.close()
+  await temporal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = (client: Client, options: object = {}) =>
+  client.withDeadline(Date.now() + WITHIN_MS, () =>
+    client.workflow.start('nobody', { taskQueue: 'nobody', workflowId: 'engine-away', ...options }),
+  )
+
+test.each(['api', 'worker'] as const)(
+  'the connection of %s tells a call that is wrong from an engine that is away',
+  async (role) => {
+    const client = clients[role]
+    await start(client, { workflowIdConflictPolicy: 'USE_EXISTING' })
+    const wrong = await start(client, { workflowId: 'x'.repeat(5_000) }).catch((failure: unknown) => failure)
+    expect(wrong).toBeInstanceOf(Error)
+    expect(isEngineAway(wrong)).toBe(false)
+    for (const fault of ['swallow', 'drop'] as const) {
+      proxy.set(fault)
+      const error = await start(client).catch((failure: unknown) => failure)
+      expect([fault, isEngineAway(error)]).toEqual([fault, true])
+      proxy.set(null)
+    }
+  },
+)

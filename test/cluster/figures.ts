@@ -10,8 +10,8 @@ import { until } from '../until.ts'
 import { MEMBERS, serviceOf, type TemporalCluster } from './temporal-cluster.ts'
 
 /** V8 still compiles during the first thousands of payments; the workers have made some before. */
-const WARM = 300
-const PAYMENTS = 400
+const WARM = 200
+const PAYMENTS = 200
 const RUNS = 3
 const LANES = 8
 const SETTLE_MS = 4_000

@@ -6,6 +6,8 @@ const FULL = 0.6
 const WRITES_A_WORKFLOW = 4
 const WRITES_A_SHARD = 50
 const FAIRNESS = 1.1
+/** A cluster on Postgres, measured by hand beside the embedded engine (docs/scaling.md, "Your own cluster"). */
+const CLUSTER = { cpu: 2.4, logBytesAWorkflow: 70_000, storedBytesAWorkflow: 28_000, retentionDays: 7 }
 const SECONDS_A_DAY = 86_400
 const DAYS_A_MONTH = 30
 const RATES = [10, 100, 1_000, 10_000]
@@ -113,7 +115,16 @@ export function sizingTable(results: Results): string {
       'history shards',
       (rate) => grouped(Math.max(4, powerOfTwo((rate * each.workflows * WRITES_A_WORKFLOW) / WRITES_A_SHARD))),
     ],
-    ['cores of an engine of one’s own', (rate) => short(cores(each.engineMs, rate))],
+    ['cores of Temporal and its Postgres', (rate) => short(cores(each.engineMs * CLUSTER.cpu, rate))],
+    [
+      'log of Temporal’s Postgres, MB a second',
+      (rate) => short((each.workflows * CLUSTER.logBytesAWorkflow * rate) / 1e6),
+    ],
+    [
+      'Temporal’s storage, GB',
+      (rate) =>
+        short((each.workflows * CLUSTER.storedBytesAWorkflow * rate * SECONDS_A_DAY * CLUSTER.retentionDays) / 1e9),
+    ],
     ['cores of Postgres', (rate) => short(cores(each.postgresMs, rate))],
     ['log of Postgres, MB a second', (rate) => short((each.logBytes * rate) / 1e6)],
     ['record, GB a day', (rate) => short((each.bytes * rate * SECONDS_A_DAY) / 1e9)],

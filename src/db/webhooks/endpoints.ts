@@ -56,8 +56,8 @@ const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number 
 
 /**
  * Cancels the waiting deliveries of an endpoint that its business disabled or deleted, in batches. Deliveries that are
- * left because the process died, or because they were stored at the same time, are cancelled before they are sent. Calls
- * `endWait` with the id of each delivery that waited for its next attempt.
+ * left because the process died, or because they were stored at the same time, are cancelled before they are sent.
+ * Calls `endWait` with the id of each delivery that waited for its next attempt.
  */
 export async function cancelWaitingDeliveries(
   pool: Pool,

@@ -44,6 +44,7 @@ const CI = [
   'local/unprivileged-user',
   'local/unusable-database',
   'mechanisms/broken-determinism',
+  'mechanisms/commanded-after-kill',
   'mechanisms/floods-*',
   'mechanisms/key-rotation*',
   'mechanisms/killed-*',

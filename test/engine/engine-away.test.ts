@@ -8,7 +8,7 @@ import type { Temporal } from '../../local/temporal/temporal.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { isEngineAway } from '../../src/engine/engine-away.ts'
 import { type FaultyProxy, startFaultyProxy } from '../chaos/faulty-proxy.ts'
-import { startTestTemporal } from '../service.ts'
+import { startTestTemporal } from '../temporal.ts'
 
 /*
  * A relay gives a row back whose start failed because the engine is away. Otherwise the row is due a minute later.

@@ -28,8 +28,8 @@ async function setUp(namespace: string, env: Record<string, string> = {}): Promi
 }
 
 test('a fresh namespace is created with retention, attributes and schedules; a second run changes nothing', async () => {
-  expect(await setUp('payments')).toEqual([
-    'created the namespace payments with a retention of 7 days',
+  expect(await setUp(fresh)).toEqual([
+    `created the namespace ${fresh} with a retention of 7 days`,
     ...Object.keys(SEARCH_ATTRIBUTES).map((name) => `registered the search attribute ${name}`),
     'created the schedule rates-refresh',
     'created the schedule reconciliation',
@@ -40,10 +40,10 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
   ])
   expect(await setUp(fresh)).toEqual(['nothing to change'])
 
-  expect(await setUp('payments', { TEMPORAL_RETENTION_DAYS: '14' })).toEqual([
-    'changed the retention of payments from 7 to 14 days',
+  expect(await setUp(fresh, { TEMPORAL_RETENTION_DAYS: '14' })).toEqual([
+    `changed the retention of ${fresh} from 7 to 14 days`,
   ])
-  expect(await setUp('payments', { TEMPORAL_RETENTION_DAYS: '14' })).toEqual(['nothing to change'])
+  expect(await setUp(fresh, { TEMPORAL_RETENTION_DAYS: '14' })).toEqual(['nothing to change'])
 
   const client = lazyClient({ address: temporal.address, namespace: fresh })
   const schedule = client.schedule.getHandle('proof-batch')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(file, changed)
   service = await startTestService({ role: 'api' })
   worker = await startRole(service, { role: 'worker' })
-  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  engine = lazyClient(service.temporal)
   payments = paymentsOf(service)
 })
 

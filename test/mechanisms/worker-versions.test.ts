@@ -8,7 +8,7 @@ import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { pay, paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
+import { engineOf, killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
 import { copiedAs } from './version-copy.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

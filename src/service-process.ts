@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { ConfigError, loadServiceConfig, type ServiceConfig } from './config/config.ts'
+import { ConfigError, loadServiceConfig, type Role, type ServiceConfig } from './config/config.ts'
 import { ProofSettingRefused } from './domain/proof/origins.ts'
 import { OperatorError } from './db/accounts/operators.ts'
 import { UnusableDatabaseError } from './db/migrate.ts'
@@ -15,10 +15,11 @@ import { installRuntime } from './worker/runtime.ts'
 
 /**
  * The longest time of a stop, after an API's `SHUTDOWN_DELAY_SECONDS`. A worker takes it if the database is silent.
- * It is longer than the last tasks of a worker (3 s) and a call to a provider (25 s) with its record. What is abandoned
- * then is what a killed process leaves, so other processes continue it.
+ * It is longer than a call to a provider (25 s) with its record, and in a worker also than its last tasks (3 s). With
+ * the default delay of 5 s every process ends within 35 s. What is abandoned then is what a killed process leaves, so
+ * other processes continue it.
  */
-const STOPPED_WITHIN_MS = 31_000
+const STOPPED_WITHIN_MS = { all: 28_000, api: 28_000, worker: 31_000 } as const satisfies Record<Role, number>
 /** After an uncaught fault, parts that have not stopped within this time are abandoned. */
 const STOP_TIMEOUT_MS = 60_000
 /** A terminal and npm may both forward one Ctrl-C; only a signal after this time is a second one. */
@@ -56,7 +57,7 @@ export async function runServiceProcess(
   let stopping: Promise<void> | undefined
   let exitCode = 0
   let reason: string | null = null
-  let stopWithinMs = STOPPED_WITHIN_MS
+  let stopWithinMs: number = STOPPED_WITHIN_MS.all
 
   const reportFault = (error: unknown): void => {
     exitCode ||= 1
@@ -104,6 +105,7 @@ export async function runServiceProcess(
       logger,
       startService: async (config, engineReady) => {
         if (config.tracing) tracing = (await import('./telemetry/tracing.ts')).startTracing(logger)
+        stopWithinMs = STOPPED_WITHIN_MS[config.role]
         if (config.role !== 'worker') stopWithinMs += config.shutdownDelaySeconds * 1_000
         service = await startService({ ...serviceOptions(config, tracing), logger, engineReady })
         metrics = await startMetrics({ host: config.host, port: config.metricsPort }, service.metrics)

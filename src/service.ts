@@ -9,7 +9,6 @@ import { AT_A_TIME, Bulkhead } from './activities/attempts/bulkhead.ts'
 import { ensureOperators } from './api/auth/operators.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
 import type { ConfiguredOperator, EdgeConfig, Role } from './config/config.ts'
-import { countOperators } from './db/accounts/operators.ts'
 import { Cipher } from './db/cipher.ts'
 import { DEFAULT_RETENTION_DAYS, type RetentionDays } from './domain/retention.ts'
 import { createNotifier } from './db/relay/wake-ups.ts'
@@ -32,6 +31,7 @@ import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
 import { createRegistry, type KnownProvider } from './providers/registry.ts'
 import { createCentralBank } from './sources/central-bank.ts'
+import { warnOfOneCopy, warnOfOneOperator } from './telemetry/start-warnings.ts'
 import { spentBudgetLog } from './telemetry/decisions.ts'
 import { countProviderCall } from './telemetry/metrics.ts'
 import type { MetricSources } from './telemetry/metrics-page.ts'
@@ -90,15 +90,6 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** The rule that two operators resolve large live transactions cannot apply with fewer than two. */
-async function warnOfOneOperator(orm: MikroORM, logger: Logger): Promise<void> {
-  if ((await countOperators(orm.em.fork())) >= 2) return
-  logger.warn(
-    'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: with fewer than two operators, one alone can resolve any amount; ' +
-      'configure a second operator',
-  )
-}
-
 /** Returns the gauges of both bulkheads. Endpoints are counted together, since their number has no bound. */
 function bulkheadSamples(providers: Bulkhead, endpoints: Bulkhead): Sample[] {
   const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
@@ -140,6 +131,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const orm = await createOrm({ url: options.databaseUrl })
   const pool = await poolOf(orm)
   if (options.operators) await ensureOperators({ orm, pool }, options.operators)
+  await warnOfOneCopy(pool, options)
   const cipher = new Cipher(options.encryptionKeys)
   const proofKeys = await openProofLogs(pool, options)
   const signedHeads = await openSignedHeads(role === 'api' ? null : (options.proofStateDir ?? null))

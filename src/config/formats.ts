@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import { ENDED_KEYS, parts, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
 import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
+import { POSTGRES_URL } from './postgres-url.ts'
 
 /** A network: its address and the length of its prefix in bits. */
 export type AddressRange = [IPv4 | IPv6, number]
@@ -76,18 +77,6 @@ const LIVE_URL: Format<string> = {
   refuse: (name, text) =>
     `${name}=${text} is not an https address: live keys are never sent unencrypted or to the simulator; ` +
     `for example ${name}=https://api.example.com`,
-}
-
-const POSTGRES_URL: Format<string> = {
-  title: 'Postgres address',
-  decode: (text) => {
-    const url = URL.parse(text)
-    const named = url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
-    return named ? text : null
-  },
-  refuse: (name) =>
-    `${name} is not a Postgres address with a database name; ` +
-    `for example ${name}=postgres://user:password@host:5432/payments`,
 }
 
 const HOST_AND_PORT: Format<string> = {

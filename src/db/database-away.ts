@@ -14,10 +14,13 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATEs of a server that stops, starts, is full or too slow: connection exceptions, shutdowns, a full disk, too
- * many connections, time-outs of a statement and of an idle transaction.
+ * SQLSTATEs of a server that stops, starts, is full or too slow, or is not the primary any more: connection exceptions,
+ * shutdowns, a full disk, too many connections, time-outs of a statement and of an idle transaction, READ_ONLY.
  */
-const SQLSTATES = /^(08...|57P0[1-3]|53[13]00|57014|25P03)$/
+const SQLSTATES = /^(08...|57P0[1-3]|53[13]00|57014|25P03|25006)$/
+
+/** A write to a standby, or to a primary that was demoted. */
+export const READ_ONLY = '25006'
 
 /** Messages of the driver's errors that have no code. */
 const MESSAGES = [
@@ -40,11 +43,11 @@ function isConnectionFailure(error: Error & { code?: unknown; syscall?: unknown 
 }
 
 /**
- * SQLSTATEs of failures that a retry may cure: conflicts of transactions, missing resources, cancelled or read-only
- * sessions, system faults, and a table, column, function or right that a pending migration adds. Refused values
- * (classes 22 and 23) are faults of the program.
+ * SQLSTATEs of failures that a retry may cure: conflicts of transactions, missing resources, cancelled sessions, system
+ * faults, and a table, column, function or right that a pending migration adds. Refused values (classes 22 and 23) are
+ * faults of the program.
  */
-const TRANSIENT = /^(40...|53...|55P03|57...|58...|25006|XX000|42P01|42703|42883|42501)$/
+const TRANSIENT = /^(40...|53...|55P03|57...|58...|XX000|42P01|42703|42883|42501)$/
 
 /** Returns true if the database caused the error, so that a retry may succeed; false for a bug of the program. */
 export function isTransientDatabaseError(error: unknown): boolean {

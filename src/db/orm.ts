@@ -1,7 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { type MigrationObject, MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql'
 import * as entities from './entities/index.ts'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, type PoolClient } from 'pg'
+import { READ_ONLY } from './database-away.ts'
 
 /** Time to read a response that is already in the socket's buffer. */
 const READ_WITHIN_MS = 250
@@ -11,22 +12,47 @@ interface Limits {
   answerWithinMs?: number
 }
 
+/** What `pg` does not declare: the messages of the server, and the socket. */
+interface Wire {
+  stream: { destroy(error: Error): void }
+  on(event: 'errorMessage', listener: (message: { code?: string }) => void): void
+  on(event: 'parameterStatus', listener: (message: { parameterName: string; parameterValue: string }) => void): void
+}
+
 /**
- * A client that closes its connection if a query gets no response in time. `pg` has a time-out too (`query_timeout`).
- * But after a process was blocked, its timers run before it reads the responses that arrived before, and a query that
- * succeeded would count as failed. So this client lets the event loop read after its timer fired.
+ * A client of the primary. It closes its connection if a query gets no response in time. `pg` has a time-out too
+ * (`query_timeout`). But after a process was blocked, its timers run before it reads the responses that arrived before,
+ * and a query that succeeded would count as failed. So this client lets the event loop read after its timer fired.
+ *
+ * It also closes a connection to a standby, which says so when it is connected to, and to a primary that was demoted.
+ * A pool would use the connection again, for writes that fail and for reads that are old.
  */
 class PunctualClient extends Client {
   readonly #answerWithinMs: number | undefined
+  readonly #wire: Wire
+  #isStandby = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(config: ClientConfig & Limits) {
     super(config)
     this.#answerWithinMs = config.answerWithinMs
+    this.#wire = (this as unknown as { connection: Wire }).connection
+    this.#wire.on('errorMessage', ({ code }) => {
+      if (code === READ_ONLY) void this.end()
+    })
+    this.#wire.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on'
+    })
     this.on('drain', () => clearTimeout(this.#timer))
     this.on('end', () => clearTimeout(this.#timer))
     // No other listener is needed: the query fails with this error, and the pool drops the connection.
     this.on('error', () => clearTimeout(this.#timer))
+  }
+
+  /** Called by the pool before it uses a new connection; an error closes the connection. */
+  static refuseStandby(this: void, client: PoolClient): void {
+    if (client instanceof PunctualClient && client.#isStandby)
+      throw Object.assign(new Error('this server is a standby, not the primary'), { code: READ_ONLY })
   }
 
   override query(...args: unknown[]): never {
@@ -45,8 +71,7 @@ class PunctualClient extends Client {
   }
 
   #close(): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
-    connection.stream.destroy(new Error('Query read timeout'))
+    this.#wire.stream.destroy(new Error('Query read timeout'))
   }
 }
 
@@ -111,6 +136,7 @@ export async function createOrm({
       connectionTimeoutMillis: patient ? CONNECTED_PATIENTLY_WITHIN_MS : CONNECTED_WITHIN_MS,
       keepAlive: true,
       Client: PunctualClient,
+      onConnect: PunctualClient.refuseStandby,
       ...(patient ? {} : limits),
       ...(migrations.length > 0 && { lock_timeout: LOCKED_WITHIN_MS }),
     },

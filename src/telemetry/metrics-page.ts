@@ -7,6 +7,7 @@ import { isOpen } from '../db/epochs/open-epoch.ts'
 import { type Database, inTransaction } from '../db/query.ts'
 import { readRates } from '../db/rates/rate-checks.ts'
 import { readDueRows } from '../db/relay/due-rows.ts'
+import { readCopies } from '../db/telemetry/read-copies.ts'
 import { beginScrape, readGauges, type Sample } from '../db/telemetry/read-gauges.ts'
 import { currentRates } from '../domain/rates/current-rates.ts'
 import { describeFault, newFaults } from './logger.ts'
@@ -56,6 +57,12 @@ async function readDatabase(db: Database, { providers = [], connections = {} }: 
   }
   for (const { providerId: provider, mode, rail, circuit } of await readProviderHealth(db, { providers, connections }))
     add('provider_circuit_open', { provider, mode, rail }, flag(circuit !== 'CLOSED'))
+  const { isSynchronous, archive } = await readCopies(db)
+  add('db_synchronous', {}, flag(isSynchronous))
+  if (archive) {
+    add('db_unarchived_bytes', {}, archive.unarchivedBytes)
+    add('db_archived_age_seconds', {}, archive.archivedAgeSeconds)
+  }
   return samples
 }
 

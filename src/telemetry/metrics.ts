@@ -107,6 +107,9 @@ export const DATABASE_GAUGES = {
     help: 'Seconds until the database answered the first statement of the scrape, with the wait for a connection.',
   },
   clock_offset_seconds: { help: 'Seconds by which the clock of this process is ahead of the clock of Postgres.' },
+  db_synchronous: { help: '1 if Postgres acknowledges a commit only after a standby has stored it; else 0.' },
+  db_unarchived_bytes: { help: 'Bytes of the log of Postgres that are not in the archive, if it has one.' },
+  db_archived_age_seconds: { help: 'Seconds since Postgres put the last piece of its log into the archive.' },
 } as const satisfies Record<string, Definition>
 
 /** The state of this process at a scrape. */

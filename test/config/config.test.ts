@@ -62,6 +62,16 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ BASE_URL: 'ftp://pay.example.com' }, /^BASE_URL=ftp/],
     [{ DATABASE_URL: 'mysql://u:hidden@db/x' }, /^DATABASE_URL is not a Postgres address with a database name/],
     [{ DATABASE_URL: 'postgres://u:hidden@db' }, /^DATABASE_URL is not a Postgres address with a database name/],
+    ...[
+      'postgres://u:hidden@a,b:5432/x',
+      'postgres://u:hidden@a:5432,b:5432/x',
+      'postgres://u:hid,den@a,b/x',
+      'postgres://u:hidden@a/x?host=a,b',
+      'postgres://u:hidden@a/x?ssl=true&host=a%2Cb',
+    ].map((url): [Record<string, string>, RegExp] => [
+      { DATABASE_URL: url },
+      /^DATABASE_URL has several hosts; give the one address that leads to the primary .*@primary:5432\/payments$/,
+    ]),
     [{ DATABASE_MIGRATION_URL: 'postgres://o:p@db/x' }, /^DATABASE_MIGRATION_URL is set but DATABASE_URL is not/],
     [{ TEMPORAL_ADDRESS: 'http://temporal:7233' }, /^TEMPORAL_ADDRESS=.* is not host:port; for example/],
     [{ TEMPORAL_ADDRESS: 'temporal' }, /^TEMPORAL_ADDRESS=temporal is not host:port/],

@@ -107,3 +107,25 @@ test.concurrent.each([
   },
   20_000,
 )
+
+const WRITE = 'UPDATE businesses SET name = name'
+
+test.concurrent.each<[string, (way: Way) => Promise<unknown>]>([
+  ['a statement', ({ pool }) => pool.query(WRITE)],
+  ['a statement of the ORM', (way) => execute(way, WRITE)],
+  ['a transaction', ({ pool }) => inTransaction(pool, (client) => client.query(WRITE))],
+])(
+  '%s that a demoted primary refuses finds the database away, and its connection is not used again',
+  async (_, work) => {
+    const way = await newWay()
+    await way.pool.query('SET default_transaction_read_only = on')
+    const { error } = await failure(work(way), 0)
+    expect([error, isDatabaseAway(error)]).toEqual([
+      expect.objectContaining({ message: expect.stringMatching('read-only transaction') }),
+      true,
+    ])
+    expect((await way.pool.query('SHOW default_transaction_read_only')).rows).toEqual([
+      { default_transaction_read_only: 'off' },
+    ])
+  },
+)

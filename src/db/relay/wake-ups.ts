@@ -8,6 +8,8 @@ import { statement } from '../statement.ts'
 /** Pause between two attempts to listen. */
 const AGAIN_MS = 1_000
 const CONNECTED_WITHIN_MS = 4_000
+/** A machine that is lost or frozen never confirms the end of a connection. */
+const CLOSED_WITHIN_MS = 1_000
 
 const notify = statement<{ line: DueQueue }>({ name: 'wake-relays', text: `SELECT pg_notify('due', :line)` })
 
@@ -62,8 +64,8 @@ export function listenForWakeUps(url: string, wake: (line: DueQueue) => void): {
   return {
     close: async () => {
       closing.abort()
-      await client.end().catch(() => undefined)
-      await listening
+      const closed = Promise.all([client.end().catch(() => undefined), listening])
+      await Promise.race([closed, delay(CLOSED_WITHIN_MS, null, { ref: false })])
     },
   }
 }

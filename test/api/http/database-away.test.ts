@@ -121,6 +121,7 @@ describe('an error counts as an unreachable database', () => {
     ['a server that starts', coded('57P03')],
     ['too many connections', coded('53300')],
     ['a full disk', coded('53100')],
+    ['a write to a standby', coded('25006')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
     ['a pool that cannot connect', new Error('timeout exceeded when trying to connect')],
     ['such a cause', new Error('wrapped', { cause: coded('57P02') })],

@@ -1,0 +1,46 @@
+import { type Database, onlyRow } from '../query.ts'
+
+/** What remains of the record if the machine of the primary is lost. Every role may read these settings and statistics. */
+export interface Copies {
+  /** True if a commit is acknowledged only after a standby has written it to its disk. */
+  isSynchronous: boolean
+  /** What the archive of the log lacks; null if the server archives nothing. */
+  archive: { unarchivedBytes: number; archivedAgeSeconds: number } | null
+}
+
+interface Row {
+  isSynchronous: boolean
+  archives: boolean
+  unarchivedBytes: number
+  archivedAgeSeconds: number
+}
+
+const read = onlyRow<object, Row>({
+  name: 'read-copies',
+  // The name of a piece of the log is its timeline, then its place: pieces of 4 GiB, and the part of one.
+  text: `
+    SELECT current_setting('synchronous_standby_names') <> ''
+        AND current_setting('synchronous_commit') IN ('on', 'remote_apply') AS "isSynchronous",
+      current_setting('archive_mode') <> 'off' AS archives,
+      pg_wal_lsn_diff(
+        pg_current_wal_lsn(),
+        '0/0'::pg_lsn + coalesce(
+          ('x' || substring(last_archived_wal FROM '^[0-9A-F]{8}([0-9A-F]{8})[0-9A-F]{8}'))::bit(32)::bigint
+            * 4294967296::numeric
+          + (('x' || substring(last_archived_wal FROM '^[0-9A-F]{16}([0-9A-F]{8})'))::bit(32)::bigint + 1)
+            * pg_size_bytes(current_setting('wal_segment_size')),
+          0
+        )
+      )::float8 AS "unarchivedBytes",
+      EXTRACT(EPOCH FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS "archivedAgeSeconds"
+    FROM pg_stat_archiver`,
+})
+
+/**
+ * Reads what a lost machine would cost. The setting, not the state of the standbys, decides: with it, commits wait while
+ * no standby is there.
+ */
+export async function readCopies(db: Database): Promise<Copies> {
+  const { isSynchronous, archives, ...archive } = await read(db, {})
+  return { isSynchronous, archive: archives ? archive : null }
+}

@@ -91,16 +91,29 @@ export async function developmentServer(folder: string, binary: string): Promise
   }
 }
 
-export async function startFarm(folder: string, providers: readonly ProviderName[], engine: FarmEngine): Promise<Farm> {
+/** A Postgres that the caller runs, with the roles and the database of the service. */
+export interface OwnPostgres {
+  port: number
+  password: string
+}
+
+/** Starts every part. Without `own`, Postgres too. */
+export async function startFarm(
+  folder: string,
+  providers: readonly ProviderName[],
+  engine: FarmEngine,
+  own: OwnPostgres | null = null,
+): Promise<Farm> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const disk = mountSmallDisk(join(folder, 'postgres'))
+  const disk = own ? null : mountSmallDisk(join(folder, 'postgres'))
   const bundle = join(folder, 'workflows.js')
   writeFileSync(bundle, (await bundleWorkflows({ traced: false })).code)
   const clockFile = join(folder, 'clock-offset')
   writeFileSync(clockFile, '0')
-  const password = randomBytes(16).toString('hex')
+  const password = own?.password ?? randomBytes(16).toString('hex')
   const operator = { email: 'operator@chaos.example', password: randomBytes(16).toString('hex') }
-  const [postgresPort, receiverPort] = await ports(2)
+  const [freePort, receiverPort] = await ports(2)
+  const postgresPort = own?.port ?? freePort!
   const apiPorts = await ports(2)
   const metricsPorts = await ports(4)
   const simulatorPort = await quietPort(6)
@@ -109,7 +122,7 @@ export async function startFarm(folder: string, providers: readonly ProviderName
   writeFileSync(receiverLog, '')
 
   const lines = {
-    database: await startFaultyProxy([{ port: postgresPort! }]),
+    database: await startFaultyProxy([{ port: postgresPort }]),
     engine: await startFaultyProxy([{ port: engine.port }]),
     edge: await startFaultyProxy(apiPorts.map((port) => ({ port }))),
   } as Record<LineName, FaultyProxy>
@@ -124,7 +137,7 @@ export async function startFarm(folder: string, providers: readonly ProviderName
   )
   let encryptionKeys = [randomBytes(32)]
   const secrets = { JWT_PRIVATE_KEY: newSigningKey(), PROOF_PRIVATE_KEY: newSigningKey() }
-  const databaseUrl = postgresUrl(postgresPort!, password, SUPERUSER)
+  const databaseUrl = postgresUrl(postgresPort, password, SUPERUSER)
 
   const serviceEnv = (index: number): NodeJS.ProcessEnv => ({
     PATH: process.env.PATH,
@@ -176,7 +189,7 @@ export async function startFarm(folder: string, providers: readonly ProviderName
     postgres: async () => {
       // The disk is memory, and so is the log on it.
       const settings = { max_wal_size: '512MB' }
-      const { child } = await startPostgres({ dataDir: folder, port: postgresPort!, password, settings })
+      const { child } = await startPostgres({ dataDir: folder, port: postgresPort, password, settings })
       return { pid: child.pid, gone: child.exited }
     },
     simulator: () =>
@@ -311,7 +324,7 @@ export async function startFarm(folder: string, providers: readonly ProviderName
       const resealing = await run('keys-rotate', process.execPath, ['scripts/keys-rotate.ts'], {
         ...serviceEnv(0),
         ENCRYPTION_KEY,
-        DATABASE_URL: postgresUrl(postgresPort!, password, SERVICE),
+        DATABASE_URL: postgresUrl(postgresPort, password, SERVICE),
       })
       await resealing.gone
     },
@@ -333,7 +346,8 @@ export async function startFarm(folder: string, providers: readonly ProviderName
     },
   }
   try {
-    await Promise.all((['postgres', 'temporal', 'simulator', 'receiver'] as const).map(startOne))
+    const first = ['temporal', 'simulator', 'receiver'] as const
+    await Promise.all((own ? first : (['postgres', ...first] as const)).map(startOne))
     // The first start migrates the database.
     await startOne('api-1')
     await until(async () => await accepts(apiPorts[0]!), STARTS_WITHIN_MS)

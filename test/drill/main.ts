@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { noProgress } from '../../local/progress.ts'
+import { findTemporalBinary } from '../../local/temporal/binary.ts'
+import { ask } from '../chaos/asking.ts'
+import { checkBalances } from '../chaos/balances.ts'
+import { checkBooks } from '../chaos/books.ts'
+import { openBusiness } from '../chaos/business.ts'
+import { checkDisputes } from '../chaos/disputes.ts'
+import { type Farm, startFarm } from '../chaos/farm.ts'
+import { planOf, PROVIDERS } from '../chaos/plan.ts'
+import { settle } from '../chaos/settle.ts'
+import type { Shop } from '../chaos/shop.ts'
+import { tellStory } from '../chaos/story.ts'
+import { until } from '../until.ts'
+import { lose, type Loss, lossesOf } from './losses.ts'
+import { type Cluster, startCluster } from './nodes.ts'
+import { type Measured, printTable } from './table.ts'
+
+/**
+ * `npm run drill -- --losses 20 --seed N`: the machine of the primary is lost again and again under a mixed load, a
+ * synchronous standby takes over, and the books are checked from outside. Exits with 1 if they do not agree.
+ */
+const { values } = parseArgs({
+  options: {
+    losses: { type: 'string', default: '6' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    rate: { type: 'string', default: String(availableParallelism()) },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const [count, seed, rate] = [values.losses, values.seed, values.rate].map(Number) as [number, number, number]
+/** Without Yoco, whose unknown outcomes are flagged after a quarter of an hour. */
+const CONNECTED = PROVIDERS.filter((id) => id !== 'yoco')
+/** More operations than a run begins. */
+const PLANNED = 20_000
+/** The load between two losses. */
+const BETWEEN_MS = 5_000
+const PROBE_EVERY_MS = 250
+/** Operations of probes have numbers, and so amounts, of their own. */
+const PROBES_FROM = 1_000_000
+const TAKEN_OVER_WITHIN_MS = 120_000
+
+const began = Date.now()
+const say = (line: string): void => {
+  const seconds = ((Date.now() - began) / 1_000).toFixed(0).padStart(5)
+  process.stdout.write(`${seconds} s  ${line}\n`)
+}
+
+interface Accepted {
+  at: number
+  transactionId: string
+}
+
+/** Begins a payment every quarter of a second until one is accepted, however long each takes. */
+function probe({ farm, shop, apiKey }: Running, from: number): { accepted: Promise<Accepted>; all: Promise<unknown> } {
+  const { promise, resolve, reject } = Promise.withResolvers<Accepted>()
+  let found = false
+  const pay = async (index: number): Promise<void> => {
+    const amountCents = 10_000 + index
+    const body = { amountCents, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+    const call = { method: 'POST', path: '/v1/payments', body, credential: apiKey } as const
+    const first = await ask(farm.url, { ...call, idempotencyKey: `drill-${seed}-${index}` })
+    const { status, body: paid } = first
+    if (status !== 201) return void shop.memory.wrong.push(`probe ${index} was answered ${status}`)
+    shop.memory.payments.push({ index, transactionId: paid.transactionId, amountCents, sendsEvents: true })
+    found = true
+    resolve({ at: Date.now(), transactionId: paid.transactionId })
+  }
+  const all = (async () => {
+    const paying: Promise<void>[] = []
+    const end = Date.now() + TAKEN_OVER_WITHIN_MS
+    for (let n = 0; !found; n += 1) {
+      paying.push(pay(PROBES_FROM + from + n))
+      await delay(PROBE_EVERY_MS)
+      if (Date.now() > end) return reject(new Error('no payment was accepted any more'))
+    }
+    await Promise.all(paying)
+  })()
+  return { accepted: promise, all }
+}
+
+interface Running {
+  farm: Farm
+  cluster: Cluster
+  shop: Shop
+  apiKey: string
+}
+
+async function measure(running: Running, loss: Loss, index: number): Promise<Measured> {
+  const { farm, cluster, apiKey } = running
+  let probed: ReturnType<typeof probe> | undefined
+  const { at, promotedAt, mend } = await lose(loss, cluster, farm, () => {
+    probed = probe(running, index * 1_000)
+  })
+  const accepted = await probed!.accepted
+  await until(async () => {
+    const path = `/v1/transactions/${accepted.transactionId}`
+    return (await ask(farm.url, { method: 'GET', path, credential: apiKey })).body.state === 'SUCCEEDED'
+  }, TAKEN_OVER_WITHIN_MS)
+  const endedAt = Date.now()
+  await Promise.all([mend(), probed!.all])
+  const seconds = (until_: number): number => (until_ - at) / 1_000
+  return { loss, promoted: seconds(promotedAt), accepted: seconds(accepted.at), succeeded: seconds(endedAt) }
+}
+
+async function load(shop: Shop, stop: AbortSignal): Promise<void> {
+  const open = new Set<Promise<void>>()
+  for (const [index, operation] of planOf(seed, PLANNED, CONNECTED).operations.entries()) {
+    if (stop.aborted) break
+    const performed: Promise<void> = shop.perform(operation, index).finally(() => open.delete(performed))
+    open.add(performed)
+    await delay(1_000 / rate)
+  }
+  await Promise.all(open)
+}
+
+async function drill(running: Running): Promise<boolean> {
+  const { farm, shop, apiKey } = running
+  const stop = new AbortController()
+  const loading = load(shop, stop.signal)
+  const measured: Measured[] = []
+  for (const [index, loss] of lossesOf(seed, count).entries()) {
+    await delay(BETWEEN_MS)
+    const found = await measure(running, loss, index)
+    measured.push(found)
+    say(
+      `${index + 1} of ${count}, ${loss}: promoted after ${found.promoted.toFixed(1)} s, accepted after ` +
+        `${found.accepted.toFixed(1)} s, succeeded after ${found.succeeded.toFixed(1)} s`,
+    )
+  }
+  stop.abort()
+  await loading
+  say('no more losses, and every operation is answered')
+  await settle(farm, apiKey, shop, { say, began })
+  const { url, controlUrl, receiverLog } = farm
+  const findings = await checkBooks({ url, apiKey, controlUrl, receiverLog, memory: shop.memory })
+  for (const check of [checkDisputes, checkBalances]) {
+    const found = await check(farm, apiKey)
+    for (const [what, number] of found.counts) findings.counts.set(what, number)
+    findings.wrong.push(...found.wrong)
+  }
+  const { counts, wrong } = findings
+  printTable({ seed, measured, counts, wrong, began })
+  for (const line of wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
+  if (wrong.length > 0) await tellStory({ farm, apiKey, wrong: wrong[0]!, seed })
+  return wrong.length === 0
+}
+
+async function run(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-drill-'))
+  process.env.TEST_FOLDER = folder
+  say(`seed ${seed}, ${count} losses, ${rate} operations a second, logs in ${folder}`)
+  const cli = process.env.TEMPORAL_CLI ?? null
+  const temporal = await findTemporalBinary({ cli, progress: noProgress, signal: AbortSignal.timeout(600_000) })
+  const cluster = await startCluster(join(folder, 'cluster'), randomBytes(16).toString('hex'))
+  try {
+    const { router, password } = cluster
+    const farm = await startFarm(join(folder, 'farm'), temporal, CONNECTED, { port: router.port, password })
+    try {
+      const { shop, apiKey } = await openBusiness(farm, seed)
+      say('everything runs')
+      return await drill({ farm, cluster, shop, apiKey })
+    } finally {
+      await farm.stop()
+    }
+  } finally {
+    await cluster.stop()
+    if (!values.keep) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.exit((await run()) ? 0 : 1)

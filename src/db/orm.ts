@@ -25,12 +25,20 @@ interface Wire {
  * and a query that succeeded would count as failed. So this client lets the event loop read after its timer fired.
  *
  * It also closes a connection to a standby, which says so when it is connected to, and to a primary that was demoted.
- * A pool would use the connection again, for writes that fail and for reads that are old.
+ * A pool would use the connection again, for writes that fail and for reads that are old. After a query without a
+ * response the idle connections of the pool are closed too: they lead to the same server, which may be lost, or not be
+ * the primary any more.
  */
 class PunctualClient extends Client {
+  /** By the options, which a pool gives to each of its clients. */
+  static readonly #pools = new WeakMap<object, Set<PunctualClient>>()
+
   readonly #answerWithinMs: number | undefined
   readonly #wire: Wire
+  /** The clients of the same pool. */
+  readonly #pool: Set<PunctualClient>
   #isStandby = false
+  #isBusy = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(config: ClientConfig & Limits) {
@@ -43,8 +51,16 @@ class PunctualClient extends Client {
     this.#wire.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on'
     })
-    this.on('drain', () => clearTimeout(this.#timer))
-    this.on('end', () => clearTimeout(this.#timer))
+    this.#pool = PunctualClient.#pools.get(config) ?? new Set()
+    PunctualClient.#pools.set(config, this.#pool.add(this))
+    this.on('drain', () => {
+      this.#isBusy = false
+      clearTimeout(this.#timer)
+    })
+    this.on('end', () => {
+      this.#pool.delete(this)
+      clearTimeout(this.#timer)
+    })
     // No other listener is needed: the query fails with this error, and the pool drops the connection.
     this.on('error', () => clearTimeout(this.#timer))
   }
@@ -56,22 +72,33 @@ class PunctualClient extends Client {
   }
 
   override query(...args: unknown[]): never {
+    this.#isBusy = true
     const [query] = args
     const own = typeof query === 'object' && query !== null && 'answerWithinMs' in query ? query.answerWithinMs : null
-    this.#startTimer(typeof own === 'number' ? own : this.#answerWithinMs)
+    if (typeof own === 'number') this.#startTimer(own, () => this.#close())
+    else this.#startTimer(this.#answerWithinMs, () => this.#closeAll())
     return Reflect.apply(super.query, this, args) as never
   }
 
-  #startTimer(withinMs: number | undefined): void {
+  #startTimer(withinMs: number | undefined, close: () => void): void {
     clearTimeout(this.#timer)
     if (withinMs === undefined) return
     this.#timer = setTimeout(() => {
-      this.#timer = setTimeout(() => this.#close(), READ_WITHIN_MS)
+      this.#timer = setTimeout(close, READ_WITHIN_MS)
     }, withinMs)
   }
 
   #close(): void {
     this.#wire.stream.destroy(new Error('Query read timeout'))
+  }
+
+  #closeAll(): void {
+    this.#close()
+    for (const client of this.#pool) if (client.#isIdle()) client.#close()
+  }
+
+  #isIdle(): boolean {
+    return !this.#isBusy && this.getTransactionStatus() === 'I'
   }
 }
 

@@ -32,9 +32,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function newWay(): Promise<Way> {
+async function newWay(maxConnections = 1): Promise<Way> {
   const proxy = await startTcpProxy(database.url)
-  const orm = await createOrm({ url: proxy.url, maxConnections: 1 })
+  const orm = await createOrm({ url: proxy.url, maxConnections })
   const way = { proxy, orm, pool: await poolOf(orm) }
   ways.push(way)
   return way
@@ -129,3 +129,14 @@ test.concurrent.each<[string, (way: Way) => Promise<unknown>]>([
     ])
   },
 )
+
+test.concurrent('one statement without a response closes the idle connections to that server too', async () => {
+  const { pool, proxy } = await newWay(3)
+  await Promise.all(Array.from({ length: 3 }, () => pool.query('SELECT pg_sleep(0.1)')))
+  expect(pool.idleCount).toBe(3)
+  proxy.swallow()
+  const { error } = await failure(pool.query('SELECT'), 0)
+  proxy.speak()
+  expect([isDatabaseAway(error), pool.totalCount]).toEqual([true, 0])
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})

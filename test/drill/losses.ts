@@ -17,10 +17,11 @@ export const MEANINGS: Readonly<Record<Loss, string>> = {
   'with the engine': 'killed, and Temporal loses its data at the same moment',
 }
 
-/** Every kind comes equally often; the seed determines the order. */
-export function lossesOf(seed: number, count: number): Loss[] {
-  const rounds = Math.ceil(count / LOSSES.length)
-  const order = fc.shuffledSubarray([...LOSSES], { minLength: LOSSES.length })
+/** Every kind, or those that contain the text, come equally often; the seed determines the order. */
+export function lossesOf(seed: number, count: number, kind: string): Loss[] {
+  const kinds = LOSSES.filter((each) => each.includes(kind))
+  const rounds = Math.ceil(count / kinds.length)
+  const order = fc.shuffledSubarray(kinds, { minLength: kinds.length })
   return fc.sample(order, { seed, numRuns: rounds }).flat().slice(0, count)
 }
 

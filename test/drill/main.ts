@@ -30,6 +30,7 @@ const { values } = parseArgs({
     losses: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     rate: { type: 'string', default: String(availableParallelism()) },
+    kind: { type: 'string', default: '' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -92,16 +93,19 @@ interface Running {
 }
 
 async function measure(running: Running, loss: Loss, index: number): Promise<Measured> {
-  const { farm, cluster, apiKey } = running
+  const { farm, cluster, shop, apiKey } = running
   let probed: ReturnType<typeof probe> | undefined
   const { at, promotedAt, mend } = await lose(loss, cluster, farm, () => {
     probed = probe(running, index * 1_000)
   })
   const accepted = await probed!.accepted
+  const path = `/v1/transactions/${accepted.transactionId}`
+  let seen: unknown
   await until(async () => {
-    const path = `/v1/transactions/${accepted.transactionId}`
-    return (await ask(farm.url, { method: 'GET', path, credential: apiKey })).body.state === 'SUCCEEDED'
-  }, TAKEN_OVER_WITHIN_MS)
+    const { body } = await ask(farm.url, { method: 'GET', path, credential: apiKey })
+    seen = body
+    return body.state === 'SUCCEEDED'
+  }, TAKEN_OVER_WITHIN_MS).catch(() => shop.memory.wrong.push(`after ${loss}: ${JSON.stringify(seen)}`))
   const endedAt = Date.now()
   await Promise.all([mend(), probed!.all])
   const seconds = (until_: number): number => (until_ - at) / 1_000
@@ -124,7 +128,7 @@ async function drill(running: Running): Promise<boolean> {
   const stop = new AbortController()
   const loading = load(shop, stop.signal)
   const measured: Measured[] = []
-  for (const [index, loss] of lossesOf(seed, count).entries()) {
+  for (const [index, loss] of lossesOf(seed, count, values.kind).entries()) {
     await delay(BETWEEN_MS)
     const found = await measure(running, loss, index)
     measured.push(found)

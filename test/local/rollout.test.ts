@@ -73,6 +73,7 @@ const why = (reason: string | null) => (reason === null ? '' : ` (skipped: ${rea
 const EXPORTED = {
   ...{ ENCRYPTION_KEY: 'ab'.repeat(32), JWT_PRIVATE_KEY: 'pem', PROOF_PRIVATE_KEY: 'pem' },
   ...{ OPERATOR_EMAIL: 'ops@example.com', OPERATOR_PASSWORD: 'a long enough password' },
+  ...{ SUPERUSER_PASSWORD: 'of Postgres', REPLICATION_PASSWORD: 'of the standbys' },
 }
 
 let linter = ''
@@ -109,6 +110,7 @@ describe('the linters', () => {
   const files = [
     ['dockerfile', 'Dockerfile'],
     ['compose', 'docker-compose.yml'],
+    ['compose', 'deploy/postgres/docker-compose.yml'],
     ['kustomize', 'deploy/kubernetes/production/migration'],
     ['kustomize', 'deploy/kubernetes/production/service'],
     ['workflow', '.github/workflows/ci.yml'],

@@ -8,6 +8,8 @@ import { statement } from '../statement.ts'
 /** Pause between two attempts to listen. */
 const AGAIN_MS = 1_000
 const CONNECTED_WITHIN_MS = 4_000
+/** A listening connection is silent, so only a statement shows that its server is gone. */
+const ASKS_EVERY_MS = 5_000
 /** A machine that is lost or frozen never confirms the end of a connection. */
 const CLOSED_WITHIN_MS = 1_000
 
@@ -41,17 +43,20 @@ export function listenForWakeUps(url: string, wake: (line: DueQueue) => void): {
   let client: pg.Client
 
   async function listen(): Promise<void> {
-    client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS })
+    client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECTED_WITHIN_MS,
+      query_timeout: CONNECTED_WITHIN_MS,
+    })
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => wake(payload as DueQueue))
-    const ended = once(client, 'end')
-    ended.catch(() => undefined)
+    const ended = once(client, 'end').catch(() => undefined)
     try {
       await client.connect()
       await client.query('LISTEN due')
-      await ended
+      while (!(await Promise.race([ended, delay(ASKS_EVERY_MS, null, { ref: false })]))) await client.query('SELECT')
     } finally {
-      await client.end().catch(() => undefined)
+      await Promise.race([client.end().catch(() => undefined), delay(CLOSED_WITHIN_MS, null, { ref: false })])
     }
   }
 

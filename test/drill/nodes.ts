@@ -59,6 +59,14 @@ function processesOf(pid: number): number[] {
   return [pid, ...started.map(([own]) => own!)]
 }
 
+interface Place {
+  name: string
+  port: number
+  password: string
+  replicationPort: number
+  settings: Readonly<Record<string, string>>
+}
+
 class Server implements Node {
   readonly name: string
   readonly port: number
@@ -67,13 +75,14 @@ class Server implements Node {
   readonly #settings: Record<string, string>
   #running: Postgres | null = null
 
-  constructor(folder: string, at: { name: string; port: number; password: string; replicationPort: number }) {
+  constructor(folder: string, at: Place) {
     this.name = at.name
     this.port = at.port
     this.#folder = join(folder, at.name)
     this.#password = at.password
     const followed = `host=127.0.0.1 port=${at.replicationPort} user=${SUPERUSER} password=${at.password}`
-    this.#settings = { ...SETTINGS, primary_conninfo: `${followed} application_name=${at.name} connect_timeout=2` }
+    const primary_conninfo = `${followed} application_name=${at.name} connect_timeout=2`
+    this.#settings = { ...SETTINGS, ...at.settings, primary_conninfo }
   }
 
   async start(): Promise<void> {
@@ -144,11 +153,15 @@ class Server implements Node {
   }
 }
 
-/** Starts the cluster in the folder, with the database and the roles of the service. */
-export async function startCluster(folder: string, password: string): Promise<Cluster> {
+/** Starts the cluster in the folder, with the database and the roles of the service, and with further settings. */
+export async function startCluster(
+  folder: string,
+  password: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const [router, replication] = [await startRouter(null), await startRouter(null)]
   const ports = [await quietPort(), await quietPort(), await quietPort()]
-  const at = { password, replicationPort: replication.port }
+  const at = { password, replicationPort: replication.port, settings }
   const servers = ['one', 'two', 'three'].map((name, n) => new Server(folder, { name, port: ports[n]!, ...at }))
   let primary = servers[0]!
   const standbys = () => servers.filter((server) => server !== primary)

@@ -12,6 +12,9 @@ export interface RunBookBlock extends FencedBlock {
   step: Step
 }
 
+/** Sections about the database's server, which `database-alerts.test.ts` runs. */
+export const DATABASE_SECTIONS = ['No synchronous standby', 'Archive behind']
+
 /** Returns the blocks of the run-book in order. */
 export function runBookBlocks(): RunBookBlock[] {
   return fencedBlocks(PAGE).map((block) => {

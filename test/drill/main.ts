@@ -162,9 +162,18 @@ async function run(): Promise<boolean> {
   const cli = process.env.TEMPORAL_CLI ?? null
   const temporal = await findTemporalBinary({ cli, progress: noProgress, signal: AbortSignal.timeout(600_000) })
   const cluster = await startCluster(join(folder, 'cluster'), randomBytes(16).toString('hex'))
+  let starting: Promise<Farm> | undefined
+  // A process that is starting is ended too.
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(
+      name,
+      () =>
+        void Promise.allSettled([starting?.then((farm) => farm.stop()), cluster.stop()]).finally(() => process.exit(1)),
+    )
   try {
     const { router, password } = cluster
-    const farm = await startFarm(join(folder, 'farm'), temporal, CONNECTED, { port: router.port, password })
+    starting = startFarm(join(folder, 'farm'), temporal, CONNECTED, { port: router.port, password })
+    const farm = await starting
     try {
       const { shop, apiKey } = await openBusiness(farm, seed)
       say('everything runs')

@@ -97,7 +97,7 @@ class Server implements Node {
 
   async query<Row extends object>(text: string): Promise<Row[]> {
     const connectionString = postgresUrl(this.port, this.#password, SUPERUSER)
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 20_000 })
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 20_000 })
     client.on('error', () => undefined)
     await client.connect()
     try {

@@ -60,7 +60,7 @@ interface Accepted {
 /** Begins a payment every quarter of a second until one is accepted, however long each takes. */
 function probe({ farm, shop, apiKey }: Running, from: number): { accepted: Promise<Accepted>; all: Promise<unknown> } {
   const { promise, resolve, reject } = Promise.withResolvers<Accepted>()
-  let found = false
+  const found = new AbortController()
   const pay = async (index: number): Promise<void> => {
     const amountCents = 10_000 + index
     const body = { amountCents, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
@@ -69,13 +69,13 @@ function probe({ farm, shop, apiKey }: Running, from: number): { accepted: Promi
     const { status, body: paid } = first
     if (status !== 201) return void shop.memory.wrong.push(`probe ${index} was answered ${status}`)
     shop.memory.payments.push({ index, transactionId: paid.transactionId, amountCents, sendsEvents: true })
-    found = true
+    found.abort()
     resolve({ at: Date.now(), transactionId: paid.transactionId })
   }
   const all = (async () => {
     const paying: Promise<void>[] = []
     const end = Date.now() + TAKEN_OVER_WITHIN_MS
-    for (let n = 0; !found; n += 1) {
+    for (let n = 0; !found.signal.aborted; n += 1) {
       paying.push(pay(PROBES_FROM + from + n))
       await delay(PROBE_EVERY_MS)
       if (Date.now() > end) return reject(new Error('no payment was accepted any more'))

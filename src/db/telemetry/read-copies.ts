@@ -1,6 +1,8 @@
 import { type Database, onlyRow } from '../query.ts'
 
-/** What remains of the record if the machine of the primary is lost. Every role may read these settings and statistics. */
+/**
+ * What remains of the record if the machine of the primary is lost. Every role may read these settings and statistics.
+ */
 export interface Copies {
   /** True if a commit is acknowledged only after a standby has written it to its disk. */
   isSynchronous: boolean
@@ -37,8 +39,8 @@ const read = onlyRow<object, Row>({
 })
 
 /**
- * Reads what a lost machine would cost. The setting, not the state of the standbys, decides: with it, commits wait while
- * no standby is there.
+ * Reads what a lost machine would cost. The setting decides, not the state of the standbys: with it, commits wait
+ * while no standby is there.
  */
 export async function readCopies(db: Database): Promise<Copies> {
   const { isSynchronous, archives, ...archive } = await read(db, {})

@@ -11,7 +11,8 @@ import { checkBalances } from '../chaos/balances.ts'
 import { checkBooks } from '../chaos/books.ts'
 import { openBusiness } from '../chaos/business.ts'
 import { checkDisputes } from '../chaos/disputes.ts'
-import { type Farm, startFarm } from '../chaos/farm.ts'
+import { developmentServer, type Farm, startFarm } from '../chaos/farm.ts'
+import { load } from '../chaos/load.ts'
 import { planOf, PROVIDERS } from '../chaos/plan.ts'
 import { settle } from '../chaos/settle.ts'
 import type { Shop } from '../chaos/shop.ts'
@@ -112,21 +113,11 @@ async function measure(running: Running, loss: Loss, index: number): Promise<Mea
   return { loss, promoted: seconds(promotedAt), accepted: seconds(accepted.at), succeeded: seconds(endedAt) }
 }
 
-async function load(shop: Shop, stop: AbortSignal): Promise<void> {
-  const open = new Set<Promise<void>>()
-  for (const [index, operation] of planOf(seed, PLANNED, CONNECTED).operations.entries()) {
-    if (stop.aborted) break
-    const performed: Promise<void> = shop.perform(operation, index).finally(() => open.delete(performed))
-    open.add(performed)
-    await delay(1_000 / rate)
-  }
-  await Promise.all(open)
-}
-
 async function drill(running: Running): Promise<boolean> {
   const { farm, shop, apiKey } = running
   const stop = new AbortController()
-  const loading = load(shop, stop.signal)
+  const planned = planOf(seed, PLANNED, CONNECTED).operations
+  const loading = load({ shop, planned, rate, done: { started: 0 }, say, signal: stop.signal })
   const measured: Measured[] = []
   for (const [index, loss] of lossesOf(seed, count, values.kind).entries()) {
     await delay(BETWEEN_MS)
@@ -138,9 +129,9 @@ async function drill(running: Running): Promise<boolean> {
     )
   }
   stop.abort()
-  await loading
+  await Promise.all(await loading)
   say('no more losses, and every operation is answered')
-  await settle(farm, apiKey, shop, { say, began })
+  await settle({ farm, apiKey, shop, began, say })
   const { url, controlUrl, receiverLog } = farm
   const findings = await checkBooks({ url, apiKey, controlUrl, receiverLog, memory: shop.memory })
   for (const check of [checkDisputes, checkBalances]) {
@@ -172,7 +163,9 @@ async function run(): Promise<boolean> {
     )
   try {
     const { router, password } = cluster
-    starting = startFarm(join(folder, 'farm'), temporal, CONNECTED, { port: router.port, password })
+    const farmFolder = join(folder, 'farm')
+    const engine = await developmentServer(farmFolder, temporal)
+    starting = startFarm(farmFolder, CONNECTED, engine, { port: router.port, password })
     const farm = await starting
     try {
       const { shop, apiKey } = await openBusiness(farm, seed)

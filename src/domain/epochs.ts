@@ -52,7 +52,7 @@ export const LOOK_FIRST_MS = 24 * 3_600_000
  */
 export const COMPARED_BEFORE_MS = 5 * 60_000
 
-/** What a provider says about the reference that an attempt of that number has there. */
+/** A provider's answer about the reference that an attempt of that number has there. */
 export interface ReferenceAnswer {
   number: number
   providerId: string
@@ -63,7 +63,7 @@ export interface ReferenceAnswer {
 type Success = ReferenceAnswer & { result: Extract<LookupResult, { state: 'SUCCEEDED' }> }
 
 /**
- * What the providers say about a forgotten transaction.
+ * The providers' answers about a forgotten transaction.
  * - MOVED: money moved, by `success`; `others` are further attempts that also moved money.
  * - UNANSWERED: a provider did not say.
  * - OPEN: a provider has it, without an outcome, and so without an amount.

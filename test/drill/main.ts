@@ -43,7 +43,7 @@ const PLANNED = 20_000
 /** The load between two losses. */
 const BETWEEN_MS = 5_000
 const PROBE_EVERY_MS = 250
-/** Operations of probes have numbers, and so amounts, of their own. */
+/** Operations of probes have other numbers, and so other amounts, than the load. */
 const PROBES_FROM = 1_000_000
 const TAKEN_OVER_WITHIN_MS = 120_000
 

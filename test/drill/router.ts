@@ -6,7 +6,7 @@ export interface Router {
   port: number
   /** Leads new connections there; null refuses them. Open ones are closed, unless they are to be kept. */
   lead(to: number | null, options?: { keepsOpen?: boolean }): void
-  /** Loses every packet of the open connections, and of new ones. Nobody is told. */
+  /** Loses every packet of the open connections, and of new ones. No end gets a notice. */
   lose(): void
   close(): void
 }

@@ -57,7 +57,7 @@ const fails = (id: string) =>
     )
   }, WITHIN_MS)
 
-/** The worker of one version is stopped, and that of the other takes over. */
+/** The worker of one version is stopped, and the other version's worker takes over. */
 async function deploy(root?: string): Promise<void> {
   await worker.stop()
   worker = await startRole(service, { role: 'worker', ...(root && { root, ownBundle: true }) })

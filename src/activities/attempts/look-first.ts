@@ -12,7 +12,7 @@ export interface Place<Attempt> {
   ask: (() => Promise<LookupResult>) | null
 }
 
-/** What was seen of an attempt before it is sent. */
+/** The providers' findings about an attempt before it is sent. */
 export type Looked<Attempt> =
   | { next: 'SEND' | 'REVIEW' }
   | { next: 'WAIT'; waitMs: number }

@@ -21,7 +21,7 @@ type Success = Extract<Findings, { state: 'MOVED' }>['success']
 /** Minutes; a payment that has succeeded does not expire. */
 const EXPIRES_IN_MINUTES = 60
 
-/** What nobody but the forgotten row knew. */
+/** The facts that only the forgotten row had. */
 const UNKNOWN = { description: null, createdBy: null, metadata: {}, sendsEvents: true, source: 'API' } as const
 
 const NOTHING_THERE = { state: 'NOT_SENT', detail: 'no provider knows its reference', blameless: true } as const

@@ -8,7 +8,7 @@ import type { ProviderConnections } from '../../providers/contract/connections.t
 import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 
-/** An attempt that was never sent leaves a gap, so the questions end after this many numbers that nobody knows. */
+/** An attempt that was never sent leaves a gap, so the questions end after this many numbers that no provider knows. */
 const UNKNOWN_NUMBERS = 3
 /** How often a question is asked again after its provider postponed it. */
 const TRIES = 5

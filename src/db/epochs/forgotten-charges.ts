@@ -1,7 +1,7 @@
 import { allRows } from '../query.ts'
 import type { Mode } from '../../domain/states.ts'
 
-/** Whether an operator listed one of the references, for each provider of which the operator listed any. */
+/** Tells whether an operator listed one of the references, for each provider of which the operator listed any. */
 export const findListed = allRows<
   { mode: Mode; providerIds: readonly string[]; references: readonly string[] },
   { providerId: string; isListed: boolean }

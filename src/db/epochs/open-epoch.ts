@@ -37,7 +37,7 @@ export const currentEpoch = oneValue<object, string>({
 })
 
 /**
- * Lets attempts begin in the database, if it is still that of the given epoch. Attempts of transactions that are
+ * Lets attempts begin in the database, if the given epoch is still its own. Attempts of transactions that are
  * stored already are looked for at the providers first; for `lookFirstMs` those whose id follows from a key too.
  */
 export const openEpoch = command<{ epoch: string; lookFirstMs: number | null }>({

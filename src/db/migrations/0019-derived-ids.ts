@@ -1,4 +1,4 @@
-/** What the ids of a request's transactions follow from, and how a restored one is found again. */
+/** The secret from which the ids of a request's transactions follow, and how a restored one is found again. */
 export const DERIVED_IDS = [
   // It is no key of encryption: who reads it here reads the ids too. So a rotation of keys leaves it as it is.
   `

@@ -6,7 +6,7 @@ import { type Database, onlyRow } from '../query.ts'
 export interface Copies {
   /** True if a commit is acknowledged only after a standby has written it to its disk. */
   isSynchronous: boolean
-  /** What the archive of the log lacks; null if the server archives nothing. */
+  /** The part of the log that the archive lacks; null if the server archives nothing. */
   archive: { unarchivedBytes: number; archivedAgeSeconds: number } | null
 }
 

@@ -86,7 +86,7 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   waitingEvents: string[]
   /** A refund's reservation on its charge. Null for any other kind. */
   reserved: ChargeRecord | null
-  /** What the epochs of the record demand before an attempt is sent. */
+  /** The demands of the record's epochs before an attempt is sent. */
   lookFirst: LookFirst
 }
 

@@ -126,7 +126,7 @@ function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly Ear
   if (line.kind !== 'CHARGEBACK') return left.some(({ amountCents }) => amountCents >= 0)
   const { providerTransactionId: id } = line
   const ofSame = left.filter((other) => id === null || (other.providerTransactionId ?? id) === id)
-  // What was given back may be deducted again.
+  // An amount that was returned may be deducted again.
   if (sumOf(ofSame) > 0) return true
   return left.length > 0 && sumOf(left) + line.amountCents > known.amountCents
 }

@@ -1,7 +1,7 @@
 import { derivedPart } from '../ids.ts'
 
 /**
- * What the epochs of the record demand: a promoted standby or a restored backup may lack an attempt that was sent.
+ * The demands of the record's epochs: a promoted standby or a restored backup may lack an attempt that was sent.
  * Milliseconds since 1970; null if no epoch demands it.
  */
 export interface LookFirst {

@@ -4,7 +4,7 @@ import type { Effect, Evidence } from './evidence.ts'
 import type { AttemptRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
-/** Why an operator has to look at a transaction: each reason that was raised and that nobody has resolved. */
+/** Why an operator has to look at a transaction: each reason that was raised and that no operator has resolved. */
 export interface OpenReview {
   /** The reason that is shown first; null if no operator has to look. */
   reviewReason: ReviewReason | null

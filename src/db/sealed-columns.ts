@@ -78,11 +78,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ]
 
-/** Every other column of bytes: hashes, salts and public keys, which are not encrypted. */
+/** Every other column of bytes: hashes, salts, public keys and the secret of derived ids, which are not encrypted. */
 export const NOT_SEALED: readonly string[] = [
   'api_keys.key_hash',
   'api_keys.previous_hash',
   'approval_codes.code_hash',
+  'id_secret.secret',
   'idempotency_records.request_hash',
   'idempotency_records.scope',
   'invitations.token_hash',

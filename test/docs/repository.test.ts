@@ -19,6 +19,17 @@ test.each(['AGENTS.md', 'CONTRIBUTING.md', '.github/pull_request_template.md', .
   },
 )
 
+test('each command in the table of operations.md is in the image, with the files that it imports', () => {
+  const [table] = read('docs/operations.md').split('## Set up')
+  const files = commandsIn(table!.split('## Commands')[1]!).map((command) => scripts[command].split(' ').at(-1))
+  expect(files.length).toBeGreaterThan(8)
+  const imported = files.flatMap((file) =>
+    Array.from(read(file).matchAll(/ from '\.\/([\w-]+\.ts)'/g), ([, name]) => `scripts/${name}`),
+  )
+  const copied = /^COPY (scripts\/.*) \.\/scripts\/$/m.exec(read('Dockerfile'))![1]!.split(' ')
+  expect(new Set(copied)).toEqual(new Set([...files, ...imported]))
+})
+
 test('each path in AGENTS.md exists', () => {
   const paths = Array.from(
     read('AGENTS.md').matchAll(/`((?:src|test|dashboard|releases)[\w./-]*)`/g),

@@ -246,7 +246,8 @@ test('scrapes at the same time take one connection at most', async () => {
       expect(page.get('database_up')).toBe(0)
       expect(page.has('deliveries{state="DEAD"}')).toBe(false)
     }
-    expect(performance.now() - began).toBeLessThan(4_500)
+    // One reading ends by its time-out after two seconds. Ten, one after the other, would take twenty.
+    expect(performance.now() - began).toBeLessThan(10_000)
   } finally {
     await holder.query('ROLLBACK')
     holder.release()

@@ -102,6 +102,8 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await row('Not settled').getByText('Paid by hand, ticket 4711.').waitFor()
     await page.reload()
     await row('Not settled').getByText('Paid by hand, ticket 4711.').waitFor()
+    // The list of providers comes with an answer of its own.
+    await page.getByLabel('Provider').locator('option[value=paystack]').waitFor({ state: 'attached' })
     const chosen = ['State', 'Kind', 'Provider', 'Mode'].map((label) => page.getByLabel(label).inputValue())
     expect(await Promise.all(chosen)).toEqual(['RESOLVED', 'MISSING', 'paystack', 'TEST'])
     expect(await row('Amount differs').count()).toBe(0)

@@ -42,7 +42,7 @@ test('a payment is read by indexes while there are no disputes and settlements',
   const { id } = await someCharge()
   const read = () => readTransaction(database.pool, { id })
   expect(await looked('d', read)).toEqual({ index: 'disputes_attempt', rows: 0 })
-  expect(await looked('l', read)).toEqual({ index: 'settlement_lines_settled', rows: 0 })
+  expect(await looked('l', read)).toEqual({ index: 'settlement_lines_counted', rows: 0 })
 })
 
 describe('beside many disputes', () => {

@@ -235,7 +235,8 @@ type Difference struct {
 	// Test mode moves no money.
 	Mode payments.Mode `json:"mode"`
 	// Null if it is MISSING.
-	SettlementID     string           `json:"settlementId,omitempty"`
+	SettlementID string `json:"settlementId,omitempty"`
+	// The origin of its settlement; null if it is MISSING.
 	SettlementSource SettlementSource `json:"settlementSource,omitempty"`
 	// The day of the deposit; null if it is MISSING.
 	Day string `json:"day,omitempty"`

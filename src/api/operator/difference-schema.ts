@@ -58,11 +58,11 @@ export const Difference = closed(
     providerId: ProviderId,
     mode: ModeName,
     settlementId: described(nullable(idOf('settlement')), 'Null if it is MISSING.'),
-    settlementSource: nullable(
-      described(
+    settlementSource: described(
+      nullable(
         word('SettlementSource', ['API', 'FILE'], 'API: read from the provider. FILE: uploaded, so it can be voided.'),
-        'Where its settlement is from; null if it is MISSING.',
       ),
+      'The origin of its settlement; null if it is MISSING.',
     ),
     day: described(nullable(Day), 'The day of the deposit; null if it is MISSING.'),
     transactionId: described(nullable(idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),

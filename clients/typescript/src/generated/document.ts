@@ -4921,6 +4921,7 @@ export interface components {
             mode: components["schemas"]["Mode"];
             /** @description Null if it is MISSING. */
             settlementId: components["schemas"]["SettlementId"] | null;
+            /** @description The origin of its settlement; null if it is MISSING. */
             settlementSource: components["schemas"]["SettlementSource"] | null;
             /** @description The day of the deposit; null if it is MISSING. */
             day: components["schemas"]["Day"] | null;

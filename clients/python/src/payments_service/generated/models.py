@@ -3098,6 +3098,9 @@ class Difference(TypedDict):
     Null if it is MISSING.
     """
     settlementSource: SettlementSource | None
+    """
+    The origin of its settlement; null if it is MISSING.
+    """
     day: Day | None
     """
     The day of the deposit; null if it is MISSING.

@@ -87,7 +87,7 @@ public final class Difference extends Model {
   }
 
   /**
-   * The field <code>settlementSource</code>.
+   * The origin of its settlement; null if it is MISSING.
    *
    * @return null if absent
    */

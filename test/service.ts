@@ -24,7 +24,7 @@ import { newSigningKey } from './signing-keys.ts'
 import { NO_CENTRAL_BANK, quietPort } from './ports.ts'
 import { runtimeWith } from './runtime.ts'
 import type { ReachedService } from './shared-service.ts'
-import { newNamespace, startTestTemporal, type TestTemporal } from './temporal.ts'
+import { startTestTemporal, type TestTemporal } from './temporal.ts'
 
 export interface TestService extends TestParts, Omit<ReachedService, keyof TestParts> {
   service: Service
@@ -60,8 +60,6 @@ export interface TestServiceOptions {
   madeUp?: readonly Subject[]
   /** Default: a new key. */
   encryptionKey?: Buffer
-  /** A Temporal of its own, for a test that stops, kills or watches it. Default: a namespace of the run's Temporal. */
-  ownTemporal?: true
   /** Returns the address and credentials of a proxy in front of Temporal. */
   engine?: (engine: TestTemporal) => Promise<EngineAddress>
   /** Returns the service's address for this part: the test's proxy in front of `url`. */
@@ -71,11 +69,6 @@ export interface TestServiceOptions {
 /** The simulator listens on one port for its control and on one for each provider. */
 const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
 
-async function ownTestTemporal(folder: string): Promise<TestTemporal & { own: Temporal }> {
-  const own = await startTestTemporal(folder)
-  return { ...own, own, namespace: 'default' }
-}
-
 const unchanged = (_part: string, url: string): Promise<string> => Promise.resolve(url)
 
 /** What the processes of a service use. */
@@ -83,8 +76,8 @@ export interface TestParts {
   baseUrl: string
   database: TestDatabase
   temporal: TestTemporal
-  /** The Temporal of `ownTemporal`. A test that restarts it stores the new server here. */
-  ownTemporal: Temporal | null
+  /** A test that restarts it stores the new server here. */
+  temporalServer: Temporal
   simulator: Simulator
   operator: { email: string; password: string }
   /** Holds the data of the service's own Temporal; a later start on it continues with that data. */
@@ -118,9 +111,9 @@ export async function startTestParts(
   const keys = madeUp ? keysOf('SERVICE') : simulatorSecrets(1, providers, {}, seed)
   const { between = unchanged } = options
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)
-  const [database, { own: ownTemporal, ...temporal }, simulator] = await Promise.all([
+  const [database, temporalServer, simulator] = await Promise.all([
     create(),
-    options.ownTemporal ? ownTestTemporal(folder) : { ...(await newNamespace()), own: null },
+    startTestTemporal(folder),
     startSimulator({
       port: await quietPort(SIMULATOR_PORTS),
       dataDir: join(folder, 'simulator'),
@@ -146,10 +139,12 @@ export async function startTestParts(
     connections,
   }
   const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
+  const { address, uiUrl } = temporalServer
+  const temporal = { address, uiUrl, namespace: 'default' }
   const parts: TestParts = {
-    ...{ baseUrl, database, temporal, ownTemporal, simulator, operator, folder, settings },
+    ...{ baseUrl, database, temporal, temporalServer, simulator, operator, folder, settings },
     stop: async () => {
-      await Promise.all([simulator.stop(), parts.ownTemporal?.stop()])
+      await Promise.all([simulator.stop(), parts.temporalServer.stop()])
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -202,7 +197,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       const faults = await ledgerFaults(database.url).catch(() => [])
       if (faults.length > 0) throw new Error(faults.join('; '))
       // A test may have started another Temporal.
-      parts.ownTemporal = running.ownTemporal
+      parts.temporalServer = running.temporalServer
       await parts.stop()
     },
   }

@@ -34,7 +34,7 @@ export async function openSeparateRoles(
   // The tests' set-up notes there which ports are taken.
   const folder = mkdtempSync(join(tmpdir(), 'payments-bench-ports-'))
   process.env.TEST_FOLDER = folder
-  const service = await startTestService({ role: 'api', ownTemporal: true })
+  const service = await startTestService({ role: 'api' })
   // The limiter is on, with a limit that is never reached.
   const env = { RATE_LIMIT_PER_SECOND: '1000000', ...(deployment && { WORKER_DEPLOYMENT_NAME: deployment }) }
   const startWorker = () => startRole(service, { role: 'worker', env })

@@ -95,7 +95,7 @@ async function reviewed(id: string, reason: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'], ownTemporal: true })
+  service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   const yoco = service.settings.connections.yoco!.TEST!
   workerEnv = {
     YOCO_BASE_URL: yoco.baseUrl,

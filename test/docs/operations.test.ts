@@ -30,7 +30,6 @@ let endpointId: string
 
 beforeAll(async () => {
   service = await startTestService({
-    ownTemporal: true,
     edge: { workflowsUrl: 'http://localhost:8233/namespaces/default/workflows/' },
   })
   receiver = await startReceiver()

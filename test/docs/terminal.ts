@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
  * `npm start` would write for this service.
  */
 export function startTerminal(
-  { folder, baseUrl, business, operator, ownTemporal }: TestService,
+  { folder, baseUrl, business, operator, temporalServer }: TestService,
   { PATH = process.env.PATH, ...env }: NodeJS.ProcessEnv,
   withinMs?: number,
 ): ShellSession {
@@ -21,7 +21,7 @@ export function startTerminal(
   write('demo.json', { baseUrl, apiKey: business.apiKey, admins: business.admins, operator })
   write('secrets.json', { postgresPassword: password })
   write('run/postgres.port', `${port}\n`)
-  write('run/temporal.port', `${ownTemporal!.port}\n`)
+  write('run/temporal.port', `${temporalServer.port}\n`)
   const project = mkdtempSync(join(tmpdir(), 'payments-terminal-'))
   symlinkSync(folder, join(project, '.data'))
   for (const name of ['package.json', 'scripts']) symlinkSync(join(ROOT, name), join(project, name))

@@ -12,7 +12,7 @@ let key: Client
 let operator: Client
 
 beforeAll(async () => {
-  service = await startTestService({ ownTemporal: true })
+  service = await startTestService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
 })
@@ -184,11 +184,11 @@ test('an operator resolves a payment whose outcome is unknown', async () => {
 
 test('a cancellation is refused while Temporal is down, with that reason', async () => {
   const { id } = await checkout()
-  const { port } = service.ownTemporal!
-  await service.ownTemporal!.stop()
+  const { port } = service.temporalServer
+  await service.temporalServer.stop()
   const refused = await key.post(`/v1/payments/${id}/cancel`)
   expect([refused.status, refused.body.error.code, refused.body.error.retryable]).toEqual([503, 'SV-5003', true])
-  service.ownTemporal = await startTestTemporal(service.folder, port)
+  service.temporalServer = await startTestTemporal(service.folder, port)
   // The response is 200 if a cancellation that returned 503 was carried out nevertheless.
   const cancelled = await until(
     async () => {

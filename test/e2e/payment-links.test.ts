@@ -14,7 +14,7 @@ let service: TestService
 let key: Client
 
 beforeAll(async () => {
-  service = await startTestService({ providers: ['paystack', 'peach'], ownTemporal: true })
+  service = await startTestService({ providers: ['paystack', 'peach'] })
   key = clientOf(service.baseUrl, service.business.apiKey)
   await onPlan('SANDBOX')
   const hosts = { hosts: ['shop.example.com'] }
@@ -441,13 +441,13 @@ test('a payer whose opening was lost with a process gets a checkout through the 
 
 test('a link opened while the engine is away opens once it is back', async () => {
   const link = await newLink()
-  const { port } = service.ownTemporal!
-  await service.ownTemporal!.stop()
+  const { port } = service.temporalServer
+  await service.temporalServer.stop()
   const shown = await open(link.paymentUrl)
   expect([shown.status, shown.headers.get('retry-after'), await title(shown)]).toEqual([503, '3', 'One moment, please'])
   const ended = await newLink()
   expect((await key.post(`/api/payment-links/${ended.id}/expire`)).body.state).toBe('EXPIRED')
-  service.ownTemporal = await startTestTemporal(service.folder, port)
+  service.temporalServer = await startTestTemporal(service.folder, port)
   const checkout = await checkoutAt(link.paymentUrl)
   await choose(checkout, 'pay')
   await until(async () => (await read(link.id)).state === 'PAID', 30_000)

@@ -57,7 +57,6 @@ describe.each([
   test('a worker charges a payment, and the client of an API process reads its workflow', async () => {
     let proxy: TlsProxy | undefined
     const service = await startTestService({
-      ownTemporal: true,
       engine: async ({ address }) => {
         proxy = await startTlsProxy(address, certificates, requires)
         return engineOf(proxy.address, { ...trusted(), ...credentials() })

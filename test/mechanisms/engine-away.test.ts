@@ -29,7 +29,7 @@ beforeAll(async () => {
     return (events = await startTcpProxy(url)).url
   }
   receiver = await startReceiver()
-  service = await startTestService({ between, providerTimeoutMs: 5_000, ownTemporal: true })
+  service = await startTestService({ between, providerTimeoutMs: 5_000 })
   payments = paymentsOf(service)
   const eventTypes = ['payment.created', 'payment.succeeded']
   expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** Starts the engine again on its previous port. */
 async function startEngine(): Promise<void> {
-  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
+  service.temporalServer = await startTestTemporal(service.folder, service.temporalServer.port)
 }
 
 async function ready(): Promise<[number, unknown]> {
@@ -51,7 +51,7 @@ async function ready(): Promise<[number, unknown]> {
 }
 
 test('payments are accepted at once while the engine is away for a minute, and all of them complete when it is back', async () => {
-  await service.ownTemporal!.stop()
+  await service.temporalServer.stop()
   const stoppedAt = performance.now()
   const ids: string[] = []
   const took: number[] = []
@@ -102,7 +102,7 @@ test('open payments and a delivery continue from the record after the engine los
   }
   await until(async () => (await delivery())?.state === 'WAITING_RETRY')
 
-  await service.ownTemporal!.stop()
+  await service.temporalServer.stop()
   rmSync(join(service.folder, 'temporal'), { recursive: true })
   const created = await payments.charge('tok_success')
   await startEngine()

@@ -25,7 +25,7 @@ let batchId: string
 beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> =>
     part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  service = await startTestService({ role: 'api', between, ownTemporal: true })
+  service = await startTestService({ role: 'api', between })
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)
 })
@@ -50,7 +50,7 @@ function holdAfter(count: number): Exchange[] {
 }
 
 async function killEngine(): Promise<void> {
-  const { pid, exited } = service.ownTemporal!.child
+  const { pid, exited } = service.temporalServer.child
   process.kill(-pid, 'SIGKILL')
   await exited
 }
@@ -78,7 +78,7 @@ test('a batch of 200 has unrecorded payouts when worker, API and engine are kill
 })
 
 test('every item is paid after the restart, none twice', async () => {
-  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
+  service.temporalServer = await startTestTemporal(service.folder, service.temporalServer.port)
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)
   const batch = await payouts.completed(batchId, TAKEN_OVER_WITHIN_MS)

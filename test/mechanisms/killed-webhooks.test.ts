@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'payments-killed-'))
   postgres = await startDatabase(await quietPort())
   process.env.TEST_DATABASE_URL = postgres.superuserUrl
-  service = await startTestService({ role: 'api', ownTemporal: true })
+  service = await startTestService({ role: 'api' })
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   const client = clientOf(service.baseUrl, service.business.apiKey)
   for (let n = 0; n < ENDPOINTS; n++) {
@@ -84,8 +84,8 @@ const KILLS: readonly [eighths: number, what: string, kill: () => Promise<void>]
     3,
     'Temporal',
     async () => {
-      await kill(service.ownTemporal!.child)
-      service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
+      await kill(service.temporalServer.child)
+      service.temporalServer = await startTestTemporal(service.folder, service.temporalServer.port)
     },
   ],
   [

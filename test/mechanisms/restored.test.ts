@@ -76,7 +76,7 @@ beforeAll(async () => {
   giveToServer(join(backup, 'log'))
   await startDatabase(await quietPort())
   process.env.TEST_DATABASE_URL = postgres.superuserUrl
-  service = await startTestService({ role: 'api', ownTemporal: true })
+  service = await startTestService({ role: 'api' })
   pool = new pg.Pool({ connectionString: service.database.superuserUrl, max: 2 })
   pool.on('error', () => undefined)
   payments = paymentsOf(service)
@@ -102,7 +102,7 @@ afterAll(async () => {
   await shell?.end()
   await killAllRoles()
   await pool?.end()
-  await Promise.all([receiver?.close(), refusing?.close(), service?.simulator.stop(), service?.ownTemporal?.stop()])
+  await Promise.all([receiver?.close(), refusing?.close(), service?.simulator.stop(), service?.temporalServer.stop()])
   await postgres?.stop()
   for (const folder of [dataDir, backup, service?.folder]) if (folder) rmSync(folder, { recursive: true, force: true })
 })
@@ -210,7 +210,7 @@ test('a database restored to a moment, with an empty engine: everything continue
   process.kill(postgres.child.pid, 'SIGKILL')
   await postgres.child.exited
   rmSync(cluster, { recursive: true })
-  await service.ownTemporal!.stop()
+  await service.temporalServer.stop()
   rmSync(join(service.folder, 'temporal'), { recursive: true })
 
   const [restore, isDone] = blocksOf('Restore')
@@ -230,7 +230,7 @@ test('a database restored to a moment, with an empty engine: everything continue
   expect(unknown).toContain(lostReference)
 
   // The engine is empty, so nothing opens before the operator says that it was lost.
-  service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
+  service.temporalServer = await startTestTemporal(service.folder, service.temporalServer.port)
   const listed = blocksOf('After a restore').find(({ code }) => !code.includes('--yes'))!
   expect(await shell.run(listed.code)).toMatch(/attempts do not begin in it.*The engine does not know the newest/s)
   const { code: adopting } = blocksOf('After a restore').find(({ code }) => code.includes('--yes'))!

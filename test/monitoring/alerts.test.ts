@@ -81,7 +81,7 @@ async function restart(role: 'api' | 'worker'): Promise<void> {
 /** The effects here of the pasted commands of the platform. */
 const PLATFORM: Record<string, () => Promise<unknown>> = {
   'docker compose up --detach --wait temporal': async () => {
-    service.ownTemporal = await startTestTemporal(service.folder, service.ownTemporal!.port)
+    service.temporalServer = await startTestTemporal(service.folder, service.temporalServer.port)
     await engine.open()
   },
   'docker compose up --detach --wait worker': async () => running.worker ?? (await restart('worker')),
@@ -174,9 +174,9 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
       // Events are lost; a test sends those that it needs.
       return part === 'events' ? 'http://127.0.0.1:9' : url
     }
-    service = await startTestService({ role: 'api', between, ownTemporal: true })
+    service = await startTestService({ role: 'api', between })
     receiver = await startReceiver()
-    engine = await startEngineWithMtls(service.folder, () => service.ownTemporal!.port)
+    engine = await startEngineWithMtls(service.folder, () => service.temporalServer.port)
     engine.issue(1)
     clockFile = join(service.folder, 'clock-offset')
     writeFileSync(clockFile, '0')
@@ -403,7 +403,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
 
   test('Engine away: payments wait until Temporal is started', async () => {
     await engine.close()
-    await service.ownTemporal!.stop()
+    await service.temporalServer.stop()
     const id = await payments.charge('tok_success')
     const look = await firesAndShows('EngineAway', 'Engine away')
     expect(look).toContain('"engine":"DOWN"')

@@ -25,7 +25,7 @@ beforeAll(async () => {
     return (database = await startTcpProxy(url)).url
   }
   const limits = { callsPerMinute: 300, questionsPerMinute: null }
-  service = await startTestService({ between, limits, providerTimeoutMs: 1_500, ownTemporal: true })
+  service = await startTestService({ between, limits, providerTimeoutMs: 1_500 })
   payments = paymentsOf(service)
   receiver = await startReceiver()
   const port = await quietPort()
@@ -287,7 +287,7 @@ test('a payment link that waits to be opened is not work that waits to begin', a
 })
 
 test('shows rows that are due and not begun while the engine is away', async () => {
-  await service.ownTemporal!.stop()
+  await service.temporalServer.stop()
   await reaches('engine_up', (value) => value === 0)
   await payments.charge('tok_success')
   await reaches('unstarted_rows{kind="TRANSACTION"}', (value) => value === 1)

@@ -29,7 +29,8 @@ const recorder = () => transactionRecorder({ pool, push: () => undefined, logger
 async function setTimeline(timeline: string): Promise<void> {
   await pool.query('DELETE FROM record_epochs')
   await pool.query(
-    `INSERT INTO record_epochs (system_identifier, timeline) SELECT system_identifier, $1 FROM pg_control_system()`,
+    `INSERT INTO record_epochs (system_identifier, timeline, opened_at)
+     SELECT system_identifier, $1, '2026-01-01' FROM pg_control_system()`,
     [timeline],
   )
 }
@@ -70,4 +71,14 @@ test('a throttled attempt is sent again only in a database whose epoch is open',
   expect(await recorder().resend(throttled, throttled.attempt!, 10_000)).toMatchObject({
     attempt: { resendAtMs: null },
   })
+})
+
+test('an attempt of a transaction that was read before the record was opened again does not begin', async () => {
+  const payment = await given.payment(pool, { businessId })
+  const read = await load(payment)
+  await pool.query(`INSERT INTO record_epochs (system_identifier, timeline) VALUES (1, 'lost')`)
+  const first = newAttempt(payment, 1, { providerId: 'paystack', rail: 'CARD' })
+  const how = { sendWithinMs: 10_000, decision: null }
+  await expect(recorder().begin(read, first, how)).rejects.toThrow(RecordShut)
+  expect(await recorder().begin(await load(payment), first, how)).toMatchObject({ attempt: { state: 'SENDING' } })
 })

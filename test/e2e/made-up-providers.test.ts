@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newAttemptAt } from '../../src/activities/attempts/new-attempt.ts'
+import { loadTransaction } from '../../src/db/transactions/record.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
@@ -75,15 +76,16 @@ test('a number that another attempt has is not used again', async () => {
   const { rows } = await service.pool.query("SELECT transaction_id AS id FROM attempts WHERE provider_id = 'prompting'")
   const at = { providerId: 'prompting' as never, rail: 'BANK_TRANSFER' } as const
   const deps = { pool: service.pool, providers: [{ ...prompting.descriptor } as never] }
-  const taken = await newAttemptAt(deps, rows[0].id, 1, at)
+  const transaction = (await loadTransaction(service.pool, rows[0].id))!
+  const taken = await newAttemptAt(deps, transaction, 1, at)
   // The transaction's own attempt keeps its number, if the activity runs twice.
   expect(taken.providerReference).toBe((await read(rows[0].id)).attempts[0]!.providerReference)
-  const other = await newAttemptAt(deps, rows[0].id, 2, at)
+  const other = await newAttemptAt(deps, transaction, 2, at)
   await service.pool.query('UPDATE attempts SET provider_reference = $1 WHERE transaction_id = $2', [
     other.providerReference,
     rows[0].id,
   ])
-  const next = await newAttemptAt(deps, rows[0].id, 2, at)
+  const next = await newAttemptAt(deps, transaction, 2, at)
   expect(next.providerReference).toMatch(/^[1-9]\d{11}$/)
   expect(next.providerReference).not.toBe(other.providerReference)
 })

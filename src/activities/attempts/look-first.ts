@@ -43,7 +43,7 @@ export function lookFirst<Attempt>(
     return next === 'WAIT' ? { next, waitMs: Math.max(...seen.map(({ waitMs }) => waitMs)) } : { next }
   }
 
-  async function listedAt(all: Place<Attempt>[]): Promise<Map<string, boolean>> {
+  async function listedAt(all: Place<Attempt>[]): Promise<Map<string, string[]>> {
     const unaskable = all.filter(({ ask }) => ask === null).map(({ attempt }) => attempt)
     if (unaskable.length === 0) return new Map()
     const rows = await findListed(pool, {
@@ -51,14 +51,14 @@ export function lookFirst<Attempt>(
       providerIds: unaskable.map(({ providerId }) => providerId),
       references: unaskable.map(({ providerReference }) => providerReference),
     })
-    return new Map(rows.map(({ providerId, isListed }) => [providerId, isListed]))
+    return new Map(rows.map((row) => [row.providerId, row.listed]))
   }
 }
 
-async function sight<Attempt>({ attempt, ask }: Place<Attempt>, listed: ReadonlyMap<string, boolean>) {
+async function sight<Attempt>({ attempt, ask }: Place<Attempt>, listed: ReadonlyMap<string, string[]>) {
   const answer = ask && (await ask())
   const waitMs = answer?.state === 'UNKNOWN' ? (answer.askAgainMs ?? ASK_AGAIN_MS) : 0
-  return { attempt, waitMs, sighting: answer ? sightingOf(answer) : ofList(listed.get(attempt.providerId)) }
+  return { attempt, waitMs, sighting: answer ? sightingOf(answer) : ofList(attempt, listed.get(attempt.providerId)) }
 }
 
 function sightingOf({ state }: LookupResult): Sighting {
@@ -66,7 +66,7 @@ function sightingOf({ state }: LookupResult): Sighting {
   return state === 'NOT_FOUND' ? 'NOT_FOUND' : 'FOUND'
 }
 
-function ofList(isListed: boolean | undefined): Sighting {
-  if (isListed === undefined) return 'CANNOT_BE_ASKED'
-  return isListed ? 'FOUND' : 'NOT_FOUND'
+function ofList({ providerReference }: { providerReference: string }, listed: string[] | undefined): Sighting {
+  if (!listed) return 'CANNOT_BE_ASKED'
+  return listed.includes(providerReference) ? 'FOUND' : 'NOT_FOUND'
 }

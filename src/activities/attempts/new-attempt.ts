@@ -1,9 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
+import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import { findReferenceHolder } from '../../db/transactions/taken-reference.ts'
 import { derivedPart, idFrom } from '../../domain/ids.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import { reachOf } from '../../domain/state-changes/look-first.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { capabilitiesOf } from './connected-provider.ts'
 
@@ -16,20 +18,24 @@ export function newAttempt(transactionId: string, number: number, at: Place): Ne
 }
 
 /**
- * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, and a key may be used
- * again after its 24 hours, so the first reference that no other attempt has is taken. If two attempts choose one at
+ * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, a key may be used again
+ * after its 24 hours, and after a restore an attempt may have been found under the reference of a later one. So the
+ * first reference that no other attempt has is taken. If two attempts choose one at
  * the same time, the database stores only one of them, and the other one is made again. Throws if a restored
  * transaction of the same request has the reference: that one is the request's transaction, and no second is sent.
  */
 export async function newAttemptAt(
   deps: Pick<ActivityDeps, 'pool' | 'providers'>,
-  transactionId: string,
+  transaction: Pick<TransactionSnapshot, 'id' | 'createdAt' | 'lookFirst'>,
   number: number,
   at: Place,
 ): Promise<NewAttempt> {
+  const { id: transactionId } = transaction
   const format = capabilitiesOf(deps, at.providerId)?.reference
   const part = derivedPart(transactionId)
-  if (format?.alphabet !== 'DIGITS' && part === null) return newAttempt(transactionId, number, at)
+  const isUnique =
+    format?.alphabet !== 'DIGITS' && part === null && reachOf(transaction, transaction.lookFirst) === 'NOWHERE'
+  if (isUnique) return newAttempt(transactionId, number, at)
   for (let tries = 0; ; tries++) {
     const reference = providerReference(transactionId, number, format, tries)
     const holder = await findReferenceHolder(deps.pool, { reference, transactionId, number })

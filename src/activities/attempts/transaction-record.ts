@@ -33,8 +33,8 @@ interface Deciding {
   decide: Decide
   /** The routing decision to store with the change. Null if there is none, or if it is stored already. */
   decision: RoutingDecision | null
-  /** True if the attempt is sent after the save, which throws if nothing may be sent. */
-  isSent?: boolean
+  /** The epoch in which the attempt that is sent after the save was looked at. The save throws if it is not open. */
+  sentIn?: { openedMs: number | null }
 }
 
 /** Returns the transaction with the fields of the change, and its newest attempt if the change concerns that one. */
@@ -92,14 +92,14 @@ export function transactionRecorder<S extends TransactionSnapshot>(
   const start = starter({ push, logger })
 
   async function save(read: S, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
-    const { decide, decision, isSent } = how
+    const { decide, decision, sentIn } = how
     let transaction = read
     for (let tries = 0; tries < TRIES; tries++) {
       const now = databaseNow(transaction)
       const attempt = tries === 0 ? current(transaction, about) : await again(transaction, about)
       const change = decide(transaction, attempt, now)
       if (!change) return transaction
-      const saved = await saveChange(pool, change, { now, decision, isSent })
+      const saved = await saveChange(pool, change, { now, decision, sentIn })
       if (saved) {
         start(change, saved, attempt)
         return changed(transaction, change, saved)
@@ -124,14 +124,14 @@ export function transactionRecorder<S extends TransactionSnapshot>(
 
   /** Locks the record first, after a save has lost every race, so that it cannot lose again. */
   async function saveUnderLock(id: string, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
-    const { decide, decision, isSent } = how
+    const { decide, decision, sentIn } = how
     const done = await inTransaction(pool, async (db) => {
       const transaction = await lockTransaction(db, id)
       if (!transaction) throw new Error(`there is no transaction ${id}`)
       const now = databaseNow(transaction)
       const attempt = about && (await loadAttempt(db, { transactionId: id, attemptId: about.id }))
       const change = decide(transaction, attempt, now)
-      return change && { change, attempt, saved: await saveLocked(db, change, { now, decision, isSent }) }
+      return change && { change, attempt, saved: await saveLocked(db, change, { now, decision, sentIn }) }
     })
     if (done) start(done.change, done.saved, done.attempt)
     return await load(id)
@@ -164,7 +164,9 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     const now = databaseNow(transaction)
     const change = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, now)
     const sendBy = new Date(now.getTime() + sendWithinMs)
-    const isStored = change !== null && (await saveNewAttempt(pool, change, { ...attempt, sendBy, decision }))
+    const isStored =
+      change !== null &&
+      (await saveNewAttempt(pool, change, { ...attempt, sendBy, decision, ...transaction.lookFirst }))
     return isStored ? withAttempt(transaction, change, { ...attempt, sendBy, now }) : null
   }
 
@@ -176,7 +178,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
       isTakenOver = change !== null
       return change
     }
-    const after = await save(transaction, attempt, { decide, decision: null, isSent: true })
+    const after = await save(transaction, attempt, { decide, decision: null, sentIn: transaction.lookFirst })
     return isTakenOver && after.attempt ? { ...after, attempt: after.attempt } : null
   }
 

@@ -1,5 +1,6 @@
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import { soughtFrom } from '../../domain/state-changes/look-first.ts'
 import { lookFirst, type Place } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
@@ -25,7 +26,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     const { lane, giveUp, nextTryMs } = input
     const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
     const { to, prepare, send: sendTo } = kind.sendingTo(outgoing, providerId)
-    const look = lookFirst(deps, outgoing, () => Promise.resolve([placeOf(outgoing, attempt)]))
+    const look = lookFirst(deps, outgoing, () => placesOf(outgoing, attempt))
     const sent = await sendAttempt({ transaction: outgoing, attempt, to, lane, giveUp, prepare, send: sendTo, look })
     if (sent.state === 'BUSY') return { ...stepOf(outgoing), next: 'BUSY', waitMs: sent.waitMs }
     if (sent.state === 'MOVED') return await afterMove(outgoing, input)
@@ -36,9 +37,22 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
   }
 
-  /** Returns where a forgotten attempt would be: only the provider to which it is sent now can have it. */
-  function placeOf(outgoing: S, attempt: Sending<S>['attempt']): Place<NewAttempt | AttemptSnapshot> {
-    const sought = 'begin' in attempt ? attempt.begin : attempt.resend
+  /**
+   * Returns where a forgotten attempt would be: only the provider to which it is sent now can have it, also under the
+   * next references.
+   */
+  async function placesOf(outgoing: S, attempt: Sending<S>['attempt']): Promise<Place<NewAttempt | AttemptSnapshot>[]> {
+    if ('resend' in attempt) return [placeOf(outgoing, attempt.resend)]
+    const { number } = attempt.begin
+    const at = kind.nextAttempt(outgoing)
+    return await Promise.all(
+      soughtFrom(number).map(async (each) =>
+        placeOf(outgoing, { ...(await newAttemptAt(deps, outgoing, each, at)), number }),
+      ),
+    )
+  }
+
+  function placeOf<Attempt extends NewAttempt | AttemptSnapshot>(outgoing: S, sought: Attempt): Place<Attempt> {
     if (!kind.isFoundByReference(outgoing)) return { attempt: sought, ask: null }
     const { providerId, providerReference } = sought
     const startedAtMs = outgoing.createdAt.getTime() - SOUGHT_SINCE_MS
@@ -71,7 +85,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     if (isUnready && lane === 'fast') return { ...stepOf(loaded), next: 'BUSY' }
     const outgoing = isUnready && kind.makeReady ? await kind.makeReady(loaded) : loaded
     const number = (outgoing.attempt?.number ?? 0) + 1
-    const begin = await newAttemptAt(deps, transactionId, number, kind.nextAttempt(outgoing))
+    const begin = await newAttemptAt(deps, outgoing, number, kind.nextAttempt(outgoing))
     return await send(outgoing, { begin, decision: null }, input)
   }
 

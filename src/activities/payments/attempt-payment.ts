@@ -10,7 +10,7 @@ import { openCustomer } from '../../db/payments/customer.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import { type OutcomesWanted, recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import { mayHaveCharged } from '../../domain/state-changes/look-first.ts'
+import { mayHaveCharged, soughtFrom } from '../../domain/state-changes/look-first.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { mayBeFollowed, nextAttempt, railOf } from '../../domain/payments/payment.ts'
@@ -124,7 +124,7 @@ function notSent(detail: string): SendResult {
   return { state: 'NOT_SENT', detail, blameless: true }
 }
 
-/** Returns the attempt as it would be at each provider that may have had it. */
+/** Returns the attempt as it would be at each provider that may have had it, also under the next references. */
 async function placesOf(
   deps: ActivityDeps,
   payment: PaymentSnapshot,
@@ -136,10 +136,11 @@ async function placesOf(
     ({ id, capabilities }) =>
       deps.connections[id]?.[payment.mode] && mayHaveCharged({ providerId: id, ...capabilities }, payment),
   )
+  const sought = soughtFrom(number).flatMap((each) => suitable.map(({ id }) => ({ each, providerId: id })))
   return await Promise.all(
-    suitable.map(async ({ id: providerId }) => {
-      const rail = railOf(payment.decision, providerId)
-      return chargePlace(deps, payment, await newAttemptAt(deps, payment.id, number, { providerId, rail }))
+    sought.map(async ({ each, providerId }) => {
+      const at = { providerId, rail: railOf(payment.decision, providerId) }
+      return chargePlace(deps, payment, { ...(await newAttemptAt(deps, payment, each, at)), number })
     }),
   )
 }
@@ -187,7 +188,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     return stepOf(await recorder.record(begun, begun.attempt, finding))
   }
 
-  /** Called if nothing was sent. A payer may open a flagged link again, and then the providers are asked again. */
+  /** Called if nothing was sent. The opening of a flagged link ends, since only an operator can end the payment then. */
   async function afterMove({ id, link }: PaymentSnapshot): Promise<PaymentStep> {
     const after = await load(id)
     const { next } = stepOf(after)
@@ -230,7 +231,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     }
     const { number, providerId } = (decided ? null : input.following) ?? following
     if (number !== following.number) return stepOf(payment)
-    const begin = await newAttemptAt(deps, transactionId, number, { providerId, rail: railOf(decision, providerId) })
+    const begin = await newAttemptAt(deps, payment, number, { providerId, rail: railOf(decision, providerId) })
     const opened = { ...payment, decision, link: link && { ...link, attempts: link.attempts + 1 } }
     return await send(opened, { lane, giveUp, attempt: { begin, decision: decided } })
   }

@@ -3,13 +3,12 @@ import type { Pool } from 'pg'
 import { refundableCharges, type RefundableCharge } from '../../db/epochs/restored-transactions.ts'
 import type { ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
+import { NUMBERS_SOUGHT } from '../../domain/state-changes/look-first.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 
-/** An attempt that was never sent leaves a gap, so the questions end after this many numbers that no provider knows. */
-const UNKNOWN_NUMBERS = 3
 /** How often a question is asked again after its provider postponed it. */
 const TRIES = 5
 const LEAST_WAIT_MS = 1_000
@@ -46,7 +45,7 @@ export async function askProviders(deps: Deps, transaction: ForgottenTransaction
     if (ask) asked.push({ provider, connection, ask })
     else found.unaskable.push(provider.id)
   }
-  for (let number = 1, unknown = 0; unknown < UNKNOWN_NUMBERS && asked.length > 0; number++, unknown++) {
+  for (let number = 1, unknown = 0; unknown < NUMBERS_SOUGHT && asked.length > 0; number++, unknown++) {
     for (const { provider, connection, ask } of asked) {
       const reference = providerReference(id, number, provider.capabilities.reference)
       const result = await answerOf(() => ask(connection, reference))

@@ -1,3 +1,4 @@
+import { epochMs } from '../now.ts'
 import { command, type Database, hasRow, oneValue } from '../query.ts'
 
 /** SQL: the timeline of the server. It changes with each promotion and each restore to a moment. */
@@ -13,6 +14,13 @@ export const OPEN_EPOCH = `
         JOIN pg_control_system() AS c ON c.system_identifier = e.system_identifier
       WHERE e.timeline = ${TIMELINE}`
 
+/**
+ * SQL: whether the newest epoch is the one in which the transaction was read. A process that read it before a restore
+ * looked for no attempt that the restore forgot.
+ */
+export const READ_IN_EPOCH = `
+      (SELECT ${epochMs('max(opened_at)')} FROM record_epochs) = :openedMs::bigint`
+
 /** The database is another one than before and was not opened yet, so nothing was stored and nothing may be sent. */
 export class RecordShut extends Error {
   override name = 'RecordShut'
@@ -25,9 +33,17 @@ export class RecordShut extends Error {
 /** Returns whether attempts may begin. */
 export const isOpen = hasRow<object>({ name: 'is-record-open', text: OPEN_EPOCH })
 
-/** Throws if no attempt may begin. Call it in the database transaction of the attempt. */
-export async function requireOpenEpoch(db: Database): Promise<void> {
-  if (!(await isOpen(db, {}))) throw new RecordShut()
+const isOpenSince = hasRow<{ openedMs: number | null }>({
+  name: 'is-record-open-since',
+  text: `${OPEN_EPOCH} AND ${READ_IN_EPOCH}`,
+})
+
+/**
+ * Throws if no attempt may be sent of a transaction that was read when the newest epoch was this one. Call it in the
+ * database transaction of the attempt.
+ */
+export async function requireOpenEpoch(db: Database, epoch: { openedMs: number | null }): Promise<void> {
+  if (!(await isOpenSince(db, epoch))) throw new RecordShut()
 }
 
 /** Returns the server's system identifier and timeline, as one text. */

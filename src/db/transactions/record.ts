@@ -59,6 +59,7 @@ export const recordColumns = `${transactionColumns('t')},
     (
       SELECT
         json_build_object(
+          'openedMs', ${epochMs('max(e.opened_at)')},
           'beforeMs', ${epochMs('max(e.look_first_before)')}, 'untilMs', ${epochMs('max(e.look_first_until)')},
           'forgotBeforeMs',
           ${epochMs('max(e.look_first_before) FILTER (WHERE e.look_first_until IS NOT NULL)')}

@@ -1,6 +1,6 @@
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { OPEN_EPOCH, RecordShut } from '../epochs/open-epoch.ts'
+import { OPEN_EPOCH, READ_IN_EPOCH, RecordShut } from '../epochs/open-epoch.ts'
 import { type Database, onlyRow } from '../query.ts'
 import { TRANSACTION_COLUMNS, TRANSITION } from './save.ts'
 import { transactionParameters } from './save-parameters.ts'
@@ -8,7 +8,7 @@ import { transactionParameters } from './save-parameters.ts'
 const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
   name: 'begin-attempt',
   text: `
-    WITH epoch AS (${OPEN_EPOCH}
+    WITH epoch AS (${OPEN_EPOCH} AND ${READ_IN_EPOCH}
     ),
     current AS (
       SELECT id
@@ -49,17 +49,24 @@ const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
  * - The attempt is stored already, since the activity may run twice.
  * - Another attempt occupies the place that `exclusiveFor` names.
  *
- * Throws RecordShut, and stores nothing, if no attempt may begin in this database. `isFound`: the attempt was found at
- * its provider and is not sent.
+ * Throws RecordShut, and stores nothing, if no attempt may begin in this database, or if it was opened after the
+ * transaction was read (`openedMs`). `isFound`: the attempt was found at its provider and is not sent.
  */
 export async function saveNewAttempt(
   db: Database,
   change: StateChange,
-  attempt: NewAttempt & { sendBy: Date; decision: object | null; isFound?: boolean },
+  attempt: NewAttempt & { sendBy: Date; decision: object | null; isFound?: boolean; openedMs?: number | null },
 ): Promise<boolean> {
-  const { id: attemptId, providerReference, exclusiveFor, sendBy, decision, isFound = false } = attempt
+  const { id: attemptId, providerReference, exclusiveFor, sendBy, decision } = attempt
+  const { isFound = false, openedMs = null } = attempt
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
-  const stored = await begin(db, { ...parameters, providerId: attempt.providerId, rail: attempt.rail, isFound })
+  const stored = await begin(db, {
+    ...parameters,
+    providerId: attempt.providerId,
+    rail: attempt.rail,
+    isFound,
+    openedMs,
+  })
   if (!stored.isOpen) throw new RecordShut()
   return stored.isStored
 }
@@ -71,4 +78,5 @@ type BeginParameters = ReturnType<typeof transactionParameters> & {
   sendBy: Date
   decision: object | null
   isFound: boolean
+  openedMs: number | null
 }

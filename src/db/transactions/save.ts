@@ -126,8 +126,8 @@ interface Saving {
   now: Date
   /** The routing decision to store with it. */
   decision?: object | null
-  /** True if the caller sends the attempt after the save: throws RecordShut if no attempt may be sent. */
-  isSent?: boolean
+  /** The epoch in which the attempt that is sent after the save was looked at. Throws RecordShut if it is not open. */
+  sentIn?: { openedMs: number | null } | null
 }
 
 /**
@@ -136,13 +136,13 @@ interface Saving {
 export async function saveChange(
   pool: Pool,
   change: StateChange,
-  { now, decision = null, isSent = false }: Saving,
+  { now, decision = null, sentIn = null }: Saving,
 ): Promise<Saved | null> {
   const { automaticRefund, reservation, flagsPayment, closesOtherAttempts, unblocksNextRefund } = change
   const isAlone = !automaticRefund && !reservation && !flagsPayment && !closesOtherAttempts && !unblocksNextRefund
-  if (isAlone && !decision && !isSent) return await saveAlone(pool, change, now)
+  if (isAlone && !decision && !sentIn) return await saveAlone(pool, change, now)
   try {
-    return await inTransaction(pool, async (db) => await saveLocked(db, change, { now, decision, isSent }))
+    return await inTransaction(pool, async (db) => await saveLocked(db, change, { now, decision, sentIn }))
   } catch (error) {
     if (error instanceof Outdated) return null
     throw error
@@ -153,10 +153,10 @@ export async function saveChange(
 export async function saveLocked(
   db: Database,
   change: StateChange,
-  { now, decision = null, isSent = false }: Saving,
+  { now, decision = null, sentIn = null }: Saving,
 ): Promise<Saved> {
   const { before, attempt, reservation, flagsPayment, closesOtherAttempts, automaticRefund } = change
-  if (isSent) await requireOpenEpoch(db)
+  if (sentIn) await requireOpenEpoch(db, sentIn)
   const saved = await saveAlone(db, change, now)
   if (!saved) throw new Outdated(`${before.id} has changed since it was read`)
   // Every writer locks the payment before its attempt.

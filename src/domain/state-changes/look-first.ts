@@ -5,6 +5,8 @@ import { derivedPart } from '../ids.ts'
  * Milliseconds since 1970; null if no epoch demands it.
  */
 export interface LookFirst {
+  /** When the newest epoch was opened. An attempt begins in no later one than its transaction was read in. */
+  openedMs: number | null
   /** Attempts of transactions created before this are looked for. */
   beforeMs: number | null
   /** The same for the epochs whose record is known to have forgotten something. */
@@ -21,11 +23,19 @@ export type Reach = 'NOWHERE' | 'ASKABLE' | 'ALL'
 
 export function reachOf(
   { id, createdAt }: { id: string; createdAt: Date },
-  { beforeMs, forgotBeforeMs, untilMs }: LookFirst,
+  { beforeMs, forgotBeforeMs, untilMs }: Omit<LookFirst, 'openedMs'>,
 ): Reach {
   const isBefore = (ms: number | null): boolean => ms !== null && createdAt.getTime() < ms
   if (isBefore(forgotBeforeMs) || (derivedPart(id) !== null && isBefore(untilMs))) return 'ALL'
   return isBefore(beforeMs) ? 'ASKABLE' : 'NOWHERE'
+}
+
+/** An attempt that never reached its provider leaves a gap: this many numbers in a row are asked about. */
+export const NUMBERS_SOUGHT = 3
+
+/** Returns the numbers of the attempts that may have been sent instead of the next one, the next one first. */
+export function soughtFrom(number: number): number[] {
+  return Array.from({ length: NUMBERS_SOUGHT }, (_, ahead) => number + ahead)
 }
 
 /** What is known at one provider about an attempt that was not sent yet, by the record. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { loadTransaction } from '../../../src/db/transactions/record.ts'
 import { derivedPart } from '../../../src/domain/ids.ts'
 import { newAttemptAt } from '../../../src/activities/attempts/new-attempt.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
@@ -104,8 +105,9 @@ describe('a key that is used again after 24 hours', () => {
     const key = newKey()
     const at = { providerId: 'paystack', rail: 'CARD' } as const
     const deps = { pool: api.pool, providers: createRegistry().providers }
+    const read = async (id: string) => (await loadTransaction(api.pool, id))!
     const first = await idOf(key)
-    const sent = await newAttemptAt(deps, first, 1, at)
+    const sent = await newAttemptAt(deps, await read(first), 1, at)
     await given.attempt(api.pool, {
       transactionId: first,
       state: 'DECLINED',
@@ -113,10 +115,12 @@ describe('a key that is used again after 24 hours', () => {
     })
     await forgetAnswers()
     const second = await idOf(key)
-    const next = await newAttemptAt(deps, second, 1, at)
+    const next = await newAttemptAt(deps, await read(second), 1, at)
     expect([second === first, next.providerReference === sent.providerReference]).toEqual([false, false])
     await markRestored(first)
-    await expect(newAttemptAt(deps, second, 1, at)).rejects.toThrow(`${second} repeats the restored ${first}`)
+    await expect(newAttemptAt(deps, await read(second), 1, at)).rejects.toThrow(
+      `${second} repeats the restored ${first}`,
+    )
   })
 })
 

@@ -6,11 +6,12 @@ import {
   mayHaveCharged,
   reachOf,
   type Sighting,
+  soughtFrom,
 } from '../../../src/domain/state-changes/look-first.ts'
 
 const RANDOM = 'txn_0198f2a1b2c37abc8def0123456789ab'
 const DERIVED = idFrom('transaction', derivedUuid(new Date(0), 'f'.repeat(64)))
-const NOTHING: LookFirst = { beforeMs: null, forgotBeforeMs: null, untilMs: null }
+const NOTHING: LookFirst = { openedMs: null, beforeMs: null, forgotBeforeMs: null, untilMs: null }
 
 describe('where an attempt is looked for', () => {
   const cases: [string, { id?: string; createdMs: number }, Partial<LookFirst>, string][] = [
@@ -68,4 +69,8 @@ describe('a provider that may have charged a payment', () => {
   test.each(cases)('%s', (_, facts, payment, expected) => {
     expect(mayHaveCharged({ ...FACTS, ...facts }, { ...PAYMENT, ...payment })).toBe(expected)
   })
+})
+
+test('the next two numbers are sought too, since an attempt that never left has a gap', () => {
+  expect(soughtFrom(2)).toEqual([2, 3, 4])
 })

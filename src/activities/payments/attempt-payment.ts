@@ -188,7 +188,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     return stepOf(await recorder.record(begun, begun.attempt, finding))
   }
 
-  /** Called if nothing was sent. The opening of a flagged link ends, since only an operator can end the payment then. */
+  /** Called if nothing was sent. The opening of a flagged link ends: only an operator can end the payment then. */
   async function afterMove({ id, link }: PaymentSnapshot): Promise<PaymentStep> {
     const after = await load(id)
     const { next } = stepOf(after)

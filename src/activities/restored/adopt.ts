@@ -38,7 +38,7 @@ export async function adopt(
 ): Promise<string | null> {
   if (transaction.kind === 'PAYOUT') return 'its batch and recipient are gone'
   if (transaction.kind === 'REFUND' && !charge) return 'the charge that it returns is not known'
-  const { providerId, result, number } = success
+  const { providerId, providerReference, result, number } = success
   const rail = providers.find(({ id }) => id === providerId)!.capabilities.rails[0]!
   return await inTransaction(pool, async (db) => {
     if (!(await hasBusiness(db, transaction))) return 'its business is gone'
@@ -50,7 +50,7 @@ export async function adopt(
     if (refusal !== null) return refusal
     await markRestored(db, { transactionId: transaction.id })
     for (let each = 1; each < number; each++) await storeAttempt(db, transaction, { number: each, providerId, rail })
-    await storeAttempt(db, transaction, { number, providerId, rail }, result)
+    await storeAttempt(db, transaction, { number, providerId, providerReference, rail }, result)
     return null
   })
 }
@@ -78,7 +78,7 @@ async function create(
 async function storeAttempt(
   db: Database,
   { id }: ForgottenTransaction,
-  { number, ...place }: { number: number; providerId: string; rail: Rail },
+  { number, ...place }: { number: number; providerId: string; providerReference?: string; rail: Rail },
   result: ReferenceAnswer['result'] | null = null,
 ): Promise<void> {
   const transaction = await load(db, id)

@@ -19,9 +19,13 @@ interface LiveService {
   logger: Logger
 }
 
-/** A lost machine takes every payment with it that only its disk has, after providers have charged some of them. */
+/**
+ * A lost machine takes every payment with it that only its disk has, after providers have charged some of them. Live
+ * keys are sent to https addresses only, and the simulator has none: its payments are no loss.
+ */
 export async function warnOfOneCopy(pool: Pool, { connections, logger }: LiveService): Promise<void> {
-  if (!Object.values(connections).some(({ LIVE }) => LIVE) || (await readCopies(pool)).isSynchronous) return
+  const isLive = Object.values(connections).some(({ LIVE }) => LIVE?.baseUrl.startsWith('https:'))
+  if (!isLive || (await readCopies(pool)).isSynchronous) return
   logger.warn(
     'live payments are lost with the machine of the database: no synchronous standby has a copy of them; set ' +
       'synchronous_standby_names (docs/operations.md, section "A database that forgets nothing")',

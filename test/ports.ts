@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { isPortFree } from '../local/process/ports.ts'
 
@@ -36,4 +38,15 @@ function claim(port: number): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
+}
+
+/** Returns whether something listens on the port. */
+export async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const connected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return connected
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { simulatorSecrets } from '../../local/simulator/keys.ts'
@@ -11,7 +10,7 @@ import { OWNER, postgresUrl, SERVICE, SUPERUSER } from '../../local/postgres/rol
 import { startTemporal } from '../../local/temporal/temporal.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { bundleWorkflows } from '../../src/worker/bundle.ts'
-import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
+import { accepts, NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
 import { until } from '../until.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
@@ -386,14 +385,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // It has ended in the meantime.
   }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  const connected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return connected
 }

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Connection } from '@temporalio/client'
@@ -8,7 +6,7 @@ import { postgresUrl, SUPERUSER } from '../../local/postgres/roles.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
 import { type Child, startChild } from '../../local/process/children.ts'
 import { untilReady } from '../../local/process/readiness.ts'
-import { quietPort } from '../ports.ts'
+import { accepts, quietPort } from '../ports.ts'
 import type { ServerBinaries } from './server-binaries.ts'
 
 /** The processes of the cluster, in the order in which they are started and upgraded. */
@@ -188,14 +186,4 @@ async function isServing(port: number): Promise<boolean> {
   } finally {
     await connection.close()
   }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  const connected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return connected
 }

@@ -23,7 +23,7 @@ export const EPOCHS = [
   SELECT system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8)
   FROM pg_control_system()
   WHERE NOT EXISTS (SELECT FROM record_epochs)`,
-  // What an operator found at a provider that cannot be asked by reference.
+  // References that an operator found at a provider that cannot be asked by reference.
   `
   CREATE TABLE IF NOT EXISTS forgotten_charges (
     provider_id text NOT NULL,

@@ -38,7 +38,7 @@ export function soughtFrom(number: number): number[] {
   return Array.from({ length: NUMBERS_SOUGHT }, (_, ahead) => number + ahead)
 }
 
-/** What is known at one provider about an attempt that was not sent yet, by the record. */
+/** The knowledge of one provider about an attempt that was not sent yet, by the record. */
 export type Sighting =
   | 'FOUND'
   | 'NOT_FOUND'

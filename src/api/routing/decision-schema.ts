@@ -98,13 +98,11 @@ export const Routing = closed(
       }),
     ),
     chosen: described(nullable(ProviderId), 'The first provider; null if none can take the payment.'),
-    chosenRail: Type.Optional(
-      described(nullable(RailName), 'The rail of the first provider; null if none can take the payment.'),
-    ),
+    chosenRail: described(nullable(RailName), 'The rail of the first provider; null if none can take the payment.'),
     fallbackOrder: Type.Array(ProviderId, { description: 'The further providers, in order.' }),
-    order: Type.Optional(
-      Type.Array(Route, { description: 'The whole order: each provider once, on its best rail for this payment.' }),
-    ),
+    order: Type.Array(Route, {
+      description: 'The whole order: each provider once, on its best rail for this payment.',
+    }),
     candidates: Type.Array(Candidate, {
       description: 'Every provider of the service, on each of its rails that the payment may use.',
     }),

@@ -12,7 +12,8 @@ import type { PaymentRequest } from '../payments/schema.ts'
 /** Returns the routing request of a payment request. */
 export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: BusinessCaller): RoutingRequest {
   const { amountCents, currency, paymentMethod } = body
-  return { mode, amountCents, currency, rail: paymentMethod?.type ?? null, token: paymentMethod?.token !== undefined }
+  const { type = null, rails = null, token } = paymentMethod ?? {}
+  return { mode, amountCents, currency, rail: type, allowedRails: rails, token: token !== undefined }
 }
 
 /**

@@ -4,9 +4,8 @@ import { type OutcomesWanted, recentOutcomes } from '../../db/payments/recent-ou
 import type { Currency } from '../../domain/money.ts'
 import type { ProviderOutcomes } from '../../domain/providers/provider-health.ts'
 import { type RoutingDecision, routeKey } from '../../domain/routing/decision.ts'
-import { providersWithPage, railsToChoose } from '../../domain/routing/payer-choices.ts'
-import { decideRoute, type ProviderFacts, routesFor, type RoutingRequest } from '../../domain/routing/routing.ts'
-import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
+import { routesScored } from '../../domain/routing/payer-choices.ts'
+import { decideRoute, type RoutingRequest } from '../../domain/routing/routing.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import { circuitLog } from '../../telemetry/decisions.ts'
 
@@ -19,33 +18,11 @@ export function routeDecider({ pool, providers: all, connections, logger }: Acti
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
 
   return async function decide(payment: PaymentSnapshot): Promise<RoutingDecision> {
-    const { rules } = payment
     const request = requestOf(payment)
-    const decision = await decideOn(providers, request, rules)
-    const rails = railsToChoose(providers, request, rules?.disabledProviders)
-    if (rails.length === 0) return decision
-    const choices = rails.map(async (rail) => {
-      const {
-        lastResort,
-        chosen,
-        fallbackOrder,
-        rails: order,
-        candidates,
-      } = await decideOn(providersWithPage(providers, request.mode, rail), { ...request, rail }, rules)
-      return { rail, lastResort, chosen, fallbackOrder, rails: order, candidates }
-    })
-    return { ...decision, choices: await Promise.all(choices) }
-  }
-
-  async function decideOn(
-    among: readonly ProviderFacts[],
-    request: RoutingRequest,
-    rules: RoutingRules | null,
-  ): Promise<RoutingDecision> {
     const { mode, currency } = request
-    const outcomes = await pastOutcomes.of({ mode, currency, routes: routesFor(among, request) })
-    const decidedAt = new Date().toISOString()
-    const decision = decideRoute({ providers: among, request, rules: rules ?? undefined, outcomes, decidedAt })
+    const outcomes = await pastOutcomes.of({ mode, currency, routes: routesScored(providers, request) })
+    const rules = payment.rules ?? undefined
+    const decision = decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
     logCircuits({ mode, currency }, decision)
     return decision
   }

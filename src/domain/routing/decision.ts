@@ -52,7 +52,12 @@ export interface RailRound extends Pick<
 }
 
 /** Returns the order of a decision of any version. */
-export function routesOf({ chosen, fallbackOrder, rails, candidates }: RoutingDecision): Route[] {
+export function routesOf({
+  chosen,
+  fallbackOrder,
+  rails,
+  candidates,
+}: Pick<RoutingDecision, 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'>): Route[] {
   if (chosen === null) return []
   return [chosen, ...fallbackOrder].map((providerId, index) => {
     const candidate = candidates.find((each) => each.providerId === providerId)

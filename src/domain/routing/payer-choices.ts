@@ -1,6 +1,7 @@
 import { PAY_IN_RAILS, type PayInRail } from '../states.ts'
 import { isUniversal } from './rail-facts.ts'
-import { type ProviderFacts, type RoutingRequest, staticCandidates } from './routing-filters.ts'
+import type { Route } from './decision.ts'
+import { type ProviderFacts, routesFor, type RoutingRequest, staticCandidates } from './routing-filters.ts'
 
 /** What a payer is asked before the checkout. */
 export interface PayerChoices {
@@ -38,6 +39,15 @@ export function railsToChoose(
         ({ eligible }) => eligible,
       ),
   )
+}
+
+/** Returns every route that a decision scores, with those of its choices. */
+export function routesScored(providers: readonly ProviderFacts[], request: RoutingRequest): Route[] {
+  const { mode } = request
+  const choices = railsToChoose(providers, request).flatMap((rail) =>
+    routesFor(providersWithPage(providers, mode, rail), { ...request, rail }),
+  )
+  return [...routesFor(providers, request), ...choices]
 }
 
 /** Returns the choices of a payer before the route is decided. */

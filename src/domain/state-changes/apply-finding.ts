@@ -30,7 +30,8 @@ export function applyFinding(record: StateRecord, finding: Finding, now: Date): 
       if (isOvertaken(record, finding)) return applyOvertaken(record, finding, now)
       return applyResult(record, finding, now)
     case 'CLOSE': {
-      const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: null }
+      // A replaced attempt is followed by another one at once.
+      const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: 0 }
       return applyClaim(record, claimOfClosing(finding), evidence, now)
     }
     case 'THROTTLED':

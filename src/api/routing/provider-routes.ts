@@ -15,7 +15,7 @@ const RailDetail = closed(
     currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
     token: described(Type.Boolean(), 'True if a token can be charged directly.', true),
     checkout: described(
-      nullable(word('RailCheckout', CHECKOUT_KINDS, 'PAGE: on a page. PHONE: by a prompt on the phone.')),
+      nullable(word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.')),
       'Where a payer without a token pays; null if only tokens are charged.',
     ),
     minimumCents: cents('The smallest amount', 100),

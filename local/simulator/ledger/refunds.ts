@@ -17,6 +17,8 @@ interface RefundOrder {
   reference: string
   /** Null refunds all that is left. */
   amountCents: number | null
+  /** True if the response is not final, though that is usual at the provider. */
+  settlesLater?: boolean
 }
 
 type RefundAnswer =
@@ -69,7 +71,7 @@ export function createRefunds(
   ledger.unsettledRefunds().forEach(resume)
 
   return {
-    refund(charge, { reference, amountCents }) {
+    refund(charge, { reference, amountCents, settlesLater = false }) {
       const { provider, mode, currency } = charge
       if (charge.state !== 'SUCCEEDED') return { kind: 'not_paid' }
       const left = charge.amountCents - returned(ledger.refunds(provider, charge.reference))
@@ -77,7 +79,7 @@ export function createRefunds(
       if (amount < 1 || amount > left) return { kind: 'too_much' }
       const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
       const [first, ...others] = ends
-      const atOnce = simulationOf(provider).refundsAtOnce
+      const atOnce = simulationOf(provider).refundsAtOnce && !settlesLater
       if (atOnce && first === 'FAILED') return { kind: 'refused' }
       if (!balances.take(provider, amount)) return { kind: 'insufficient_balance' }
       const refund: Refund = {

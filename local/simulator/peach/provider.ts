@@ -1,13 +1,13 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal, isCurrency } from '../../../src/domain/money.ts'
-import type { Mode } from '../../../src/domain/states.ts'
+import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { NO_NOTES } from '../checkout/notes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { peachEvent, peachSignature } from './events.ts'
-import { numberOf, payment, PEACH_RESULTS, refundPayment } from './wire.ts'
+import { numberOf, payment, PEACH_METHODS, PEACH_RESULTS, refundPayment } from './wire.ts'
 import { readForm, takeBody } from '../read-body.ts'
 import { modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 
@@ -51,7 +51,15 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   const initiate: Middleware = (ctx) => {
     const order = readOrder(ctx)
     if (!order) return refuse(ctx, 400, 'invalidParameter')
-    const opened = acquirer.openCheckout(order, NO_NOTES, readForm(ctx).get('shopperResultUrl'))
+    const rails = railsOfPage(readForm(ctx), order.currency)
+    if (rails === null) {
+      ctx.status = 400
+      ctx.body = {
+        message: `Default payment method invalid for this request: ${readForm(ctx).get('defaultPaymentMethod')}`,
+      }
+      return
+    }
+    const opened = acquirer.openCheckout({ ...order, rails }, NO_NOTES, readForm(ctx).get('shopperResultUrl'))
     if (opened === 'duplicate') return refuse(ctx, 400, 'duplicate')
     const checkoutId = opened.checkout!.accessCode
     ctx.body = { checkoutId, redirectUrl: `${ctx.protocol}://${ctx.host}/checkout/${checkoutId}` }
@@ -76,7 +84,11 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const sameCurrency = order?.currency === charge.currency
     if (!order || !sameCurrency || readForm(ctx).get('paymentType') !== 'RF')
       return refuse(ctx, 400, 'invalidParameter')
-    const answer = refunds.refund(charge, order)
+    // PayShap has one refund, whose outcome comes later; Capitec Pay and Pay by Bank have none.
+    const { usedRail = 'CARD' } = charge
+    const isFirst = ledger.refunds('peach', charge.reference).length === 0
+    if (usedRail !== 'CARD' && !(usedRail === 'PAYSHAP' && isFirst)) return refuse(ctx, 400, 'notRefundable')
+    const answer = refunds.refund(charge, { ...order, settlesLater: usedRail === 'PAYSHAP' })
     if (answer.kind === 'refused') return refuse(ctx, 400, 'refundRefused', order.reference)
     if (answer.kind !== 'refund') return refuse(ctx, 400, 'notRefundable')
     ctx.body = refundPayment(answer.refund, charge)
@@ -104,6 +116,19 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   router.get('/v1/payments', authenticate, find)
   checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
+}
+
+/**
+ * The rails of a page: that of the default method alone if it is forced, otherwise all of the entity's, the default first.
+ * Null if the entity does not have the default method.
+ */
+function railsOfPage(form: URLSearchParams, currency: string): PayInRail[] | null {
+  const had = PEACH_METHODS.filter(({ currencies }) => currencies.includes(currency))
+  const wanted = form.get('defaultPaymentMethod')
+  const first = had.find(({ method }) => method === wanted)
+  if (wanted !== null && !first) return null
+  const others = first && form.get('forceDefaultMethod') === 'true' ? [] : had.filter((each) => each !== first)
+  return [...(first ? [first] : []), ...others].map(({ rail }) => rail)
 }
 
 function readOrder(ctx: Context): ChargeOrder | null {

@@ -5,6 +5,7 @@ import { pathSegment, type Fields } from '../wire/forms.ts'
 import type { HttpClient } from '../wire/http.ts'
 import { chargeResult, checkoutResult, refundResult, refundWords, chargeLookup } from './answers.ts'
 import { readPeachEvent } from './events.ts'
+import { methodFields } from './methods.ts'
 import { peachSignature } from './signature.ts'
 import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
@@ -36,6 +37,8 @@ export function createAdapter(http: HttpClient): Adapter {
 
     async checkout(connection, request, window) {
       const { settings, secretKey } = connection
+      const method = methodFields(request.rail)
+      if (method === null) return { state: 'NOT_SENT', detail: 'the provider has no word for this rail' }
       const fields = {
         'authentication.entityId': settings.ENTITY_ID ?? '',
         merchantTransactionId: request.providerReference,
@@ -44,6 +47,7 @@ export function createAdapter(http: HttpClient): Adapter {
         paymentType: 'DB',
         nonce: randomUUID(),
         shopperResultUrl: request.callbackUrl,
+        ...method,
       }
       const signed = { ...fields, signature: peachSignature(fields, secretKey) }
       const headers = { referer: URL.parse(request.callbackUrl)?.origin ?? '' }

@@ -5,7 +5,7 @@ import { field, parseJson } from '../wire/json.ts'
 import { peachRefusal, readPayment, resultCode, UNKNOWN_REFERENCE, type PeachResult } from './results.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundResult } from '../contract/refunds.ts'
-import { isUnauthorized, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
+import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
 import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
@@ -21,12 +21,22 @@ export function chargeResult(result: HttpResult, providerReference: string): Sen
 export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
   if (isUnauthorized(result.status)) return UNAVAILABLE
+  if (lacksMethod(result)) return NOT_ACCEPTED
   const fields = answered(result)
   if (!fields) return unreadable(result)
   const url = fieldText(fields, 'redirectUrl') ?? ''
   const taken = result.status < 300 && url.length <= 2048 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   if (taken) return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'checkoutId') ?? null }
   return peachRefusal(fields) ?? unreadable(result)
+}
+
+/**
+ * The entity does not have the method that the page should be held to. Then `PEACH_RAILS` names a rail that the account
+ * lacks: the configuration is at fault, not the payer.
+ */
+function lacksMethod({ status, body }: Response): boolean {
+  const message = fieldText(fieldsOf(parseJson(body)), 'message')
+  return status === 400 && message?.startsWith('Default payment method invalid for this request') === true
 }
 
 export function refundResult(result: HttpResult, providerReference: string): RefundResult {

@@ -46,14 +46,15 @@ describe("Peach's result codes", () => {
     ['100.100.303', 'an expired card', { state: 'DECLINED', soft: false, reasonCode: 'expired_card' }],
     ['900.100.100', 'a communication error', { state: 'PENDING' }],
     ['900.100.300', 'a communication error', { state: 'PENDING' }],
+    ['000.400.102', 'a payer who is not registered for Capitec Pay', { state: 'DECLINED', reasonCode: 'declined' }],
     ['000.400.030', 'partly failed', { state: 'PENDING' }],
     ['999.999.999', 'a system error', { state: 'PENDING' }],
     ['800.500.100', 'a system error', { state: 'PENDING' }],
     ['800.800.800', 'a system error', { state: 'PENDING' }],
     ['100.396.101', 'cancelled by the payer', { state: 'DECLINED', reasonCode: 'declined' }],
     ['100.397.102', 'an asynchronous workflow', { state: 'DECLINED' }],
-    ['100.396.104', 'uncertain, probably expired', { state: 'DECLINED', reasonCode: 'expired' }],
-    ['100.380.501', 'a timeout', { state: 'DECLINED', reasonCode: 'expired' }],
+    ['100.396.104', 'uncertain, probably expired', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
+    ['100.380.501', 'a timeout', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
     ['300.100.100', 'a soft decline', { state: 'DECLINED', soft: true }],
     ['100.400.311', 'an external risk system', { state: 'DECLINED' }],
     ['100.380.401', 'an external risk system', { state: 'DECLINED' }],
@@ -98,6 +99,57 @@ describe("Peach's result codes", () => {
     { id: 'x'.repeat(65) },
   ])('a success with %j is no answer', (changes) => {
     expect(chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+describe('the rail that was paid', () => {
+  test.each([
+    ['VISA', 'CARD'],
+    ['PAYSHAP', 'PAYSHAP'],
+    ['CAPITECPAY', 'CAPITEC_PAY'],
+    ['PAYBYBANK', 'BANK_TRANSFER'],
+    ['PEACHEFT', 'BANK_TRANSFER'],
+    ['MPESA', 'MOBILE_MONEY'],
+  ])('the brand %s is %s', (paymentBrand, paidRail) => {
+    const paid = answer(200, payment('000.100.110', { paymentBrand }))
+    expect(chargeResult(paid, REFERENCE)).toMatchObject({ state: 'SUCCEEDED', paidRail })
+  })
+
+  test.each([{}, { paymentBrand: '' }, { paymentBrand: 'LEVITATION' }, { paymentBrand: 'constructor' }])(
+    'a success with %j does not say it',
+    (changes) => {
+      const paid = chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)
+      expect(paid).toMatchObject({ state: 'SUCCEEDED' })
+      expect(paid).not.toHaveProperty('paidRail')
+    },
+  )
+})
+
+test('a decline of a payment without a card does not speak of a card', () => {
+  const messageOf = (paymentBrand: string) =>
+    chargeResult(answer(200, payment('100.396.101', { paymentBrand })), REFERENCE)
+  expect(messageOf('PAYSHAP')).toMatchObject({
+    reasonCode: 'declined',
+    reasonMessage: expect.not.stringMatching(/card/),
+  })
+  expect(messageOf('VISA')).toMatchObject({ reasonCode: 'declined', reasonMessage: 'The card was declined.' })
+})
+
+describe('a method that the entity lacks', () => {
+  const refusal = { message: 'Default payment method invalid for this request: PAYSHAP' }
+
+  test('a checkout for it is refused by no fault of the provider or the payer', () => {
+    expect(checkoutResult(answer(400, refusal))).toMatchObject({
+      ...{ state: 'DECLINED', soft: true, reasonCode: 'not_processed', blameless: true },
+    })
+  })
+
+  test.each([
+    [500, refusal],
+    [400, { message: 'Something else' }],
+    [400, '<html>Default payment method invalid for this request</html>'],
+  ])('another answer, %d %j, is UNKNOWN', (status, body) => {
+    expect(checkoutResult(answer(status, body))).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
@@ -186,6 +238,27 @@ describe('a request', () => {
     expect(sent[3]?.body).toContain('paymentType=RF')
   })
 
+  test.each([
+    ['CARD', 'CARD'],
+    ['PAYSHAP', 'PAYSHAP'],
+    ['CAPITEC_PAY', 'CAPITECPAY'],
+    ['BANK_TRANSFER', 'PAYBYBANK'],
+  ] as const)('a checkout by %s is held to the method %s, which is signed', async (rail, method) => {
+    const { sent, peach } = recording()
+    await peach.checkout(connection, checkoutRequest({ rail }), openWindow())
+    const fields = Object.fromEntries(new URLSearchParams(sent[0]!.body))
+    expect(fields).toMatchObject({ defaultPaymentMethod: method, forceDefaultMethod: 'true' })
+    expect(fields.signature).toBe(peachSignature(fields, 'secret'))
+  })
+
+  test('a checkout by a rail that Peach has no word for is not sent', async () => {
+    const { sent, peach } = recording()
+    expect(await peach.checkout(connection, checkoutRequest({ rail: 'QR' }), openWindow())).toMatchObject({
+      state: 'NOT_SENT',
+    })
+    expect(sent).toEqual([])
+  })
+
   test.each(['', '.', '..'])('a token that would change the path, %j, is not sent', async (token) => {
     const { sent, peach } = recording()
     expect(await peach.charge(connection, tokenCharge(token), openWindow())).toMatchObject({
@@ -253,6 +326,14 @@ describe('a signed form', () => {
     expect(read({ ...declined('x'), [name.slice(0, 1)]: `${name.slice(1)}${value}` })).toBeNull()
     const { [name]: _taken, ...without } = declined('x')
     expect(read({ ...without, note: `${name}${value}` })).toBeNull()
+  })
+
+  test('the brand says the rail that was paid, unless the signed text holds the brand twice', () => {
+    const paid = { ...declined('x'), 'result.code': '000.000.000', paymentBrand: 'PAYSHAP' }
+    expect(read(paid)).toMatchObject({ finding: { state: 'SUCCEEDED', paidRail: 'PAYSHAP' } })
+    const doubtful = read({ ...paid, 'card.holder': 'paymentBrandVISA' })
+    expect(doubtful).toMatchObject({ finding: { state: 'SUCCEEDED' } })
+    expect((doubtful as ProviderEvent).finding).not.toHaveProperty('paidRail')
   })
 
   test('a form with a repeated name is refused, as a form and as JSON', () => {

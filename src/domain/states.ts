@@ -81,7 +81,12 @@ export const REVIEW_REASONS = [
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
-export const RAILS = ['CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT'] as const
+/** How a payer pays. */
+export const PAY_IN_RAILS = ['CARD', 'BANK_TRANSFER', 'CAPITEC_PAY', 'PAYSHAP', 'MOBILE_MONEY', 'QR'] as const
+export type PayInRail = (typeof PAY_IN_RAILS)[number]
+
+/** Every rail: those by which a payer pays, and those of payouts (`payouts/payout-rails.ts`). */
+export const RAILS = [...PAY_IN_RAILS, 'RTC', 'EFT'] as const
 export type Rail = (typeof RAILS)[number]
 
 const TERMINAL: ReadonlySet<TransactionState> = new Set(['SUCCEEDED', 'FAILED', 'STOPPED'])

@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { DUE_KINDS } from '../db/relay/due-rows.ts'
 import { INDICATOR_NAMES } from '../domain/rates/indicators.ts'
-import { type Mode, MODES, RAILS, REVIEW_REASONS } from '../domain/states.ts'
+import { type Mode, MODES, PAY_IN_RAILS, REVIEW_REASONS } from '../domain/states.ts'
 import { PROVIDER_IDS } from '../providers/descriptors.ts'
 
 interface Definition {
@@ -78,7 +78,7 @@ export const DATABASE_GAUGES = {
   },
   provider_circuit_open: {
     help: '1 while the newest outcomes of a connected provider are mostly faults, so that it is used last; else 0.',
-    labels: { provider, mode, rail: RAILS },
+    labels: { provider, mode, rail: PAY_IN_RAILS },
   },
   proof_last_closed_hour_timestamp_seconds: {
     help: 'The beginning of the last closed hour of the proof log, in Unix seconds.',

@@ -1,10 +1,10 @@
 import { type Circuit, circuitOf, healthOf } from '../domain/providers/provider-health.ts'
-import { MODES, type Mode, type Rail } from '../domain/states.ts'
+import { MODES, PAY_IN_RAILS, type Mode, type PayInRail } from '../domain/states.ts'
 import { recentOutcomes } from '../db/payments/recent-outcomes.ts'
 import type { Database } from '../db/query.ts'
 import { readCounts } from '../db/rate-limits/rate-store.ts'
 import { callsKey, windowOf } from '../providers/contract/call-budgets.ts'
-import type { ProviderConnections } from '../providers/contract/connections.ts'
+import { providerFacts, type ProviderConnections } from '../providers/contract/connections.ts'
 import type { Provider } from '../providers/contract/provider.ts'
 import type { ProviderId } from '../providers/descriptors.ts'
 
@@ -17,7 +17,7 @@ export interface Connected {
 export interface ProviderHealth {
   providerId: ProviderId
   mode: Mode
-  rail: Rail
+  rail: PayInRail
   circuit: Circuit
   health: number
   outcomes: number
@@ -35,17 +35,15 @@ export async function readProviderHealth(
   { providers, connections }: Connected,
 ): Promise<ProviderHealth[]> {
   const all: ProviderHealth[] = []
-  const rails = [...new Set(providers.flatMap(({ capabilities }) => capabilities.rails))]
+  const known = providerFacts(providers, connections)
   for (const mode of MODES)
-    for (const rail of rails) {
-      const able = providers.filter(
-        ({ id, capabilities }) => connections[id]?.[mode] && capabilities.rails.includes(rail),
-      )
+    for (const rail of PAY_IN_RAILS) {
+      const able = known.filter(({ connectedModes, rails }) => connectedModes.includes(mode) && rails[mode][rail])
       if (able.length === 0) continue
-      const asked = able.map(({ id: providerId }) => ({ providerId, rail }))
+      const asked = able.map(({ providerId }) => ({ providerId, rail }))
       // No payment has this currency, so all outcomes of the rail count.
       const found = await recentOutcomes(db, { mode, currency: 'none', providers: asked })
-      for (const { id: providerId } of able) {
+      for (const { providerId } of able) {
         const window = found.get(providerId)!.rail
         const { length: outcomes } = window.outcomes
         const succeeded = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length

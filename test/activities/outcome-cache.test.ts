@@ -43,7 +43,7 @@ describe('the cache of outcomes', () => {
     void cache.of(ZAR)
     void cache.of({ ...ZAR, mode: 'LIVE' })
     void cache.of({ ...ZAR, currency: 'USD' })
-    void cache.of({ ...ZAR, providers: [{ providerId: 'paystack', rail: 'EFT' }] })
+    void cache.of({ ...ZAR, providers: [{ providerId: 'paystack', rail: 'QR' }] })
     expect(asked).toHaveLength(4)
   })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     id: 'yoco',
     capabilities: {
       get refunds() {
-        return { partial: true, byReference: true, lookup: provider.lookup }
+        return { byReference: true, lookup: provider.lookup }
       },
     },
     findRefund: (_connection: unknown, { providerReference }: { providerReference: string }) => {

@@ -1,4 +1,6 @@
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
+import { type RailFacts, railsIn } from '../../src/domain/routing/rail-facts.ts'
+import type { PayInRail } from '../../src/domain/states.ts'
 import type { KnownDescriptor, ProviderId } from '../../src/providers/descriptors.ts'
 import type {
   SendResult,
@@ -45,6 +47,9 @@ export interface Bench {
   /** The same provider with a short time-out. */
   hasty: Provider
   harness: ContractHarness
+  /** The rail of the checkouts, unless a test names another, and its facts. */
+  rail: PayInRail
+  facts: RailFacts
   takesTokens: boolean
   /** True if payers without a token pay on the provider's page. */
   hasPage: boolean
@@ -95,15 +100,14 @@ export function createBench(
   { simulator, receiver }: Pick<Bench, 'simulator' | 'receiver'>,
 ): Bench {
   const { id, capabilities } = descriptor
-  const takesTokens = capabilities.tokenRails.length > 0
-  const hasPage = capabilities.checkout === 'PAGE'
-  const prompts = capabilities.checkout === 'PHONE'
-  const currency = capabilities.currencies.includes('ZAR') ? 'ZAR' : capabilities.currencies[0]!
-  const amountCents = usualAmount(capabilities)
+  const [rail, facts] = railsIn(capabilities.rails)[0]!
+  const takesTokens = railsIn(capabilities.rails).some(([, { token }]) => token)
+  const hasPage = facts.checkout === 'PAGE'
+  const prompts = facts.checkout === 'PHONE'
+  const currency = facts.currencies.includes('ZAR') ? 'ZAR' : facts.currencies[0]!
+  const amountCents = usualAmount(facts)
   const phone: Bench['phone'] = (ends) => (currency === 'KES' ? `+254 712 345 ${ends}` : `+27 82 123 4${ends}`)
   const usual = { amountCents, currency }
-  const { maximumCents, railMaximumCents = {} } = capabilities
-  const limitCents = Math.min(maximumCents, railMaximumCents[capabilities.rails[0]!] ?? Infinity)
   const request = () => ({
     ...usual,
     ...{ providerReference: newReference(capabilities.reference), phone: phone('456') },
@@ -113,8 +117,7 @@ export function createBench(
     ...keysOf(descriptor, of),
   })
   const usualTokenCharge: Bench['tokenCharge'] = (token, changes) => tokenCharge(token, { ...request(), ...changes })
-  const usualCheckout: Bench['checkoutRequest'] = (changes) =>
-    checkoutRequest({ ...request(), rail: capabilities.rails[0], ...changes })
+  const usualCheckout: Bench['checkoutRequest'] = (changes) => checkoutRequest({ ...request(), rail, ...changes })
 
   const charge: Bench['charge'] = (token, changes, by = provider) => {
     const request = usualTokenCharge(token, changes)
@@ -155,7 +158,7 @@ export function createBench(
     return (await meaningOf(event!))!.finding!
   }
   const found: Bench['found'] = async (reference, own = null) =>
-    !prompts && (capabilities.lookups === 'BY_REFERENCE' || (capabilities.lookups === 'BY_CHECKOUT_ID' && own !== null))
+    !prompts && (facts.lookups === 'BY_REFERENCE' || (facts.lookups === 'BY_CHECKOUT_ID' && own !== null))
       ? await ask(reference, own)
       : await eventOf(reference)
   const outcomeOf: Bench['outcomeOf'] = async (reference, sent) =>
@@ -167,6 +170,8 @@ export function createBench(
     provider,
     hasty,
     harness,
+    rail,
+    facts,
     takesTokens,
     hasPage,
     prompts,
@@ -175,7 +180,7 @@ export function createBench(
     meaningOf,
     ...usual,
     amountText: displayMoney(usual),
-    amounts: [capabilities.minimumCents, amountCents + 1, limitCents].map(minorUnits),
+    amounts: [facts.minimumCents, amountCents + 1, facts.maximumCents].map(minorUnits),
     tokenCharge: usualTokenCharge,
     checkoutRequest: usualCheckout,
     refundRequest: (charge, changes) =>
@@ -230,7 +235,7 @@ export function createBench(
 }
 
 /** 150.00, or the middle of the provider's limits. A refund in parts needs an amount above the least. */
-function usualAmount({ minimumCents, maximumCents }: KnownDescriptor['capabilities']): MinorUnits {
+function usualAmount({ minimumCents, maximumCents }: RailFacts): MinorUnits {
   const fits = minimumCents < 15_000 && 15_000 < maximumCents
   return minorUnits(fits ? 15_000 : Math.floor((minimumCents + maximumCents) / 2))
 }

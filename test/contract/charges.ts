@@ -4,7 +4,8 @@ import type { Bench } from './bench.ts'
 /** Token charges: a success is booked once, a decline is never booked. */
 export function chargesContract(bench: Bench): void {
   const { id, descriptor, charge, ask, outcomeOf, amountCents, currency } = bench
-  const { lookups, currencies, operatorLookup } = descriptor.capabilities
+  const { operatorLookup } = descriptor.capabilities
+  const { lookups, currencies } = bench.facts
   const { challengesCards, chargesAtOnce } = descriptor.simulation
   const canLookUpByReference = lookups === 'BY_REFERENCE'
   /** The expected lookup by our reference: `found`, or UNKNOWN if the provider has no such lookup. */

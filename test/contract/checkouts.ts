@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
+import type { PayInRail } from '../../src/domain/states.ts'
 import { openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
 /** The provider's page, used as by a payer's browser. */
 export function checkoutsContract(bench: Bench): void {
   const { provider, harness, openCheckout, ask, found, amountCents, currency } = bench
-  const { lookups, currencies, rails, checkoutsHiddenForMinutes } = provider.capabilities
+  const { lookups, currencies, checkoutsHiddenForMinutes } = bench.facts
   /** The lookup result of an open checkout. At a provider that lists only payments, it is not found before a try. */
   const unpaid =
     lookups === 'NEVER'
@@ -62,7 +63,7 @@ export function checkoutsContract(bench: Bench): void {
       expect(await found(reference, id)).toMatchObject({ state: 'SUCCEEDED', currency: each })
     })
 
-    test.each(rails.map((rail) => [rail]))('a checkout by %s is possible', async (rail) => {
+    test.each(Object.keys(provider.capabilities.rails) as PayInRail[])('a checkout by %s is possible', async (rail) => {
       const { reference, id, press } = await openCheckout({ rail })
       await press('pay')
       expect(await found(reference, id)).toMatchObject({ state: 'SUCCEEDED' })

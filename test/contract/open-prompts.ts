@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { minorUnits } from '../../src/domain/money.ts'
+import { MAX_AMOUNT, minorUnits } from '../../src/domain/money.ts'
+import { railsIn } from '../../src/domain/routing/rail-facts.ts'
 import { openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
 /** Prompts that their payer leaves open, as a PayShap request in a bank's app: the end may come much later. */
 export function openPromptsContract(bench: Bench): void {
   const { id, provider, ask, found, amountCents, currency } = bench
-  const { lookups, railMaximumCents = {} } = provider.capabilities
+  const { lookups } = bench.facts
   if (!bench.prompts) return
 
   const send = (changes: Parameters<Bench['checkoutRequest']>[0] = {}) =>
@@ -77,7 +78,9 @@ export function openPromptsContract(bench: Bench): void {
     })
   })
 
-  const limits = Object.entries(railMaximumCents) as [keyof typeof railMaximumCents, number][]
+  const limits = railsIn(provider.capabilities.rails)
+    .map(([rail, { maximumCents }]) => [rail, maximumCents] as const)
+    .filter(([, maximumCents]) => maximumCents < MAX_AMOUNT)
   if (limits.length > 0)
     describe('the limit of a rail', () => {
       test.each(limits)('%s captures %d minor units, and the provider refuses more', async (rail, limit) => {

@@ -32,14 +32,24 @@ test('a provider of which only the folder exists lacks everything, in one list',
 })
 
 test('fields that are missing or wrong are named with their file, beside everything else', () => {
-  const { currencies: _currencies, ...capabilities } = descriptor.capabilities
+  const { CARD, BANK_TRANSFER } = descriptor.capabilities.rails
+  const { currencies: _currencies, ...card } = CARD!
   const { chargesAtOnce: _chargesAtOnce, ...simulation } = descriptor.simulation
   const { sign: _sign, ...incomplete } = harness
   const settings = { EVENT_SECRET: { format: 'password' } }
   const wrong = {
     ...descriptor,
     displayName: '',
-    capabilities: { ...capabilities, lookups: 'SOMETIMES', splits: true, transferRails: { TEST: ['EFT'], LIVE: [] } },
+    capabilities: {
+      ...descriptor.capabilities,
+      rails: {
+        CARD: { ...card, lookups: 'SOMETIMES' },
+        BANK_TRANSFER: { ...BANK_TRANSFER, cost: { ZAR: { bps: 2.5, fixedCents: 0, asOf: '2026-09', source: '' } } },
+        BARTER: BANK_TRANSFER,
+      },
+      defaultRails: ['QR'],
+      ...{ splits: true, transferRails: { TEST: ['EFT'], LIVE: [] } },
+    },
     configuration: { ...descriptor.configuration, settings },
     simulation,
     settlement: { usualDays: 0 },
@@ -53,8 +63,12 @@ test('fields that are missing or wrong are named with their file, beside everyth
   }
   expect(missingOf(pieces)).toEqual([
     'src/providers/gecko/descriptor.ts has a wrong displayName',
-    'src/providers/gecko/descriptor.ts: capabilities lacks currencies',
-    'src/providers/gecko/descriptor.ts: capabilities has a wrong lookups',
+    'src/providers/gecko/descriptor.ts: capabilities.rails.CARD lacks currencies',
+    'src/providers/gecko/descriptor.ts: capabilities.rails.CARD has a wrong lookups',
+    'src/providers/gecko/descriptor.ts: capabilities.rails.BANK_TRANSFER.cost.ZAR has a wrong bps',
+    'src/providers/gecko/descriptor.ts: capabilities.rails.BANK_TRANSFER.cost.ZAR has a wrong source',
+    'src/providers/gecko/descriptor.ts: capabilities.rails has an unknown rail BARTER',
+    'src/providers/gecko/descriptor.ts: capabilities.rails lacks QR of defaultRails',
     'src/providers/gecko/descriptor.ts: configuration.settings.EVENT_SECRET has a wrong format',
     'src/providers/gecko/descriptor.ts: configuration.settings.EVENT_SECRET lacks simulated',
     'src/providers/gecko/descriptor.ts: settlement has a wrong usualDays',
@@ -71,19 +85,16 @@ test('fields that are missing or wrong are named with their file, beside everyth
 })
 
 test('a provider with PayShap names the limit of that rail', () => {
-  const limited = (railMaximumCents?: object) => {
-    const capabilities = { ...descriptor.capabilities, rails: ['CARD', 'PAYSHAP'], railMaximumCents }
+  const limited = (maximumCents: unknown) => {
+    const PAYSHAP = { ...descriptor.capabilities.rails.CARD, maximumCents }
+    const capabilities = { ...descriptor.capabilities, rails: { ...descriptor.capabilities.rails, PAYSHAP } }
     return missingOf({ ...COMPLETE, descriptor: { module: { gecko: { ...descriptor, capabilities } } } })
   }
-  const tooMuch = 'src/providers/gecko/descriptor.ts: capabilities.railMaximumCents needs PAYSHAP, at most 5000000'
-  expect(limited({ PAYSHAP: 5_000_000 })).toEqual([])
-  expect([limited(), limited({ CARD: 5_000_000 }), limited({ PAYSHAP: 5_000_001 })]).toEqual([
-    [tooMuch],
-    [tooMuch],
-    [tooMuch],
-  ])
-  expect(limited({ PAYSHAP: 'R50 000' })).toContain(
-    'src/providers/gecko/descriptor.ts: capabilities has a wrong railMaximumCents',
+  const tooMuch = 'src/providers/gecko/descriptor.ts: capabilities.rails.PAYSHAP.maximumCents is at most 5000000'
+  expect(limited(5_000_000)).toEqual([])
+  expect(limited(5_000_001)).toEqual([tooMuch])
+  expect(limited('R50 000')).toContain(
+    'src/providers/gecko/descriptor.ts: capabilities.rails.PAYSHAP has a wrong maximumCents',
   )
 })
 

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PAYSHAP_CENTS } from '../../src/domain/payouts/payout-rails.ts'
+import type { RailCost, RailFacts } from '../../src/domain/routing/rail-facts.ts'
 import { LINE_KINDS } from '../../src/domain/settlements/settlement.ts'
+import { PAY_IN_RAILS } from '../../src/domain/states.ts'
 import type { ProviderDescriptor } from '../../src/providers/contract/descriptor.ts'
 import type { Adapter } from '../../src/providers/contract/provider.ts'
 import type { ContractHarness } from './harness/harness.ts'
@@ -51,26 +53,36 @@ const DESCRIPTOR: Fields<Required<ProviderDescriptor>> = {
   simulation: isObject,
 }
 const CAPABILITIES: Fields<Required<Capabilities>> = {
-  currencies: Array.isArray,
-  rails: Array.isArray,
-  tokenRails: Array.isArray,
-  checkout: isOneOf('PAGE', 'PHONE', null),
-  minimumCents: isCount,
-  maximumCents: isCount,
-  railMaximumCents: mayMiss((value) => isObject(value) && Object.values(value as object).every(isCount)),
-  lookups: isOneOf('BY_REFERENCE', 'BY_CHECKOUT_ID', 'NEVER'),
-  checkoutsHiddenForMinutes: isCount,
+  rails: (value) => isObject(value) && Object.keys(value as object).length > 0,
+  defaultRails: (value) => Array.isArray(value) && value.length > 0,
   refunds: isObject,
   operatorLookup: isObject,
   transferRails: hasBothModes(Array.isArray),
   splits: isFlag,
   needsEmail: isFlag,
-  needsPhone: isFlag,
   reference: isReferenceFormat,
   events: isOneOf('SIGNED', 'CONFIRMED', 'UNSIGNED'),
 }
+const RAIL: Fields<RailFacts> = {
+  currencies: (value) => Array.isArray(value) && value.length > 0,
+  minimumCents: isCount,
+  maximumCents: isCount,
+  checkout: isOneOf('PAGE', 'PHONE', null),
+  token: isFlag,
+  needsPhone: isFlag,
+  lookups: isOneOf('BY_REFERENCE', 'BY_CHECKOUT_ID', 'NEVER'),
+  checkoutsHiddenForMinutes: isCount,
+  refunds: isOneOf('PARTIAL', 'ONCE', 'FULL', 'NONE'),
+  cost: isObject,
+}
+const COST: Fields<Required<RailCost>> = {
+  bps: isCount,
+  fixedCents: isCount,
+  minimumCents: mayMiss(isCount),
+  asOf: (value) => value === 'undated' || /^\d{4}-\d{2}(-\d{2})?$/.test(String(value)),
+  source: isText,
+}
 const REFUNDS: Fields<Capabilities['refunds']> = {
-  partial: isFlag,
   byReference: isFlag,
   lookup: isOneOf(true, false, 'BY_ID'),
 }
@@ -199,28 +211,44 @@ function descriptorFields(descriptor: object, file: string): string[] {
     return isObject(part) ? lacking(part as object, fields, `${file}: ${path.join('.')}`) : []
   }
   const settings = at('configuration', 'settings')
+  const names = (part: unknown) => Object.keys(isObject(part) ? (part as object) : {})
   return [
     ...lacking(descriptor, DESCRIPTOR, file),
     ...inside(CAPABILITIES, 'capabilities'),
+    ...names(at('capabilities', 'rails')).flatMap((rail) => [
+      ...inside(RAIL, 'capabilities', 'rails', rail),
+      ...names(at('capabilities', 'rails', rail, 'cost')).flatMap((currency) =>
+        inside(COST, 'capabilities', 'rails', rail, 'cost', currency),
+      ),
+    ]),
+    ...railNameLacks(at('capabilities'), file),
     ...payShapLacks(at('capabilities'), file),
     ...inside(REFUNDS, 'capabilities', 'refunds'),
     ...inside(OPERATOR_LOOKUP, 'capabilities', 'operatorLookup'),
     ...inside(CONFIGURATION, 'configuration'),
-    ...Object.keys(isObject(settings) ? (settings as object) : {}).flatMap((name) =>
-      inside(SETTING, 'configuration', 'settings', name),
-    ),
+    ...names(settings).flatMap((name) => inside(SETTING, 'configuration', 'settings', name)),
     ...inside(SETTLEMENT, 'settlement'),
     ...inside(FILE, 'settlement', 'file'),
     ...inside(SIMULATION, 'simulation'),
   ]
 }
 
+/** A rail is a word that the service knows, and a rail in use is one of the table. */
+function railNameLacks(capabilities: unknown, file: string): string[] {
+  const { rails = {}, defaultRails = [] } = (capabilities ?? {}) as Partial<Capabilities>
+  const unknown = Object.keys(rails).filter((rail) => !PAY_IN_RAILS.some((each) => each === rail))
+  const absent = [...defaultRails].filter((rail) => !(rail in rails))
+  return [
+    ...unknown.map((rail) => `${file}: capabilities.rails has an unknown rail ${rail}`),
+    ...absent.map((rail) => `${file}: capabilities.rails lacks ${rail} of defaultRails`),
+  ]
+}
+
 /** PayShap's limit is the same at every provider, and lower than that of any other rail. */
 function payShapLacks(capabilities: unknown, file: string): string[] {
-  const { rails, maximumCents, railMaximumCents } = (capabilities ?? {}) as Partial<Capabilities>
-  if (!Array.isArray(rails) || !rails.includes('PAYSHAP')) return []
-  if (Math.min(maximumCents ?? Infinity, railMaximumCents?.PAYSHAP ?? Infinity) <= PAYSHAP_CENTS) return []
-  return [`${file}: capabilities.railMaximumCents needs PAYSHAP, at most ${PAYSHAP_CENTS}`]
+  const { rails } = (capabilities ?? {}) as Partial<Capabilities>
+  if ((rails?.PAYSHAP?.maximumCents ?? 0) <= PAYSHAP_CENTS) return []
+  return [`${file}: capabilities.rails.PAYSHAP.maximumCents is at most ${PAYSHAP_CENTS}`]
 }
 
 function adapterFields(createAdapter: Subject['createAdapter'], descriptor: object | null, file: string): string[] {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
+import type { PayInRail } from '../../src/domain/states.ts'
 import { openWindow } from '../providers/requests.ts'
 import { TOO_SLOW_MS, type Bench } from './bench.ts'
 
 /** Prompts on the payer's phone: one for each reference, and the outcome comes later. */
 export function promptsContract(bench: Bench): void {
   const { id, provider, hasty, found, amountCents, currency } = bench
-  const { currencies, rails } = provider.capabilities
+  const { currencies } = bench.facts
   if (!bench.prompts) return
 
   const prompt = (changes: Parameters<Bench['checkoutRequest']>[0] = {}, by = provider) => {
@@ -48,7 +49,7 @@ export function promptsContract(bench: Bench): void {
       expect(await found(reference)).toMatchObject({ state: 'SUCCEEDED', currency: each })
     })
 
-    test.each([...rails])('a prompt by %s is possible', async (rail) => {
+    test.each(Object.keys(provider.capabilities.rails) as PayInRail[])('a prompt by %s is possible', async (rail) => {
       const { reference, outcome } = prompt({ rail })
       await outcome
       expect(await found(reference)).toMatchObject({ state: 'SUCCEEDED' })

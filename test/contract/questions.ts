@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts'
 export function questionsContract(bench: Bench): void {
   const { provider, harness, answering } = bench
   const question = () => harness.question(bench.newReference())
-  const { lookups } = provider.capabilities
+  const { lookups } = bench.facts
 
   if (lookups === 'NEVER') {
     test('this provider has no lookups: nothing is sent, and a charge stays unknown', async () => {

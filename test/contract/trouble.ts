@@ -7,7 +7,7 @@ import { eventually, type Bench } from './bench.ts'
 /** An unknown outcome stays UNKNOWN; what certainly did not happen is NOT_SENT or declined. */
 export function troubleContract(bench: Bench): void {
   const { id, provider, hasty, answering } = bench
-  const { lookups } = provider.capabilities
+  const { lookups } = bench.facts
   const canLookUpByReference = lookups === 'BY_REFERENCE'
   const takesCheckouts = bench.hasPage || bench.prompts
 

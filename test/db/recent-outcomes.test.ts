@@ -21,7 +21,7 @@ const FORGET = 'UPDATE attempts SET outcome = NULL, outcome_at = NULL, outcome_m
 beforeEach(() => pool.query(FORGET))
 afterAll(() => database.close())
 
-async function seen(wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'EFT' } = {}) {
+async function seen(wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'QR' } = {}) {
   const { mode = 'TEST', currency = 'ZAR', rail = 'CARD' } = wanted
   const all = await recentOutcomes(pool, { mode, currency, providers: [{ providerId: 'paystack', rail }] })
   return all.get('paystack')!
@@ -133,7 +133,7 @@ describe('the outcomes of a provider', () => {
   test('are those of the currency, and those of the rail in all currencies', async () => {
     await succeed({ currency: 'USD' })
     await fault({ currency: 'ZAR' })
-    await fault({ rail: 'EFT' })
+    await fault({ rail: 'QR' })
     const { rail, railAndCurrency } = await seen()
     expect([rail.outcomes, railAndCurrency.outcomes]).toEqual([['SUCCESS', 'FAULT'], ['FAULT']])
   })

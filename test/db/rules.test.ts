@@ -14,6 +14,7 @@ import { FEE_BEARERS, SPLIT_TYPES } from '../../src/domain/payments/splits.ts'
 import {
   ATTEMPT_STATES,
   DELIVERY_STATES,
+  PAY_IN_RAILS,
   RAILS,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
@@ -142,6 +143,7 @@ test.each([
   ['transactions', 'method', RAILS],
   ['transactions', 'rail', RAILS],
   ['attempts', 'rail', RAILS],
+  ['attempts', 'paid_rail', PAY_IN_RAILS],
   ['attempts', 'state', ATTEMPT_STATES],
   ['deliveries', 'state', DELIVERY_STATES],
   ['events', 'type', ALL_EVENT_TYPES],

@@ -10,7 +10,6 @@ import { madeUp } from '../contract/made-up/provider.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
-const EVENTS_ONLY = { lookups: 'NEVER', refunds: { partial: true, byReference: true, lookup: false } } as const
 const PHONE = '+254 712 345 456'
 const PHONE_DIGITS = /712[ ]?345/
 const AMOUNT = 15_000
@@ -20,9 +19,10 @@ const SLOW_MS = 4_000
 
 /** Mobile money in Kenya: prompts, numbers as references, outcomes by event only. */
 const prompting = madeUp('prompting', {
+  rails: { BANK_TRANSFER: {} },
+  everyRail: { lookups: 'NEVER', currencies: ['KES'], checkout: 'PHONE', needsPhone: true },
   capabilities: {
-    ...EVENTS_ONLY,
-    ...{ currencies: ['KES'], rails: ['BANK_TRANSFER'], tokenRails: [], checkout: 'PHONE', needsPhone: true },
+    refunds: { byReference: true, lookup: false },
     reference: { alphabet: 'DIGITS', length: 12 },
     operatorLookup: { tokenCharge: 'On the dashboard, under', refund: 'On the dashboard, under' },
   },

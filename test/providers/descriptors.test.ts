@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { railsIn } from '../../src/domain/routing/rail-facts.ts'
 import { PROVIDERS } from '../../src/providers/descriptors.ts'
 
 test('no two providers have a place in common, so that the default order is one', () => {
@@ -14,15 +15,17 @@ describe.each(PROVIDERS.map((descriptor) => [descriptor.id, descriptor] as const
   })
 
   test('takes something: a currency, a rail, an amount', () => {
-    const { currencies, rails, tokenRails, minimumCents, maximumCents } = capabilities
-    expect([currencies.length > 0, rails.length > 0, minimumCents <= maximumCents]).toEqual([true, true, true])
-    expect(rails).toEqual(expect.arrayContaining([...tokenRails]))
+    const { rails, defaultRails } = capabilities
+    expect(Object.keys(rails)).toEqual(expect.arrayContaining([...defaultRails]))
+    for (const [, { currencies, minimumCents, maximumCents, checkout, token }] of railsIn(rails))
+      expect([currencies.length > 0, minimumCents <= maximumCents, token || checkout !== null]).not.toContain(false)
   })
 
   test('can be asked about a charge if its events are unsigned, and gets phone numbers if it calls them', () => {
-    const { events, lookups, checkout, needsPhone } = capabilities
-    expect(events === 'SIGNED' || lookups !== 'NEVER').toBe(true)
-    expect(checkout !== 'PHONE' || needsPhone).toBe(true)
+    for (const [, { lookups, checkout, needsPhone }] of railsIn(capabilities.rails)) {
+      expect(capabilities.events === 'SIGNED' || lookups !== 'NEVER').toBe(true)
+      expect(checkout !== 'PHONE' || needsPhone).toBe(true)
+    }
   })
 
   test('names each of its variables once', () => {

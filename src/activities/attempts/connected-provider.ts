@@ -1,6 +1,7 @@
 import type { CallKind, ReservableAllowance } from '../../providers/contract/call-budgets.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
-import { type Mode, MODES } from '../../domain/states.ts'
+import type { RailFacts } from '../../domain/routing/rail-facts.ts'
+import { type Mode, MODES, type Rail } from '../../domain/states.ts'
 import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 
@@ -22,6 +23,15 @@ export function capabilitiesOf(
   providerId: string,
 ): Capabilities | undefined {
   return providers.find(({ id }) => id === providerId)?.capabilities
+}
+
+/** Returns the facts of the rail of an attempt at a payment. */
+export function railFactsOf(
+  deps: Pick<ActivityDeps, 'providers'>,
+  { providerId, rail }: { providerId: string; rail: Rail },
+): RailFacts | undefined {
+  const rails: Readonly<Partial<Record<Rail, RailFacts>>> = capabilitiesOf(deps, providerId)?.rails ?? {}
+  return rails[rail]
 }
 
 /** Returns the provider with its connection in that mode. Null if it is unknown or not connected. */

@@ -5,7 +5,7 @@ import { conclusionOf, isUnpaid, isNeverCharged, mayBeFollowed } from '../../dom
 import { checkoutResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { capabilitiesOf, connectedProvider } from '../attempts/connected-provider.ts'
+import { capabilitiesOf, connectedProvider, railFactsOf } from '../attempts/connected-provider.ts'
 import { scheduledFinding } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -23,7 +23,7 @@ export function createAskPayment(deps: ActivityDeps) {
     const to = connectedProvider(deps, attempt.providerId, payment, purpose)
     if (!to) return { state: 'UNKNOWN', detail: 'not connected' }
     const answer = await to.provider.verify(to.connection, attempt)
-    const hiddenMs = to.provider.capabilities.checkoutsHiddenForMinutes * 60_000
+    const hiddenMs = (railFactsOf(deps, attempt)?.checkoutsHiddenForMinutes ?? 0) * 60_000
     const { state, sendByMs } = attempt
     return state === 'REQUIRES_ACTION' ? checkoutResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
   }
@@ -42,15 +42,15 @@ export function createAskPayment(deps: ActivityDeps) {
     const page = hasPage(payment)
     const { nowMs, notFoundIsLost } = question
     const isClosing = closing || link?.expireRequested === true
-    const capabilities = capabilitiesOf(deps, attempt.providerId)
-    const isNoted = page || capabilities?.events === 'UNSIGNED'
+    const facts = railFactsOf(deps, attempt)
+    const isNoted = page || capabilitiesOf(deps, attempt.providerId)?.events === 'UNSIGNED'
     const askedAtMs = isNoted ? await beginQuestion(pool, attempt.id) : 0
     // An open checkout whose provider has no lookups waits for its event until it expires.
-    const isUnobservable = capabilities?.lookups === 'NEVER' && attempt.state === 'REQUIRES_ACTION'
-    const canBeAsked = !capabilities || isUnobservable || isAskable(capabilities, { token: !hosted })
+    const isUnobservable = facts?.lookups === 'NEVER' && attempt.state === 'REQUIRES_ACTION'
+    const canBeAsked = !facts || isUnobservable || isAskable(facts, { token: !hosted })
     const answer = isUnobservable ? unobserved(isClosing) : await ask(payment, attempt, nowMs)
     // A prompt on the phone may have been sent, like a charge: no second one follows it.
-    const isPrompt = hosted && capabilities?.checkout === 'PHONE'
+    const isPrompt = hosted && facts?.checkout === 'PHONE'
     const asked = { next, hosted: hosted && !isPrompt, closing: isClosing, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may open it at once.

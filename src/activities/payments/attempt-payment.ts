@@ -1,4 +1,4 @@
-import { capabilitiesOf, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
+import { type ConnectedProvider, connectedProvider, railFactsOf } from '../attempts/connected-provider.ts'
 import { lookFirst, type Place } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { type Sending, attemptSender } from '../attempts/send-attempt.ts'
@@ -15,6 +15,7 @@ import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { mayBeFollowed, nextAttempt, railOf } from '../../domain/payments/payment.ts'
 import type { ProviderOutcomes } from '../../domain/providers/provider-health.ts'
+import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
 import { type RoutingDecision, decideRoute, railAt } from '../../domain/routing/routing.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
@@ -96,7 +97,8 @@ function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'base
       // The provider cannot split this payment, so it is not sent.
       if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
       const phone = customer?.phone ?? null
-      if (provider.capabilities.needsPhone && phone === null)
+      const rail = railOf(payment.decision, provider.id)
+      if (provider.capabilities.rails[rail]?.needsPhone && phone === null)
         return notSent('the provider needs the phone number of the payer, and the payment has none')
       const request = {
         providerReference: attempt.providerReference,
@@ -108,7 +110,6 @@ function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'base
       }
       const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
       if (payment.hosted) {
-        const rail = railOf(payment.decision, provider.id)
         const { businessName, reference, description } = payment
         const checkout = { ...request, rail, callbackUrl, purchase: { businessName, reference, description } }
         return await provider.checkout(connection, checkout, window)
@@ -134,7 +135,8 @@ async function placesOf(
   const { number } = attempt.begin
   const suitable = deps.providers.filter(
     ({ id, capabilities }) =>
-      deps.connections[id]?.[payment.mode] && mayHaveCharged({ providerId: id, ...capabilities }, payment),
+      deps.connections[id]?.[payment.mode] &&
+      mayHaveCharged({ providerId: id, ...capabilities }, { ...payment, currency: payment.currency as Currency }),
   )
   const sought = soughtFrom(number).flatMap((each) => suitable.map(({ id }) => ({ each, providerId: id })))
   return await Promise.all(
@@ -152,7 +154,7 @@ function chargePlace<Attempt extends NewAttempt | AttemptSnapshot>(
 ): Place<Attempt> {
   const { providerId, providerReference } = attempt
   const to = connectedProvider(deps, providerId, payment, { kind: 'QUESTION', about: providerReference })
-  if (to?.provider.capabilities.lookups !== 'BY_REFERENCE') return { attempt, ask: null }
+  if (!to || !isFoundByReference(to.provider.capabilities.rails)) return { attempt, ask: null }
   const question = { providerReference, providerTransactionId: null }
   return { attempt, ask: () => to.provider.verify(to.connection, question) }
 }
@@ -183,7 +185,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     if (sent.state === 'MOVED') return await afterMove(payment)
     const { begun, result, answerMs } = sent
     const anotherMayFollow = mayBeFollowed(begun)
-    const prompted = payment.hosted && capabilitiesOf(deps, providerId)?.checkout === 'PHONE'
+    const prompted = payment.hosted && railFactsOf(deps, begun.attempt)?.checkout === 'PHONE'
     const finding = { type: 'RESULT', result, anotherMayFollow, answerMs, prompted, nextActionMs: 60_000 } as const
     return stepOf(await recorder.record(begun, begun.attempt, finding))
   }

@@ -11,7 +11,7 @@ import { derivedPart, timeOf } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { beginAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { Finding } from '../../domain/state-changes/finding.ts'
-import type { Rail } from '../../domain/states.ts'
+import type { PayInRail } from '../../domain/states.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
@@ -39,7 +39,7 @@ export async function adopt(
   if (transaction.kind === 'PAYOUT') return 'its batch and recipient are gone'
   if (transaction.kind === 'REFUND' && !charge) return 'the charge that it returns is not known'
   const { providerId, providerReference, result, number } = success
-  const rail = providers.find(({ id }) => id === providerId)!.capabilities.rails[0]!
+  const rail = providers.find(({ id }) => id === providerId)!.capabilities.defaultRails[0]!
   return await inTransaction(pool, async (db) => {
     if (!(await hasBusiness(db, transaction))) return 'its business is gone'
     const part = derivedPart(transaction.id)
@@ -78,7 +78,7 @@ async function create(
 async function storeAttempt(
   db: Database,
   { id }: ForgottenTransaction,
-  { number, ...place }: { number: number; providerId: string; providerReference?: string; rail: Rail },
+  { number, ...place }: { number: number; providerId: string; providerReference?: string; rail: PayInRail },
   result: ReferenceAnswer['result'] | null = null,
 ): Promise<void> {
   const transaction = await load(db, id)

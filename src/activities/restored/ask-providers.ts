@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { refundableCharges, type RefundableCharge } from '../../db/epochs/restored-transactions.ts'
 import type { ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
+import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
 import { NUMBERS_SOUGHT } from '../../domain/state-changes/look-first.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
@@ -73,7 +74,7 @@ async function questionOf(
   const { capabilities, transfers } = provider
   switch (kind) {
     case 'COLLECT':
-      if (capabilities.lookups !== 'BY_REFERENCE') return null
+      if (!isFoundByReference(capabilities.rails)) return null
       return (connection, reference) =>
         provider.verify(connection, { providerReference: reference, providerTransactionId: null })
     case 'PAYOUT':

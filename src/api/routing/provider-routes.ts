@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type RailFacts, railsIn } from '../../domain/routing/rail-facts.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -42,16 +43,21 @@ function providersOf({ caller }: { caller: BusinessCaller }, { providers, provid
   const splitting = new Set<string>(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => id))
   return providerFacts
     .toSorted((a, b) => a.place - b.place || a.providerId.localeCompare(b.providerId))
-    .map(({ providerId, connectedModes, currencies, rails, tokenRails, minimumCents, maximumCents }) => ({
-      providerId,
-      connected: connectedModes.includes(caller.mode),
-      currencies,
-      rails,
-      tokenRails,
-      splits: splitting.has(providerId),
-      minimumCents,
-      maximumCents,
-    }))
+    .map(({ providerId, connectedModes, rails }) => {
+      const inUse = railsIn(rails[caller.mode])
+      const having = (fits: (facts: RailFacts) => boolean) =>
+        inUse.filter(([, facts]) => fits(facts)).map(([rail]) => rail)
+      return {
+        providerId,
+        connected: connectedModes.includes(caller.mode),
+        currencies: [...new Set(inUse.flatMap(([, { currencies }]) => currencies))],
+        rails: having(() => true),
+        tokenRails: having(({ token }) => token),
+        splits: splitting.has(providerId),
+        minimumCents: Math.min(...inUse.map(([, facts]) => facts.minimumCents)),
+        maximumCents: Math.max(...inUse.map(([, facts]) => facts.maximumCents)),
+      }
+    })
 }
 
 const nameOf = (providerId: string): string => PROVIDERS.find(({ id }) => id === providerId)?.displayName ?? providerId

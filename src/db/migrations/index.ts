@@ -16,6 +16,7 @@ import { EPOCHS } from './0016-epochs.ts'
 import { REVIEW_REASONS } from './0017-review-reasons.ts'
 import { REVERSALS } from './0018-reversals.ts'
 import { DERIVED_IDS } from './0019-derived-ids.ts'
+import { RAILS } from './0020-rails.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -82,4 +83,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0017-review-reasons', worksSince: '0001', inOneTransaction: false, statements: REVIEW_REASONS },
   { name: '0018-reversals', worksSince: '0001', inOneTransaction: false, statements: REVERSALS },
   { name: '0019-derived-ids', worksSince: '0001', inOneTransaction: false, statements: DERIVED_IDS },
+  { name: '0020-rails', worksSince: '0001', inOneTransaction: false, statements: RAILS },
 ]

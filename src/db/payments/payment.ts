@@ -1,5 +1,5 @@
 import type { Parts } from '../../domain/payments/splits.ts'
-import type { Mode, Rail } from '../../domain/states.ts'
+import type { Mode, PayInRail } from '../../domain/states.ts'
 import { allRows, type Database, onlyRow } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
 import {
@@ -52,7 +52,7 @@ export interface NewPayment extends SealedCustomer {
   createdBy: string | null
   /** The card token, encrypted. It is erased with the terminal state. */
   cardToken: Buffer | null
-  method: Rail | null
+  method: PayInRail | null
   /** The only provider to try, if the business named one. Null if the payment is routed. */
   namedProviderId: string | null
   returnUrl: string | null

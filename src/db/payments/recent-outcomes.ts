@@ -4,7 +4,7 @@ import {
   type ProviderOutcomes,
   WINDOW,
 } from '../../domain/providers/provider-health.ts'
-import type { Mode, Rail } from '../../domain/states.ts'
+import type { Mode, PayInRail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -31,7 +31,10 @@ function newest(alias: string, where: string): string {
     ) AS ${alias}`
 }
 
-export const RECENT_OUTCOMES = statement<{ mode: Mode; currency: string; providerIds: string[]; rails: Rail[] }, Row>({
+export const RECENT_OUTCOMES = statement<
+  { mode: Mode; currency: string; providerIds: string[]; rails: PayInRail[] },
+  Row
+>({
   name: 'recent-outcomes',
   text: `
     SELECT asked.provider_id AS "providerId",
@@ -46,7 +49,7 @@ export interface OutcomesWanted {
   mode: Mode
   currency: string
   /** Each provider with the rail that it would use. */
-  providers: readonly { providerId: string; rail: Rail }[]
+  providers: readonly { providerId: string; rail: PayInRail }[]
 }
 
 interface Row {

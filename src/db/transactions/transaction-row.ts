@@ -3,6 +3,7 @@ import type { Parts } from '../../domain/payments/splits.ts'
 import type {
   Mode,
   FailureReason,
+  PayInRail,
   Rail,
   TransactionKind,
   TransactionSource,
@@ -24,7 +25,7 @@ export interface TransactionRow {
   reference: string
   description: string | null
   rail: Rail | null
-  method: Rail | null
+  method: PayInRail | null
   returnUrl: string | null
   expiresAt: Date | null
   hosted: boolean

@@ -1,6 +1,6 @@
 import type { LookupResult } from '../providers/provider-result.ts'
 import type { RoutingDecision } from '../routing/routing.ts'
-import { type AttemptState, type Rail, type TransactionState, isTerminal } from '../states.ts'
+import { type AttemptState, type PayInRail, type TransactionState, isTerminal } from '../states.ts'
 
 /** The recorded attempts of a payment. */
 export interface AttemptsMade {
@@ -30,7 +30,7 @@ export function orderOf(decision: RoutingDecision | null): string[] {
 }
 
 /** Returns the rail on which a provider is tried. */
-export function railOf(decision: RoutingDecision | null, providerId: string): Rail {
+export function railOf(decision: RoutingDecision | null, providerId: string): PayInRail {
   return decision?.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
 }
 

@@ -1,14 +1,16 @@
 import type { LookupResult } from './provider-result.ts'
-import { FAILURE_REASONS } from '../states.ts'
+import { FAILURE_REASONS, PAY_IN_RAILS } from '../states.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** One reader for each state; a missing one does not compile. */
 const READERS: { [S in LookupResult['state']]: (fields: Fields) => Extract<LookupResult, { state: S }> | null } = {
-  SUCCEEDED: ({ providerTransactionId, amountCents, currency }) =>
-    isText(providerTransactionId) && isAmount(amountCents) && isText(currency)
-      ? { state: 'SUCCEEDED', providerTransactionId, amountCents, currency }
-      : null,
+  SUCCEEDED: ({ providerTransactionId, amountCents, currency, paidRail }) => {
+    const rail = PAY_IN_RAILS.find((each) => each === paidRail)
+    return isText(providerTransactionId) && isAmount(amountCents) && isText(currency)
+      ? { state: 'SUCCEEDED', providerTransactionId, amountCents, currency, ...(rail && { paidRail: rail }) }
+      : null
+  },
   DECLINED: ({ soft, reasonCode, reasonMessage, providerTransactionId }) => {
     const reason = FAILURE_REASONS.find((code) => code === reasonCode)
     return typeof soft === 'boolean' && reason && isText(reasonMessage) && isTextOrNull(providerTransactionId)

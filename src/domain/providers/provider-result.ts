@@ -1,11 +1,18 @@
-import type { FailureReason } from '../states.ts'
+import type { FailureReason, PayInRail } from '../states.ts'
 
 /**
  * A state that the provider names explicitly; a word that its adapter does not know is PENDING. Amounts are in minor
  * units.
  */
 type Stated =
-  | { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string }
+  | {
+      state: 'SUCCEEDED'
+      providerTransactionId: string
+      amountCents: number
+      currency: string
+      /** The rail that the provider says was used; missing if it names none, or one that is not known. */
+      paidRail?: PayInRail
+    }
   | {
       state: 'DECLINED'
       /** True if another provider may accept the payment; never for a stolen card. Only test mode tries another one. */

@@ -7,6 +7,7 @@ import {
 } from '../providers/provider-health.ts'
 import {
   canBeAsked,
+  railAt,
   type ProviderFacts,
   type RoutingRequest,
   type StaticCandidate,
@@ -15,14 +16,14 @@ import {
 } from './routing-filters.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
 import { floorOf, isNearLeader, type ScoreTerms, scoreOf } from './routing-score.ts'
-import type { Rail } from '../states.ts'
+import type { PayInRail } from '../states.ts'
 
 export { canBeAsked, railAt, staticCandidates } from './routing-filters.ts'
-export type { CheckoutKind, Lookups, ProviderFacts, RoutingRequest } from './routing-filters.ts'
+export type { ProviderFacts, RoutingRequest } from './routing-filters.ts'
 
 export interface Candidate {
   providerId: string
-  rail: Rail
+  rail: PayInRail
   eligible: boolean
   excludedBecause: Exclusion | null
   /** Null if a static filter excluded the provider. */
@@ -97,7 +98,8 @@ function runnersOf(
     .map((facts) => {
       const past = outcomes?.get(facts.providerId) ?? NO_HISTORY
       const circuit = circuitOf(selectWindow(past).window)
-      return { ...facts, circuit, asked: canBeAsked(facts, request), own: scoreOf(past, rules.weights) }
+      const asked = canBeAsked(facts.rails[request.mode][railAt(facts, request)]!, request)
+      return { ...facts, circuit, asked, own: scoreOf(past, rules.weights) }
     })
   const scoresWith = (circuit: Circuit) => round.filter((each) => each.circuit === circuit).map(({ own }) => own)
   const floor = floorOf(scoresWith('CLOSED'))

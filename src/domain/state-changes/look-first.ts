@@ -1,4 +1,6 @@
 import { derivedPart } from '../ids.ts'
+import type { Currency } from '../money.ts'
+import { railsIn, type RailTable } from '../routing/rail-facts.ts'
 
 /**
  * The demands of the record's epochs: a promoted standby or a restored backup may lack an attempt that was sent.
@@ -62,18 +64,19 @@ export function conclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAIT' |
 /** The facts of a provider that decide whether it may have had an attempt of a payment. */
 interface ChargeFacts {
   providerId: string
-  currencies: readonly string[]
-  tokenRails: readonly string[]
-  checkout: string | null
+  rails: RailTable
   splits: boolean
 }
 
 /** Returns whether an attempt of the payment may have been sent to the provider, by whatever route. */
 export function mayHaveCharged(
-  { providerId, currencies, tokenRails, checkout, splits }: ChargeFacts,
-  payment: { currency: string; hosted: boolean; namedProviderId: string | null; splitId: string | null },
+  { providerId, rails, splits }: ChargeFacts,
+  payment: { currency: Currency; hosted: boolean; namedProviderId: string | null; splitId: string | null },
 ): boolean {
   if (payment.namedProviderId !== null && payment.namedProviderId !== providerId) return false
   if (payment.splitId !== null && !splits) return false
-  return currencies.includes(payment.currency) && (payment.hosted ? checkout !== null : tokenRails.length > 0)
+  return railsIn(rails).some(
+    ([, { currencies, checkout, token }]) =>
+      currencies.includes(payment.currency) && (payment.hosted ? checkout !== null : token),
+  )
 }

@@ -1,6 +1,8 @@
+import { railsIn, type RailTable } from '../../domain/routing/rail-facts.ts'
 import type { ProviderFacts } from '../../domain/routing/routing.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
+import type { Capabilities } from './descriptor.ts'
 import type { Provider, ProviderConnection } from './provider.ts'
 
 /** The configured providers in each mode; a missing one is "not connected". */
@@ -19,12 +21,20 @@ export function payoutProvider(
   return providers.filter(able).toSorted((one, other) => one.place - other.place)[0] ?? null
 }
 
+/** The facts of a registered provider. */
+type KnownFacts = ProviderFacts & { providerId: ProviderId }
+
+/** Returns the rails that are in use. */
+function railsInUse({ rails, defaultRails }: Capabilities): RailTable {
+  return Object.fromEntries(railsIn(rails).filter(([rail]) => defaultRails.includes(rail)))
+}
+
 /** The router's facts about every provider, connected or not. */
-export function providerFacts(providers: readonly Provider[], connections: ProviderConnections): ProviderFacts[] {
+export function providerFacts(providers: readonly Provider[], connections: ProviderConnections): KnownFacts[] {
   return providers.map(({ id, place, capabilities }) => ({
     providerId: id,
     place,
     connectedModes: MODES.filter((mode) => connections[id]?.[mode]),
-    ...capabilities,
+    rails: { TEST: railsInUse(capabilities), LIVE: railsInUse(capabilities) },
   }))
 }

@@ -1,40 +1,16 @@
-import type { Currency } from '../../domain/money.ts'
 import type { ReferenceFormat } from '../contract/reference.ts'
-import type { CheckoutKind, Lookups } from '../../domain/routing/routing.ts'
+import type { RailTable } from '../../domain/routing/rail-facts.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
-import type { Mode, Rail } from '../../domain/states.ts'
+import type { Mode, PayInRail } from '../../domain/states.ts'
 import type { SettlementFile } from './settlement-file.ts'
 
 /** Abilities and limits of a provider, for the router and the workflows. */
 export interface Capabilities {
-  currencies: readonly Currency[]
-  rails: readonly Rail[]
-  /** Rails on which a card or account token can be charged directly. */
-  tokenRails: readonly Rail[]
-  /**
-   * Where a payer without a token pays: on the provider's page, or by confirming a prompt on the phone. A prompt has no
-   * address: `checkout` returns PENDING. Null if the provider charges only tokens.
-   */
-  checkout: CheckoutKind | null
-  minimumCents: number
-  maximumCents: number
-  /** The largest amounts on rails whose own limit is below `maximumCents`. */
-  railMaximumCents?: Readonly<Partial<Record<Rail, number>>>
-  /**
-   * How `verify` finds a charge:
-   * - BY_REFERENCE: by our reference alone.
-   * - BY_CHECKOUT_ID: by the provider's id of a checkout. The result of a token charge arrives only as an event.
-   * - NEVER: every result arrives only as an event. `verify` returns UNKNOWN without a call.
-   */
-  lookups: Lookups
-  /**
-   * Minutes for which an untouched checkout may be NOT_FOUND, at a provider that lists payments but not checkouts;
-   * otherwise 0.
-   */
-  checkoutsHiddenForMinutes: number
+  /** Every rail that the adapter can use, with its own abilities, limits and prices. */
+  rails: RailTable
+  /** The rails in use unless `<ID>_RAILS` names others: a rail that the account lacks fails on the payer's page. */
+  defaultRails: readonly PayInRail[]
   refunds: {
-    /** True if a charge can be refunded in several parts. */
-    partial: boolean
     /**
      * True if a refund can be identified by our reference. Otherwise at most one refund of a charge may be unsettled at
      * a time.
@@ -60,8 +36,6 @@ export interface Capabilities {
   splits: boolean
   /** True if a charge needs the payer's email address. */
   needsEmail: boolean
-  /** True if a charge needs the payer's phone number. A payment without one is not sent. */
-  needsPhone: boolean
   /** The form of our references that the provider accepts. */
   reference: ReferenceFormat
   /**

@@ -1,6 +1,6 @@
 import type { LookupResult, ProviderResult } from '../../domain/providers/provider-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
-import type { Rail } from '../../domain/states.ts'
+import type { PayInRail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities, ProviderDescriptor } from './descriptor.ts'
 import type { DisputeCapability } from './disputes.ts'
@@ -53,7 +53,7 @@ export interface TokenCharge extends ChargeRequest {
 
 export interface CheckoutRequest extends ChargeRequest {
   /** The rail that the router chose; the page offers no other. */
-  rail: Rail
+  rail: PayInRail
   /** The payer's return address after the checkout. */
   callbackUrl: string
   purchase: Purchase

@@ -7,16 +7,26 @@ export const ozow = {
   displayName: 'Ozow',
   place: 4,
   capabilities: {
-    currencies: ['ZAR'],
-    rails: ['BANK_TRANSFER'],
-    tokenRails: [],
-    checkout: 'PAGE',
-    minimumCents: 1,
-    maximumCents: MAX_AMOUNT,
-    lookups: 'BY_REFERENCE',
-    // Ozow does not document how long a request can be paid.
-    checkoutsHiddenForMinutes: 60,
-    refunds: { partial: true, byReference: false, lookup: 'BY_ID' },
+    rails: {
+      BANK_TRANSFER: {
+        currencies: ['ZAR'],
+        minimumCents: 1,
+        maximumCents: MAX_AMOUNT,
+        checkout: 'PAGE',
+        token: false,
+        needsPhone: false,
+        lookups: 'BY_REFERENCE',
+        // Ozow does not document how long a request can be paid.
+        checkoutsHiddenForMinutes: 60,
+        refunds: 'PARTIAL',
+        cost: {
+          // The highest band of monthly turnover.
+          ZAR: { bps: 285, fixedCents: 0, minimumCents: 100, asOf: '2026-07-17', source: 'ozow.com, price page' },
+        },
+      },
+    },
+    defaultRails: ['BANK_TRANSFER'],
+    refunds: { byReference: false, lookup: 'BY_ID' },
     operatorLookup: {
       tokenCharge: null,
       refund: 'In the Ozow dashboard, among the refunds of that day, look for the one with this refund reason:',
@@ -24,7 +34,6 @@ export const ozow = {
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,
-    needsPhone: false,
     reference: USUAL_REFERENCE,
     events: 'CONFIRMED',
   },

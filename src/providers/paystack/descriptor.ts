@@ -2,26 +2,40 @@ import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
 
+/** Local cards. */
+const PRICES = { asOf: 'undated', source: 'support.paystack.com, "Transactions pricing"' }
+
 export const paystack = {
   id: 'paystack',
   displayName: 'Paystack',
   place: 1,
   capabilities: {
-    currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
-    rails: ['CARD'],
-    tokenRails: ['CARD'],
-    checkout: 'PAGE',
-    // Paystack's limits differ by currency and account; it explicitly refuses amounts outside them.
-    minimumCents: 1,
-    maximumCents: MAX_AMOUNT,
-    lookups: 'BY_REFERENCE',
-    checkoutsHiddenForMinutes: 0,
-    refunds: { partial: true, byReference: false, lookup: true },
+    rails: {
+      CARD: {
+        currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
+        // Paystack's limits differ by currency and account; it explicitly refuses amounts outside them.
+        minimumCents: 1,
+        maximumCents: MAX_AMOUNT,
+        checkout: 'PAGE',
+        token: true,
+        needsPhone: false,
+        lookups: 'BY_REFERENCE',
+        checkoutsHiddenForMinutes: 0,
+        refunds: 'PARTIAL',
+        cost: {
+          ZAR: { bps: 290, fixedCents: 100, ...PRICES },
+          GHS: { bps: 195, fixedCents: 0, ...PRICES },
+          // The price in Nigeria has a cap and a waiver, which no price here can have.
+          KES: { bps: 290, fixedCents: 0, ...PRICES },
+        },
+      },
+    },
+    defaultRails: ['CARD'],
+    refunds: { byReference: false, lookup: true },
     operatorLookup: { tokenCharge: null, refund: null },
     transferRails: { TEST: ['EFT'], LIVE: [] },
     splits: true,
     needsEmail: true,
-    needsPhone: false,
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },

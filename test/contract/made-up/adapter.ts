@@ -4,6 +4,7 @@ import type {
   ProviderEvent,
   SendWindow,
 } from '../../../src/providers/contract/provider.ts'
+import { railsIn } from '../../../src/domain/routing/rail-facts.ts'
 import type { ProviderDescriptor } from '../../../src/providers/contract/descriptor.ts'
 import { purchaseNotes } from '../../../src/providers/contract/purchase.ts'
 import { addressOf } from '../../../src/providers/wire/addresses.ts'
@@ -18,15 +19,16 @@ const NOT_OFFERED = { state: 'NOT_SENT', detail: 'the provider does not offer th
 
 /** The adapter of a made-up provider: JSON over HTTP, the key as a bearer token. */
 export function madeUpAdapter({ capabilities }: ProviderDescriptor, signing: Signing, http: HttpClient): Adapter {
+  const [, facts] = railsIn(capabilities.rails)[0]!
   return {
     async charge(connection, { token, callbackUrl, ...request }, window) {
-      if (capabilities.tokenRails.length === 0) return NOT_OFFERED
+      if (!railsIn(capabilities.rails).some(([, { token: isTaken }]) => isTaken)) return NOT_OFFERED
       const body = { ...orderOf(request), token, return_url: callbackUrl }
       return chargeResult(await post('/payments', connection, body, window), request.providerReference)
     },
 
     async checkout(connection, { rail, purchase, callbackUrl, ...request }, window) {
-      if (capabilities.checkout === null) return NOT_OFFERED
+      if ((capabilities.rails[rail] ?? facts).checkout === null) return NOT_OFFERED
       const phone = request.phone?.replaceAll(/\D/g, '')
       const body = {
         ...orderOf(request),
@@ -39,7 +41,7 @@ export function madeUpAdapter({ capabilities }: ProviderDescriptor, signing: Sig
     },
 
     async verify(connection, { providerReference }) {
-      if (capabilities.lookups === 'NEVER') return NO_LOOKUPS
+      if (facts.lookups === 'NEVER') return NO_LOOKUPS
       return chargeLookup(await get('/payments', connection, providerReference), providerReference)
     },
 

@@ -1,3 +1,4 @@
+import { railsIn } from '../../../src/domain/routing/rail-facts.ts'
 import type { ProviderDescriptor } from '../../../src/providers/contract/descriptor.ts'
 import type { InboundRequest } from '../../../src/providers/contract/provider.ts'
 import { httpAnswer } from '../../providers/socket-server.ts'
@@ -7,12 +8,13 @@ import { bodyText } from '../harness/webhooks.ts'
 
 /** The messages of a made-up provider, with its own signing code. */
 export function madeUpHarness({ capabilities }: ProviderDescriptor, signing: Signing): ContractHarness {
+  const [, facts] = railsIn(capabilities.rails)[0]!
   const payment = (reference: string, changes: object = {}) => ({
     ...{
       id: 'p_1',
       status: 'paid',
-      amount: capabilities.minimumCents,
-      currency: capabilities.currencies[0],
+      amount: facts.minimumCents,
+      currency: facts.currencies[0],
       reference,
     },
     ...changes,

@@ -9,13 +9,8 @@ import { madeUp } from './provider.ts'
  */
 export function madeUpPayShap(id: string, simulation: Traits['simulation'] = {}): Subject {
   return madeUp(id, {
-    capabilities: {
-      rails: ['PAYSHAP', 'BANK_TRANSFER'],
-      railMaximumCents: { PAYSHAP: PAYSHAP_CENTS },
-      tokenRails: [],
-      checkout: 'PHONE',
-      needsPhone: true,
-    },
+    rails: { PAYSHAP: { maximumCents: PAYSHAP_CENTS }, BANK_TRANSFER: {} },
+    everyRail: { checkout: 'PHONE', needsPhone: true },
     simulation: { chargesAtOnce: false, ...simulation },
   })
 }

@@ -1,7 +1,8 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { isCurrency, isMinorUnits } from '../../../src/domain/money.ts'
-import { RAILS } from '../../../src/domain/states.ts'
+import { PAY_IN_RAILS } from '../../../src/domain/states.ts'
+import { railsIn } from '../../../src/domain/routing/rail-facts.ts'
 import type { KnownDescriptor } from '../../../src/providers/descriptors.ts'
 import { checkoutRoutes } from '../../../local/simulator/checkout/checkout-routes.ts'
 import { notesIn } from '../../../local/simulator/checkout/notes.ts'
@@ -53,6 +54,7 @@ export function madeUpSimulation(descriptor: KnownDescriptor, signing: Signing):
 
 function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: SimulatorParts) {
   const { ledger, acquirer, refunds, control, secrets } = parts
+  const [, facts] = railsIn(capabilities.rails)[0]!
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 'internal'),
     notProcessed: (ctx) => refuse(ctx, 'not_processed'),
@@ -75,12 +77,11 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     const reference = textField(body, 'reference')
     const amountCents = field(body, 'amount')
     const currency = field(body, 'currency')
-    const { minimumCents, maximumCents, railMaximumCents = {}, currencies } = capabilities
-    const rail = RAILS.find((each) => each === field(body, 'method'))
-    const limitCents = Math.min(maximumCents, (rail && railMaximumCents[rail]) ?? Infinity)
+    const method = PAY_IN_RAILS.find((each) => each === field(body, 'method'))
+    const { minimumCents, maximumCents, currencies } = (method && capabilities.rails[method]) ?? facts
     if (reference === null || !acceptsReference(reference) || !isCurrency(currency) || !currencies.includes(currency))
       return null
-    if (!isMinorUnits(amountCents) || amountCents < minimumCents || amountCents > limitCents) return null
+    if (!isMinorUnits(amountCents) || amountCents < minimumCents || amountCents > maximumCents) return null
     return { provider, mode: ctx.state.mode, reference, amountCents, currency, email: '' }
   }
 
@@ -108,9 +109,9 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
   const openCheckout: Middleware = (ctx) => {
     const body = readJson(ctx)
     const order = readOrder(ctx)
-    if (!order || !capabilities.rails.some((rail) => rail === field(body, 'method')))
+    if (!order || !railsIn(capabilities.rails).some(([rail]) => rail === field(body, 'method')))
       return refuse(ctx, 'invalid_request')
-    if (capabilities.checkout === 'PHONE') return prompt(ctx, order)
+    if (facts.checkout === 'PHONE') return prompt(ctx, order)
     const charge = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'return_url'))
     if (charge === 'duplicate') return refuse(ctx, 'duplicate')
     answerWith(ctx, pageOf(ctx, charge))
@@ -128,7 +129,7 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     const amountCents = field(body, 'amount')
     if (charge?.mode !== ctx.state.mode) return refuse(ctx, 'not_found')
     if (!isMinorUnits(amountCents)) return refuse(ctx, 'invalid_request')
-    if (!capabilities.refunds.partial && amountCents !== charge!.amountCents) return refuse(ctx, 'not_refundable')
+    if (facts.refunds === 'FULL' && amountCents !== charge!.amountCents) return refuse(ctx, 'not_refundable')
     const answer = refunds.refund(charge!, { reference: textField(body, 'reference') ?? '', amountCents })
     if (answer.kind !== 'refund') return refuse(ctx, 'not_refundable')
     answerWith(ctx, refundBody(answer.refund))
@@ -146,7 +147,7 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
   router.post('/payments', takeBody, authenticate, fault, pay)
   router.post('/checkouts', takeBody, authenticate, fault, openCheckout)
   router.post('/refunds', takeBody, authenticate, fault, refund)
-  if (capabilities.lookups !== 'NEVER') router.get('/payments', authenticate, showPayment)
+  if (facts.lookups !== 'NEVER') router.get('/payments', authenticate, showPayment)
   if (capabilities.refunds.lookup) router.get('/refunds', authenticate, showRefund)
   checkoutRoutes(router, { provider, ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()

@@ -16,7 +16,11 @@ import { decideRoute, type RoutingDecision } from '../../../src/domain/routing/r
 import { DECIDED_AT, REQUEST, THREE } from '../routing/routing-pasts.ts'
 
 const decided = (mode: 'TEST' | 'LIVE' = 'TEST'): RoutingDecision =>
-  decideRoute({ providers: THREE, request: { ...REQUEST, mode, rail: 'EFT', token: false }, decidedAt: DECIDED_AT })
+  decideRoute({
+    providers: THREE,
+    request: { ...REQUEST, mode, rail: 'BANK_TRANSFER', token: false },
+    decidedAt: DECIDED_AT,
+  })
 
 const ORDER = ['paystack', 'peach', 'yoco']
 
@@ -32,7 +36,7 @@ describe('the order of a decision', () => {
   })
 
   test('names the rail of each provider', () => {
-    expect(ORDER.map((id) => railOf(decided(), id))).toEqual(['EFT', 'EFT', 'EFT'])
+    expect(ORDER.map((id) => railOf(decided(), id))).toEqual(['BANK_TRANSFER', 'BANK_TRANSFER', 'BANK_TRANSFER'])
   })
 })
 

@@ -2,18 +2,22 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { readLookupResult } from '../../../src/domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
-import { FAILURE_REASONS } from '../../../src/domain/states.ts'
+import { FAILURE_REASONS, PAY_IN_RAILS } from '../../../src/domain/states.ts'
 
 const id = fc.option(fc.string(), { nil: null })
 
 /** One result of each state; a missing state does not compile. */
 const byState: { [S in LookupResult['state']]: fc.Arbitrary<Extract<LookupResult, { state: S }>> } = {
-  SUCCEEDED: fc.record({
-    state: fc.constant('SUCCEEDED'),
-    providerTransactionId: fc.string(),
-    amountCents: fc.integer({ min: 0 }),
-    currency: fc.string(),
-  }),
+  SUCCEEDED: fc.record(
+    {
+      state: fc.constant('SUCCEEDED'),
+      providerTransactionId: fc.string(),
+      amountCents: fc.integer({ min: 0 }),
+      currency: fc.string(),
+      paidRail: fc.constantFrom(...PAY_IN_RAILS),
+    },
+    { requiredKeys: ['state', 'providerTransactionId', 'amountCents', 'currency'] },
+  ),
   DECLINED: fc.record({
     state: fc.constant('DECLINED'),
     soft: fc.boolean(),

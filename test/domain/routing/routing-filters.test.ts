@@ -7,20 +7,30 @@ import {
   type RoutingRequest,
   type StaticExclusion,
 } from '../../../src/domain/routing/routing-filters.ts'
-import { RAILS } from '../../../src/domain/states.ts'
+import type { RailFacts, RailTable } from '../../../src/domain/routing/rail-facts.ts'
+import { PAY_IN_RAILS } from '../../../src/domain/states.ts'
 
+const rail: RailFacts = {
+  currencies: ['ZAR', 'NGN'],
+  minimumCents: 100,
+  maximumCents: 1_000,
+  checkout: 'PAGE',
+  token: true,
+  needsPhone: false,
+  lookups: 'BY_REFERENCE',
+  checkoutsHiddenForMinutes: 0,
+  refunds: 'PARTIAL',
+  cost: {},
+}
+const table: RailTable = {
+  CARD: rail,
+  BANK_TRANSFER: { ...rail, currencies: ['ZAR'], maximumCents: 600, token: false },
+}
 const provider: ProviderFacts = {
   providerId: 'paystack',
   place: 1,
   connectedModes: ['TEST'],
-  currencies: ['ZAR', 'NGN'],
-  rails: ['CARD', 'BANK_TRANSFER'],
-  tokenRails: ['CARD'],
-  checkout: 'PAGE',
-  minimumCents: 100,
-  maximumCents: 1_000,
-  railMaximumCents: { BANK_TRANSFER: 600 },
-  lookups: 'BY_REFERENCE',
+  rails: { TEST: table, LIVE: table },
 }
 const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR', rail: null, token: false }
 
@@ -30,7 +40,8 @@ describe('a provider is excluded', () => {
     ['for a payment that names another', { namedProviderId: 'peach' }, 'not_named'],
     ['in a mode in which it is not connected', { mode: 'LIVE' }, 'not_connected'],
     ['in a currency that it does not take', { currency: 'EUR' }, 'currency'],
-    ['for a rail that it does not have', { rail: 'EFT' }, 'method'],
+    ['for a rail that it does not have', { rail: 'PAYSHAP' }, 'method'],
+    ['in a currency that the rail does not take', { rail: 'BANK_TRANSFER', currency: 'NGN' }, 'currency'],
     ['not for a rail at its checkout', { rail: 'BANK_TRANSFER' }, null],
     ['for a rail that it cannot charge a token on', { rail: 'BANK_TRANSFER', token: true }, 'method'],
     ['below its least amount', { amountCents: 99 }, 'amount'],
@@ -57,27 +68,32 @@ describe('a provider is excluded', () => {
   })
 })
 
-const rails = fc.uniqueArray(fc.constantFrom(...RAILS), { minLength: 1 })
+const facts: fc.Arbitrary<RailFacts> = fc.record({
+  currencies: fc.subarray(Object.keys(CURRENCIES) as Currency[]),
+  minimumCents: fc.integer({ min: 1, max: 1_000 }),
+  maximumCents: fc.oneof(fc.integer({ min: 1_000, max: 20_000 }), fc.constant(MAX_AMOUNT)),
+  checkout: fc.constantFrom('PAGE', 'PHONE', null),
+  token: fc.boolean(),
+  needsPhone: fc.constant(false),
+  lookups: fc.constantFrom('BY_REFERENCE', 'BY_CHECKOUT_ID', 'NEVER'),
+  checkoutsHiddenForMinutes: fc.constant(0),
+  refunds: fc.constant('PARTIAL'),
+  cost: fc.constant({}),
+})
+const tables: fc.Arbitrary<RailTable> = fc.dictionary(fc.constantFrom(...PAY_IN_RAILS), facts, { minKeys: 1 })
 const providers = fc.array(
-  fc.record({
+  fc.record<ProviderFacts>({
     providerId: fc.constantFrom('yoco', 'stitch', 'peach', 'ozow', 'paystack'),
     connectedModes: fc.subarray<'TEST' | 'LIVE'>(['TEST', 'LIVE']),
-    currencies: fc.subarray(Object.keys(CURRENCIES) as Currency[]),
     place: fc.nat(9),
-    rails,
-    tokenRails: rails,
-    checkout: fc.constantFrom('PAGE', 'PHONE', null),
-    minimumCents: fc.integer({ min: 1, max: 1_000 }),
-    maximumCents: fc.integer({ min: 1_000, max: MAX_AMOUNT }),
-    railMaximumCents: fc.dictionary(fc.constantFrom(...RAILS), fc.integer({ min: 1, max: 20_000 })),
-    lookups: fc.constantFrom('BY_REFERENCE', 'BY_CHECKOUT_ID', 'NEVER'),
+    rails: fc.record({ TEST: tables, LIVE: tables }),
   }),
 )
 const requests = fc.record<RoutingRequest>({
   mode: fc.constantFrom('TEST', 'LIVE'),
   amountCents: fc.integer({ min: 1, max: 10_000 }),
   currency: fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[])),
-  rail: fc.option(fc.constantFrom(...RAILS)),
+  rail: fc.option(fc.constantFrom(...PAY_IN_RAILS)),
   token: fc.boolean(),
 })
 
@@ -87,15 +103,15 @@ test('every provider is named once, in its place, and is eligible exactly where 
       const candidates = staticCandidates(known, asked)
       expect(candidates.map(({ providerId }) => providerId)).toEqual(known.map(({ providerId }) => providerId))
       for (const [index, { eligible, rail }] of candidates.entries()) {
-        const facts = known[index]!
+        const { connectedModes, rails } = known[index]!
+        const of = rails[asked.mode][rail]
         const takes =
-          facts.connectedModes.includes(asked.mode) &&
-          facts.currencies.includes(asked.currency) &&
-          (asked.token || facts.checkout !== null) &&
-          (asked.token ? facts.tokenRails : facts.rails).includes(rail) &&
-          facts.minimumCents <= asked.amountCents &&
-          asked.amountCents <= facts.maximumCents &&
-          asked.amountCents <= (facts.railMaximumCents[rail] ?? MAX_AMOUNT)
+          connectedModes.includes(asked.mode) &&
+          of !== undefined &&
+          of.currencies.includes(asked.currency) &&
+          (asked.token ? of.token : of.checkout !== null) &&
+          of.minimumCents <= asked.amountCents &&
+          asked.amountCents <= of.maximumCents
         expect(eligible).toBe(takes)
         if (asked.rail !== null) expect(rail).toBe(asked.rail)
       }

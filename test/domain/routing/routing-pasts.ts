@@ -1,23 +1,32 @@
 import type { AttemptOutcome } from '../../../src/domain/providers/provider-health.ts'
 import type { OutcomeWindow, ProviderOutcomes } from '../../../src/domain/providers/provider-health.ts'
+import type { RailFacts, RailTable } from '../../../src/domain/routing/rail-facts.ts'
 import type { ProviderFacts, RoutingRequest } from '../../../src/domain/routing/routing.ts'
 
 const BY_PLACE = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
 
-/** A provider that takes every payment, unless the test changes its facts. */
-export function providerWith(providerId: string, facts: Partial<ProviderFacts> = {}): ProviderFacts {
+const PLAIN_RAIL: RailFacts = {
+  currencies: ['ZAR', 'USD'],
+  minimumCents: 1,
+  maximumCents: 99_999_999_999,
+  checkout: 'PAGE',
+  token: true,
+  needsPhone: false,
+  lookups: 'BY_REFERENCE',
+  checkoutsHiddenForMinutes: 0,
+  refunds: 'PARTIAL',
+  cost: {},
+}
+
+/** A provider that takes every payment, unless the test changes the facts of its rails. */
+export function providerWith(providerId: string, facts: Partial<RailFacts> = {}): ProviderFacts {
+  const rail = { ...PLAIN_RAIL, ...facts }
+  const rails: RailTable = { CARD: rail, BANK_TRANSFER: { ...rail, token: false } }
   return {
     providerId,
     place: BY_PLACE.includes(providerId) ? BY_PLACE.indexOf(providerId) : BY_PLACE.length,
     connectedModes: ['TEST', 'LIVE'],
-    currencies: ['ZAR', 'USD'],
-    rails: ['CARD', 'EFT'],
-    tokenRails: ['CARD'],
-    checkout: 'PAGE',
-    minimumCents: 1,
-    maximumCents: 99_999_999_999,
-    lookups: 'BY_REFERENCE',
-    ...facts,
+    rails: { TEST: rails, LIVE: rails },
   }
 }
 

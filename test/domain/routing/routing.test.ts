@@ -176,7 +176,10 @@ const cases: fc.Arbitrary<Case> = fc.record({
 })
 
 function decideFor({ known, unconnected, priorities, disabledProviders, pasts }: Case): RoutingDecision {
-  const providers = known.map((id) => providerWith(id, unconnected.includes(id) ? { connectedModes: [] } : {}))
+  const providers = known.map((id) => ({
+    ...providerWith(id),
+    ...(unconnected.includes(id) && { connectedModes: [] }),
+  }))
   const rules = { ...DEFAULT_RULES, priorities, disabledProviders }
   return decideRoute({ providers, request: REQUEST, rules, outcomes: pastsOf(pasts), decidedAt: DECIDED_AT })
 }

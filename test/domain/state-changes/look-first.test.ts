@@ -8,6 +8,8 @@ import {
   type Sighting,
   soughtFrom,
 } from '../../../src/domain/state-changes/look-first.ts'
+import type { RailFacts } from '../../../src/domain/routing/rail-facts.ts'
+import { providerWith } from '../routing/routing-pasts.ts'
 
 const RANDOM = 'txn_0198f2a1b2c37abc8def0123456789ab'
 const DERIVED = idFrom('transaction', derivedUuid(new Date(0), 'f'.repeat(64)))
@@ -53,21 +55,23 @@ describe('what follows from the sightings', () => {
 })
 
 describe('a provider that may have charged a payment', () => {
-  const FACTS = { providerId: 'paystack', currencies: ['ZAR'], tokenRails: ['CARD'], checkout: 'PAGE', splits: false }
-  const PAYMENT = { currency: 'ZAR', hosted: false, namedProviderId: null, splitId: null }
-  const cases: [string, object, object, boolean][] = [
+  const facts = (changes: Partial<RailFacts>) =>
+    providerWith('paystack', { currencies: ['ZAR'], ...changes }).rails.TEST
+  const PAYMENT = { currency: 'ZAR' as const, hosted: false, namedProviderId: null, splitId: null }
+  const cases: [string, Partial<RailFacts>, object, boolean][] = [
     ['a suitable provider may', {}, {}, true],
     ['the named provider may', {}, { namedProviderId: 'paystack' }, true],
     ['another than the named one may not', {}, { namedProviderId: 'peach' }, false],
     ['a provider without the currency may not', {}, { currency: 'USD' }, false],
-    ['a provider without token charges may not have a token', { tokenRails: [] }, {}, false],
-    ['a provider without token charges may have a checkout', { tokenRails: [] }, { hosted: true }, true],
+    ['a provider without token charges may not have a token', { token: false }, {}, false],
+    ['a provider without token charges may have a checkout', { token: false }, { hosted: true }, true],
     ['a provider without a checkout may not have one', { checkout: null }, { hosted: true }, false],
     ['a provider without splits may not have a shared payment', {}, { splitId: 'spl_1' }, false],
   ]
 
-  test.each(cases)('%s', (_, facts, payment, expected) => {
-    expect(mayHaveCharged({ ...FACTS, ...facts }, { ...PAYMENT, ...payment })).toBe(expected)
+  test.each(cases)('%s', (_, changes, payment, expected) => {
+    const provider = { providerId: 'paystack', rails: facts(changes), splits: false }
+    expect(mayHaveCharged(provider, { ...PAYMENT, ...payment })).toBe(expected)
   })
 })
 

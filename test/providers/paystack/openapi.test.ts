@@ -258,7 +258,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(paths['/refund']).toHaveProperty('post')
     expect(paths['/refund']).toHaveProperty('get')
     expect(paths['/refund/{id}']).toHaveProperty('get')
-    const { currencies } = descriptor.capabilities
+    const { currencies } = descriptor.capabilities.rails.CARD!
     expect([...currencies].toSorted()).toEqual([...(components.schemas.Currency?.enum ?? [])].toSorted())
   })
 })

@@ -1,0 +1,85 @@
+import type { Currency } from '../money.ts'
+import type { PayInRail } from '../states.ts'
+
+/** How a provider finds a charge: by our reference, by its own id of a checkout, or not at all. */
+export type Lookups = 'BY_REFERENCE' | 'BY_CHECKOUT_ID' | 'NEVER'
+
+/** How a payer without a token pays: on a page, or by confirming a prompt on the phone. */
+export type CheckoutKind = 'PAGE' | 'PHONE'
+
+/**
+ * What can be returned of a payment: any part in any number of refunds, one refund of any amount, only the whole
+ * amount, or nothing.
+ */
+export type RefundKind = 'PARTIAL' | 'ONCE' | 'FULL' | 'NONE'
+
+/** The price of one payment: a share of the amount and a fixed fee, or the minimum fee if that is more. */
+export interface RailPrice {
+  /** Hundredths of a percent of the amount. */
+  bps: number
+  fixedCents: number
+  minimumCents?: number
+}
+
+/** A price as the provider publishes it, without value-added tax; contracts differ. */
+export interface RailCost extends RailPrice {
+  /** The date of the source: YYYY-MM-DD or YYYY-MM, or 'undated'. */
+  asOf: string
+  source: string
+}
+
+/** Abilities and limits of one rail at one provider. */
+export interface RailFacts {
+  currencies: readonly Currency[]
+  minimumCents: number
+  maximumCents: number
+  /**
+   * Where a payer without a token pays: on the provider's page, or by confirming a prompt on the phone. A prompt has no
+   * address: `checkout` returns PENDING. Null if only tokens are charged.
+   */
+  checkout: CheckoutKind | null
+  /** True if a token can be charged directly. */
+  token: boolean
+  /** True if a charge needs the payer's phone number. A payment without one is not sent. */
+  needsPhone: boolean
+  /**
+   * How `verify` finds a charge:
+   * - BY_REFERENCE: by our reference alone.
+   * - BY_CHECKOUT_ID: by the provider's id of a checkout. The result of a token charge arrives only as an event.
+   * - NEVER: every result arrives only as an event. `verify` returns UNKNOWN without a call.
+   */
+  lookups: Lookups
+  /**
+   * Minutes for which an untouched checkout may be NOT_FOUND, at a provider that lists payments but not checkouts;
+   * otherwise 0.
+   */
+  checkoutsHiddenForMinutes: number
+  refunds: RefundKind
+  /** The published prices; a missing one is not known. */
+  cost: Readonly<Partial<Record<Currency, RailCost>>>
+}
+
+/** The rails of a provider; the first is that of a payment that names none. */
+export type RailTable = Readonly<Partial<Record<PayInRail, RailFacts>>>
+
+/** Returns the rails of a table with their facts, in its order. */
+export function railsIn(table: RailTable): [PayInRail, RailFacts][] {
+  return Object.entries(table) as [PayInRail, RailFacts][]
+}
+
+/** True if every charge is found by our reference alone, whatever its rail. */
+export function isFoundByReference(table: RailTable): boolean {
+  return railsIn(table).every(([, { lookups }]) => lookups === 'BY_REFERENCE')
+}
+
+/** The currencies of the networks of mobile money. */
+const MOBILE_MONEY_CURRENCIES: readonly Currency[] = ['GHS', 'KES']
+
+/** True if anybody can pay by the rail. Other rails need an account at one bank, or an app, so the payer chooses them. */
+export function isUniversal(rail: PayInRail, currency: Currency): boolean {
+  return (
+    rail === 'CARD' ||
+    rail === 'BANK_TRANSFER' ||
+    (rail === 'MOBILE_MONEY' && MOBILE_MONEY_CURRENCIES.includes(currency))
+  )
+}

@@ -84,11 +84,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const sameCurrency = order?.currency === charge.currency
     if (!order || !sameCurrency || readForm(ctx).get('paymentType') !== 'RF')
       return refuse(ctx, 400, 'invalidParameter')
-    // PayShap has one refund, whose outcome comes later; Capitec Pay and Pay by Bank have none.
-    const { usedRail = 'CARD' } = charge
-    const isFirst = ledger.refunds('peach', charge.reference).length === 0
-    if (usedRail !== 'CARD' && !(usedRail === 'PAYSHAP' && isFirst)) return refuse(ctx, 400, 'notRefundable')
-    const answer = refunds.refund(charge, { ...order, settlesLater: usedRail === 'PAYSHAP' })
+    const answer = refunds.refund(charge, { ...order, settlesLater: charge.usedRail === 'PAYSHAP' })
     if (answer.kind === 'refused') return refuse(ctx, 400, 'refundRefused', order.reference)
     if (answer.kind !== 'refund') return refuse(ctx, 400, 'notRefundable')
     ctx.body = refundPayment(answer.refund, charge)

@@ -25,8 +25,8 @@ async function seen(
   wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'BANK_TRANSFER' | 'QR' } = {},
 ) {
   const { mode = 'TEST', currency = 'ZAR', rail = 'CARD' } = wanted
-  const all = await recentOutcomes(pool, { mode, currency, providers: [{ providerId: 'paystack', rail }] })
-  return all.get('paystack')!
+  const all = await recentOutcomes(pool, { mode, currency, routes: [{ providerId: 'paystack', rail }] })
+  return all.get(`paystack ${rail}`)!
 }
 
 async function succeed(row: AttemptRow = {}): Promise<string> {

@@ -59,6 +59,9 @@ export interface RailFacts {
   cost: Readonly<Partial<Record<Currency, RailCost>>>
 }
 
+/** Prices that an operator has configured for one provider in one mode. */
+export type PriceTable = Readonly<Partial<Record<PayInRail, Readonly<Partial<Record<Currency, RailPrice>>>>>>
+
 /** The rails of a provider; the first is that of a payment that names none. */
 export type RailTable = Readonly<Partial<Record<PayInRail, RailFacts>>>
 

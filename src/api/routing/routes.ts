@@ -194,10 +194,9 @@ export const routingRoutes = [
     operationId: 'previewRouting',
     summary: 'Preview how a payment would be routed',
     description:
-      'Shows which provider would take a payment, on which rail and at what cost, and why others would not; `chosen` is ' +
-      'null if none can. Nothing ' +
-      'is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing ' +
-      'payment is in its `routing`.',
+      'Shows which provider would take a payment, on which rail and at what cost, and why others would not; ' +
+      '`chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this ' +
+      'preview. The routing of an existing payment is in its `routing`.',
     access: 'credential',
     roles: USER_ROLES,
     request: {

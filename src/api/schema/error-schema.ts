@@ -6,8 +6,8 @@ import { closed, described, Instant, ProviderId, RailName, word } from './schema
 export const ExclusionReason = word(
   'ExclusionReason',
   EXCLUSIONS,
-  'Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it is ' +
-    'in the order on another rail.',
+  'Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it ' +
+    'is in the order on another rail.',
 )
 
 /** PARTIAL is the only kind that refuses no refund. */

@@ -78,7 +78,7 @@ export function isFoundByReference(table: RailTable): boolean {
 /** The currencies of the networks of mobile money. */
 const MOBILE_MONEY_CURRENCIES: readonly Currency[] = ['GHS', 'KES']
 
-/** True if anybody can pay by the rail. Other rails need an account at one bank, or an app, so the payer chooses them. */
+/** True if anybody can pay by the rail. Other rails need an account at one bank, or an app: the payer chooses them. */
 export function isUniversal(rail: PayInRail, currency: Currency): boolean {
   return (
     rail === 'CARD' ||

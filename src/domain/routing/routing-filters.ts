@@ -12,7 +12,7 @@ export interface ProviderFacts {
   /** The rails in use in each mode. */
   rails: Readonly<Record<Mode, RailTable>>
   /** The prices that the operator has configured, in each mode. */
-  prices?: Readonly<Partial<Record<Mode, PriceTable>>>
+  prices?: Readonly<Partial<Record<Mode, PriceTable | undefined>>>
 }
 
 export interface RoutingRequest {

@@ -5,13 +5,15 @@ import type { PayInRail } from '../states.ts'
 export type Lookups = 'BY_REFERENCE' | 'BY_CHECKOUT_ID' | 'NEVER'
 
 /** How a payer without a token pays: on a page, or by confirming a prompt on the phone. */
-export type CheckoutKind = 'PAGE' | 'PHONE'
+export const CHECKOUT_KINDS = ['PAGE', 'PHONE'] as const
+export type CheckoutKind = (typeof CHECKOUT_KINDS)[number]
 
 /**
  * What can be returned of a payment: any part in any number of refunds, one refund of any amount, only the whole
  * amount, or nothing.
  */
-export type RefundKind = 'PARTIAL' | 'ONCE' | 'FULL' | 'NONE'
+export const REFUND_KINDS = ['PARTIAL', 'ONCE', 'FULL', 'NONE'] as const
+export type RefundKind = (typeof REFUND_KINDS)[number]
 
 /** The price of one payment: a share of the amount and a fixed fee, or the minimum fee if that is more. */
 export interface RailPrice {

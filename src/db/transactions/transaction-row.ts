@@ -103,6 +103,7 @@ export function transactionColumns(from: string): string {
 /** A transaction as it is shown, with the amount that was refunded and what its provider settled. */
 export interface RefundedRow extends TransactionRow {
   refundedCents: number
+  paidRail: PayInRail | null
   /** Null until its provider's settlement was read. */
   settled: { settlementId: string; feeCents: number } | null
   /** The amounts that were taken and returned of each of its charges. Null if it has no charge. */
@@ -138,8 +139,11 @@ const settled = `(
       AND s.read_at IS NOT NULL
   ) AS settled`
 
+/** Selects the rail that the provider of the transaction `t` says was used. */
+export const paidRail = `(SELECT paid_rail FROM attempts WHERE id = t.settled_attempt_id) AS "paidRail"`
+
 /** The select list of a `RefundedRow`, from the transaction `t`. */
-export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled},
+export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${paidRail}, ${settled},
   ${chargesOfTransaction} AS charges`
 
 /** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */

@@ -177,7 +177,8 @@ async function localTemporal({ temporal }: Config, binary: string | null, contex
 function localSimulator(config: Config, seed: string, context: Context): LocalSimulator {
   const { simulatorPort: port, providers: configured } = config
   const providers = simulatedProviders(config)
-  const connections = { ...configured, ...simulatorConnections(port, providers, configured, seed) }
+  const simulated = simulatorConnections(port, providers, configured, seed)
+  const connections = { ...configured, ...withRails(simulated, config) }
   if (providers.length === 0) return { url: null, connections, part: elsewhere }
   const eventsUrl = `${loopbackUrl(config)}/api/providers`
   const options = { ...context, port, providers, configured, seed, eventsUrl }
@@ -186,6 +187,16 @@ function localSimulator(config: Config, seed: string, context: Context): LocalSi
     connections,
     part: context.part('simulator', () => startSimulatorProcess(options)),
   }
+}
+
+/** The rails of a simulated provider are configured like those of a real one. */
+function withRails(simulated: ProviderConnections, { rails }: Config): ProviderConnections {
+  const entries = PROVIDER_IDS.flatMap((id) => {
+    const { TEST, LIVE } = simulated[id] ?? {}
+    const own = rails[id]
+    return TEST ? [[id, { TEST: { ...TEST, ...own.TEST }, LIVE: LIVE ? { ...LIVE, ...own.LIVE } : null }] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Uses 127.0.0.1, since `localhost` may resolve to ::1, on which the service need not listen. */

@@ -10,7 +10,7 @@ import { checkPorts, checkPublicAddress, requireServiceConfig } from './checks.t
 import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange, Decoded } from './formats.ts'
 import { type ConfiguredOperator, readOperators } from './operators.ts'
-import { readProviders } from './providers.ts'
+import { readProviders, readRails } from './providers.ts'
 import { readVariables } from './read-variables.ts'
 import { readTemporal, readWorkflowsUrl, type TemporalConfig } from './temporal.ts'
 import { VARIABLES } from './variables.ts'
@@ -97,6 +97,8 @@ export interface Config {
   readonly tracing: boolean
   /** Providers that the environment connects; `npm start` adds simulated ones. */
   readonly providers: ProviderConnections
+  /** The rails of every provider, also of the simulated ones. */
+  readonly rails: ReturnType<typeof readRails>
 }
 
 /** The configuration of the service itself; the settings that only `npm start` may leave open are set. */
@@ -188,6 +190,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     },
     tracing: asksForTraces(variables),
     providers: readProviders(env),
+    rails: readRails(env),
   }
 }
 

@@ -3,6 +3,7 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import { ENDED_KEYS, parts, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
 import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
 import { POSTGRES_URL } from './postgres-url.ts'
+import { RAIL_NAMES, RAIL_PRICES } from './rail-formats.ts'
 
 /** A network: its address and the length of its prefix in bits. */
 export type AddressRange = [IPv4 | IPv6, number]
@@ -232,6 +233,8 @@ export const FORMATS = {
   'ended-keys': ENDED_KEYS,
   witnesses: WITNESSES,
   'address-ranges': ADDRESS_RANGES,
+  rails: RAIL_NAMES,
+  'rail-prices': RAIL_PRICES,
 } as const
 
 export type FormatName = keyof typeof FORMATS

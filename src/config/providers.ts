@@ -1,5 +1,5 @@
-import { Type, type TObject } from 'typebox'
-import { MODES, type Mode } from '../domain/states.ts'
+import { Type, type TObject, type TProperties } from 'typebox'
+import { MODES, type Mode, type PayInRail } from '../domain/states.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallLimits } from '../providers/contract/descriptor.ts'
 import type { ProviderConnection } from '../providers/contract/provider.ts'
@@ -43,11 +43,57 @@ function variablesOf(provider: KnownDescriptor, mode: Mode): TObject {
   })
 }
 
+/** The variables about a provider's rails; they may be set without its key. */
+function railVariables({ displayName, capabilities }: KnownDescriptor, prefix: string): TProperties {
+  const supported = Object.keys(capabilities.rails).join(', ')
+  return {
+    [`${prefix}RAILS`]: optional(
+      'rails',
+      capabilities.defaultRails.join(','),
+      `The rails in use, of those that ${displayName} has here: ${supported}. The account must have them too.`,
+    ),
+    [`${prefix}COSTS`]: optional(
+      'rail-prices',
+      'the published prices',
+      'The prices of the contract, for routing: hundredths of a percent, fixed fee, minimum fee.',
+    ),
+  }
+}
+
+/** The rails in use and their prices, as configured for one provider in one mode. */
+export type RailSettings = Pick<ProviderConnection, 'rails' | 'prices'>
+
+/** The configured rails of every provider, connected or simulated. Throws ConfigError. */
+export function readRails(env: Environment): Record<ProviderId, Record<Mode, RailSettings>> {
+  const entries = PROVIDERS.map((provider) => {
+    const read = (mode: Mode) => readRailSettings(env, provider, prefixOf(provider, mode))
+    return [provider.id, { TEST: read('TEST'), LIVE: read('LIVE') }] as const
+  })
+  return Object.fromEntries(entries) as Record<ProviderId, Record<Mode, RailSettings>>
+}
+
+function readRailSettings(env: Environment, provider: KnownDescriptor, prefix: string): RailSettings {
+  const read = readVariables(Type.Object(railVariables(provider, prefix)), env)
+  const rails = read[`${prefix}RAILS`] as RailSettings['rails']
+  const prices = read[`${prefix}COSTS`] as RailSettings['prices']
+  const { rails: table } = provider.capabilities
+  const has = `${provider.displayName} has here ${Object.keys(table).join(', ')}`
+  const unsupported = rails?.find((rail) => !table[rail])
+  if (unsupported) throw new ConfigError(`${prefix}RAILS has the rail ${unsupported}; ${has}`)
+  const priced = Object.entries(prices ?? {}).find(([rail]) => !table[rail as PayInRail])
+  if (priced) throw new ConfigError(`${prefix}COSTS has a price of the rail ${priced[0]}; ${has}`)
+  return { ...(rails ? { rails } : {}), ...(prices ? { prices } : {}) }
+}
+
+function allVariablesOf(provider: KnownDescriptor, mode: Mode): TProperties {
+  return { ...variablesOf(provider, mode).properties, ...railVariables(provider, prefixOf(provider, mode)) }
+}
+
 /** Every provider's variables in both modes, for the table in docs/configuration.md. */
 export const PROVIDER_SCHEMAS: readonly { provider: KnownDescriptor; schema: TObject }[] = PROVIDERS.map(
   (provider) => ({
     provider,
-    schema: Type.Object(Object.assign({}, ...MODES.map((mode) => variablesOf(provider, mode).properties))),
+    schema: Type.Object(Object.assign({}, ...MODES.map((mode) => allVariablesOf(provider, mode)))),
   }),
 )
 
@@ -119,6 +165,7 @@ function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): 
     baseUrl: baseUrl ?? ownBaseUrl[mode],
     secretKey,
     ...(limits ? { limits } : {}),
+    ...readRailSettings(env, provider, prefix),
     settings: Object.fromEntries([
       ...names.map((name) => [name, values[prefix + name]!] as const),
       // Replacing one host must not leave the other one at the real provider.

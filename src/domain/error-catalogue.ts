@@ -185,10 +185,9 @@ export const ERRORS = {
     status: 422,
     title: 'The rail of this payment does not allow this refund; details.refunds says what it allows.',
     cause:
-      'The payer paid by `details.rail`, of which the provider returns nothing (`details.refunds` is NONE), one refund ' +
-      '(ONCE) or only the whole amount (FULL). Nothing was stored or sent.',
-    wayOut:
-      'FULL: omit `amountCents`. NONE, and ONCE after the first refund: return the money outside of this service.',
+      'The payer paid by `details.rail`. `details.refunds` says what its provider can return: nothing (NONE), one ' +
+      'refund (ONCE) or only the whole amount (FULL). Nothing was stored or sent.',
+    wayOut: 'FULL: omit `amountCents`. NONE, or ONCE after the first refund: return the money outside of this service.',
   },
   'SV-5000': {
     status: 500,

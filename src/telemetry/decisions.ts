@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RoutingDecision } from '../domain/routing/routing.ts'
+import type { RoutingDecision } from '../domain/routing/decision.ts'
 import { routeReason } from '../domain/routing/route-reason.ts'
 import type { AttemptRecord, TransactionRecord } from '../domain/state-changes/record.ts'
 import { raisedReasons } from '../domain/state-changes/review-after.ts'

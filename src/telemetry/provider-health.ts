@@ -1,4 +1,5 @@
 import { type Circuit, circuitOf, healthOf } from '../domain/providers/provider-health.ts'
+import { routeKey } from '../domain/routing/decision.ts'
 import { MODES, PAY_IN_RAILS, type Mode, type PayInRail } from '../domain/states.ts'
 import { recentOutcomes } from '../db/payments/recent-outcomes.ts'
 import type { Database } from '../db/query.ts'
@@ -40,11 +41,11 @@ export async function readProviderHealth(
     for (const rail of PAY_IN_RAILS) {
       const able = known.filter(({ connectedModes, rails }) => connectedModes.includes(mode) && rails[mode][rail])
       if (able.length === 0) continue
-      const asked = able.map(({ providerId }) => ({ providerId, rail }))
+      const routes = able.map(({ providerId }) => ({ providerId, rail }))
       // No payment has this currency, so all outcomes of the rail count.
-      const found = await recentOutcomes(db, { mode, currency: 'none', providers: asked })
+      const found = await recentOutcomes(db, { mode, currency: 'none', routes })
       for (const { providerId } of able) {
-        const window = found.get(providerId)!.rail
+        const window = found.get(routeKey({ providerId, rail }))!.rail
         const { length: outcomes } = window.outcomes
         const succeeded = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
         const successRate = outcomes === 0 ? null : rounded(succeeded / outcomes)

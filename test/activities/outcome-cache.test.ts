@@ -3,7 +3,7 @@ import { OutcomeCache } from '../../src/activities/payments/attempt-payment.ts'
 import type { OutcomesWanted } from '../../src/db/payments/recent-outcomes.ts'
 import { pastsOf } from '../domain/routing/routing-pasts.ts'
 
-const ZAR: OutcomesWanted = { mode: 'TEST', currency: 'ZAR', providers: [{ providerId: 'paystack', rail: 'CARD' }] }
+const ZAR: OutcomesWanted = { mode: 'TEST', currency: 'ZAR', routes: [{ providerId: 'paystack', rail: 'CARD' }] }
 
 /** A cache over a fake database; the test sets the clock and resolves the queries. */
 function bench() {
@@ -43,7 +43,7 @@ describe('the cache of outcomes', () => {
     void cache.of(ZAR)
     void cache.of({ ...ZAR, mode: 'LIVE' })
     void cache.of({ ...ZAR, currency: 'USD' })
-    void cache.of({ ...ZAR, providers: [{ providerId: 'paystack', rail: 'QR' }] })
+    void cache.of({ ...ZAR, routes: [{ providerId: 'paystack', rail: 'QR' }] })
     expect(asked).toHaveLength(4)
   })
 
@@ -55,6 +55,6 @@ describe('the cache of outcomes', () => {
     const again = cache.of(ZAR)
     expect(asked).toHaveLength(2)
     answers[1]!.ok()
-    expect((await again).get('paystack')).toBeDefined()
+    expect((await again).get('paystack CARD')).toBeDefined()
   })
 })

@@ -329,6 +329,35 @@ describe('settings', () => {
     })
   })
 
+  test('the rails in use and their prices are configured for each mode, also of a simulated provider', () => {
+    const env = { PEACH_RAILS: 'CARD', PEACH_LIVE_COSTS: 'CARD:ZAR:250+100+300, CARD:USD:400' }
+    const { rails, providers } = loadConfig(env, [])
+    const ZAR = { bps: 250, fixedCents: 100, minimumCents: 300 }
+    const prices = { CARD: { ZAR, USD: { bps: 400, fixedCents: 0 } } }
+    expect(rails.peach).toEqual({ TEST: { rails: ['CARD'] }, LIVE: { prices } })
+    expect(providers).not.toHaveProperty('peach')
+    const connected = loadConfig({ PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_COSTS: 'CARD:ZAR:0' }, []).providers
+    expect(connected.paystack!.TEST).toMatchObject({ prices: { CARD: { ZAR: { bps: 0, fixedCents: 0 } } } })
+  })
+
+  test.each([
+    ['PEACH_RAILS', 'CARD,CARD', 'names a rail twice'],
+    ['PEACH_RAILS', 'CARD,', 'has the unknown rail ""'],
+    ['PEACH_RAILS', 'card', 'has the unknown rail "card"'],
+    ['PEACH_RAILS', 'RTC', 'has the unknown rail "RTC"'],
+    ['YOCO_RAILS', 'CARD,QR', 'has the rail QR; Yoco has here CARD'],
+    ['YOCO_LIVE_RAILS', 'PAYSHAP', 'has the rail PAYSHAP; Yoco has here CARD'],
+    ['YOCO_COSTS', 'QR:ZAR:100', 'has a price of the rail QR; Yoco has here CARD'],
+    ['YOCO_COSTS', 'CARD:ZAR:290,CARD:ZAR:280', 'has two prices of one rail and currency'],
+    ['YOCO_COSTS', 'CARD:XXX:290', 'has the unreadable price "CARD:XXX:290"'],
+    ['YOCO_COSTS', 'CARD:ZAR:2.9', 'has the unreadable price "CARD:ZAR:2.9"'],
+    ['YOCO_COSTS', 'CARD:ZAR:-1', 'has the unreadable price "CARD:ZAR:-1"'],
+    ['YOCO_COSTS', 'CARD:ZAR:99999', 'has the unreadable price "CARD:ZAR:99999"'],
+    ['YOCO_COSTS', '__proto__:ZAR:1', 'has the unreadable price "__proto__:ZAR:1"'],
+  ])('%s=%s is refused at the start', (name, value, fault) => {
+    expect(() => loadConfig({ [name]: value }, [])).toThrow(`${name} ${fault}`)
+  })
+
   test("the mode decides whether Ozow's requests are tests, and Ozow is not connected until its variables are set", () => {
     expect(loadConfig({}, []).providers).not.toHaveProperty('ozow')
     const ozow = { OZOW_SECRET_KEY: 'k', OZOW_SITE_CODE: 's', OZOW_PRIVATE_KEY: 'p' }

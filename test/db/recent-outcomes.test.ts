@@ -21,10 +21,12 @@ const FORGET = 'UPDATE attempts SET outcome = NULL, outcome_at = NULL, outcome_m
 beforeEach(() => pool.query(FORGET))
 afterAll(() => database.close())
 
-async function seen(wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'BANK_TRANSFER' | 'QR' } = {}) {
+async function seen(
+  wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'BANK_TRANSFER' | 'QR' } = {},
+) {
   const { mode = 'TEST', currency = 'ZAR', rail = 'CARD' } = wanted
-  const all = await recentOutcomes(pool, { mode, currency, providers: [{ providerId: 'paystack', rail }] })
-  return all.get('paystack')!
+  const all = await recentOutcomes(pool, { mode, currency, routes: [{ providerId: 'paystack', rail }] })
+  return all.get(`paystack ${rail}`)!
 }
 
 async function succeed(row: AttemptRow = {}): Promise<string> {

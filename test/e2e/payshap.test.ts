@@ -94,7 +94,12 @@ test('the provider is excluded above R50 000 on this rail alone', async () => {
   const above = await key.post('/v1/payments', request({ amountCents: LIMIT + 1 }))
   expect([above.status, above.body]).toMatchObject([
     422,
-    { error: { code: 'SV-3002', details: { excluded: [{ providerId: ID, excludedBecause: 'amount' }] } } },
+    {
+      error: {
+        code: 'SV-3002',
+        details: { excluded: [{ providerId: ID, rail: 'PAYSHAP', excludedBecause: 'amount' }] },
+      },
+    },
   ])
   const byTransfer = request({ amountCents: LIMIT + 1, paymentMethod: { type: 'BANK_TRANSFER' } })
   expect((await key.post('/v1/payments', byTransfer)).status).toBe(201)

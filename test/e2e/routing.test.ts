@@ -35,27 +35,32 @@ const preview = async () => (await payments.client.post('/v1/routing/preview', P
 test('a payment shows every term of its decision', async () => {
   const { routing, paystack } = await routed('tok_not_processed_paystack')
   expect(routing).toMatchObject({ configurationVersion: 1, failover: true, lastResort: false, chosen: 'paystack' })
+  expect(routing).toMatchObject({ chosenRail: 'CARD', order: [{ providerId: 'paystack', rail: 'CARD' }] })
   expect(paystack).toEqual({
     providerId: 'paystack',
     rail: 'CARD',
     eligible: true,
     excludedBecause: null,
-    score: 0.485,
+    score: 0.482167,
     terms: {
       outcomesOf: 'rail',
       outcomes: 0,
       successes: 0,
       successRate: 0.5,
       deviation: 0.288675,
-      costBps: 300,
+      amountCents: 15_000,
+      bps: 290,
+      fixedCents: 100,
+      costBps: 356.67,
+      costOf: 'published',
       costWeight: 1,
       latencyP95Ms: null,
       latencyTargetMs: 2_000,
       latencyWeight: 0.1,
       latencyPenalty: 0,
       health: 1,
-      ownScore: 0.485,
-      floor: -0.381025,
+      ownScore: 0.482167,
+      floor: -0.383858,
       priority: null,
       canBeAsked: true,
       nearLeader: true,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { Candidate, RoutingDecision } from '../../src/domain/routing/routing.ts'
+import type { Candidate, RoutingDecision } from '../../src/domain/routing/decision.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import type { Finding } from '../../src/domain/state-changes/finding.ts'
 import type { AttemptRecord, TransactionRecord } from '../../src/domain/state-changes/record.ts'

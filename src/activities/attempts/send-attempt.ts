@@ -1,5 +1,5 @@
 import { type AttemptSnapshot, type TransactionSnapshot, postponeStart } from '../../db/transactions/record.ts'
-import type { RoutingDecision } from '../../domain/routing/routing.ts'
+import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { SendResult, SendWindow, Throttled } from '../../providers/contract/provider.ts'
 import { logNewAttempt } from '../../telemetry/decisions.ts'

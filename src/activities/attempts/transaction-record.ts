@@ -11,7 +11,7 @@ import type { CreatedTransaction } from '../../db/transactions/create-transactio
 import { saveNewAttempt } from '../../db/transactions/save-new-attempt.ts'
 import { type Saved, saveChange, saveLocked } from '../../db/transactions/save.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
-import type { RoutingDecision } from '../../domain/routing/routing.ts'
+import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import { refundsBy } from '../../domain/refunds/rail-refunds.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { beginAttempt, type NewAttempt, resendAttempt } from '../../domain/state-changes/begin-attempt.ts'

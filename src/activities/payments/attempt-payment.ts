@@ -16,7 +16,8 @@ import { type Currency, minorUnits } from '../../domain/money.ts'
 import { mayBeFollowed, nextAttempt, railOf } from '../../domain/payments/payment.ts'
 import type { ProviderOutcomes } from '../../domain/providers/provider-health.ts'
 import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
-import { type RoutingDecision, decideRoute, railAt } from '../../domain/routing/routing.ts'
+import { type RoutingDecision, routeKey } from '../../domain/routing/decision.ts'
+import { decideRoute, routesFor } from '../../domain/routing/routing.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
 import { circuitLog } from '../../telemetry/decisions.ts'
@@ -33,8 +34,7 @@ function routeDecider({ pool, providers: all, connections, logger }: ActivityDep
     const { mode, amountCents, method, namedProviderId } = payment
     const currency = payment.currency as Currency
     const request = { mode, amountCents, currency, rail: method, token: !payment.hosted, namedProviderId }
-    const wanted = providers.map((each) => ({ providerId: each.providerId, rail: railAt(each, request) }))
-    const outcomes = await pastOutcomes.of({ mode, currency, providers: wanted })
+    const outcomes = await pastOutcomes.of({ mode, currency, routes: routesFor(providers, request) })
     const rules = payment.rules ?? undefined
     const decision = decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
     logCircuits({ mode, currency }, decision)
@@ -68,7 +68,7 @@ export class OutcomeCache {
 
   /** Returns the outcomes. Calls during a query share its result. */
   async of(wanted: OutcomesWanted): Promise<Outcomes> {
-    const key = JSON.stringify([wanted.mode, wanted.currency, wanted.providers.map(({ rail }) => rail)])
+    const key = [wanted.mode, wanted.currency, ...wanted.routes.map(routeKey)].join()
     const known = this.#entries.get(key)
     if (known && this.#now() - known.readAt < FRESH_MS) return await known.outcomes
     const entry = { readAt: this.#now(), outcomes: this.#read(wanted) }

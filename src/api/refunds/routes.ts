@@ -29,8 +29,9 @@ export const refundRoutes = [
     summary: 'Refund all or part of a payment',
     description:
       'For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that ' +
-      'refunds never exceed the payment; a failed refund releases it. The rail that was paid may allow no refund, one, ' +
-      'or only the whole amount (SV-3009). With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30).',
+      'refunds never exceed the payment; a failed refund releases it. The rail that was paid may allow no refund, ' +
+      'one refund, or only the whole amount (SV-3009). With `Prefer: wait=N` the response comes when the refund is ' +
+      'terminal, at the latest after N seconds (at most 30).',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,

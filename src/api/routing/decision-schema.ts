@@ -13,6 +13,12 @@ const OutcomesOf = word(
   'The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.',
 )
 
+const CostOf = word(
+  'CostOf',
+  ['configured', 'published', 'assumed'],
+  'The origin of the price: the configuration of the service, the provider’s publication, or neither.',
+)
+
 /** The terms of a score; all absent if the provider was excluded before scoring. */
 const ScoreTerms = closed(
   {
@@ -21,15 +27,25 @@ const ScoreTerms = closed(
     successes: number('s: the number of successes among them.', 124),
     successRate: number('(s + 1) / (n + 2).', 0.984252),
     deviation: number('Standard deviation of the success rate.', 0.011004),
-    costBps: number('Cost in hundredths of a percent.', 300),
+    amountCents: Type.Optional(
+      described(Type.Integer(), 'The amount of the payment, in minor units of its currency.', 15_000),
+    ),
+    bps: number('The provider’s share of the amount, in hundredths of a percent.', 290),
+    fixedCents: number('The provider’s fixed fee, in minor units.', 100),
+    minimumCents: number('The provider’s minimum fee, in minor units; absent if it has none.', 100),
+    costBps: number(
+      'The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more.',
+      356.67,
+    ),
+    costOf: Type.Optional(CostOf),
     costWeight: number('The weight of the cost.', 1),
     latencyP95Ms: numberOrNull('95th percentile of the response times; null if there are none.', 640),
     latencyTargetMs: number('The target for the latency, in milliseconds.', 2000),
     latencyWeight: number('The weight of the latency.', 0.1),
     latencyPenalty: number('The deduction from the score for latency.', 0),
     health: number('The health of the provider on the rail, from 0 to 1.', 1),
-    ownScore: number('The score before it was raised to the floor.', 0.954724),
-    floor: numberOrNull('The minimum score in this decision.', 0.921712),
+    ownScore: number('The score before it was raised to the floor.', 0.949147),
+    floor: numberOrNull('The minimum score in this decision.', 0.916135),
     priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
     canBeAsked: Type.Optional(
       described(Type.Boolean(), 'True if the provider has a lookup for the outcome, rather than only events.', true),
@@ -49,15 +65,23 @@ const ScoreTerms = closed(
 const Candidate = closed(
   {
     providerId: ProviderId,
-    rail: described(RailName, 'The rail for this payment.'),
-    eligible: Type.Boolean({ description: 'True if the provider is in the order.', examples: [true] }),
-    excludedBecause: described(nullable(ExclusionReason), 'Why the provider is not in the order; else null.'),
+    rail: described(RailName, 'The rail of the provider.'),
+    eligible: Type.Boolean({ description: 'True if the provider is in the order on this rail.', examples: [true] }),
+    excludedBecause: described(
+      nullable(ExclusionReason),
+      'Why the provider is not in the order on this rail; else null.',
+    ),
     score: nullable(
-      Type.Number({ description: 'Higher is earlier; null if excluded before scoring.', examples: [0.954724] }),
+      Type.Number({ description: 'Higher is earlier; null if excluded before scoring.', examples: [0.949147] }),
     ),
     terms: described(ScoreTerms, 'The terms of the score and of the place in the order.'),
   },
-  { title: 'RoutingCandidate', description: 'A provider with its score and place.' },
+  { title: 'RoutingCandidate', description: 'A provider on one of its rails, with its score.' },
+)
+
+const Route = closed(
+  { providerId: ProviderId, rail: described(RailName, 'The rail of the provider.') },
+  { title: 'Route', description: 'A provider on one of its rails.' },
 )
 
 export const Routing = closed(
@@ -74,8 +98,16 @@ export const Routing = closed(
       }),
     ),
     chosen: described(nullable(ProviderId), 'The first provider; null if none can take the payment.'),
+    chosenRail: Type.Optional(
+      described(nullable(RailName), 'The rail of the first provider; null if none can take the payment.'),
+    ),
     fallbackOrder: Type.Array(ProviderId, { description: 'The further providers, in order.' }),
-    candidates: Type.Array(Candidate, { description: 'Every provider of the service.' }),
+    order: Type.Optional(
+      Type.Array(Route, { description: 'The whole order: each provider once, on its best rail for this payment.' }),
+    ),
+    candidates: Type.Array(Candidate, {
+      description: 'Every provider of the service, on each of its rails that the payment may use.',
+    }),
   },
   { title: 'Routing' },
 )
@@ -86,15 +118,19 @@ const termsExample = {
   successes: 124,
   successRate: 0.984252,
   deviation: 0.011004,
-  costBps: 300,
+  amountCents: 15_000,
+  bps: 290,
+  fixedCents: 100,
+  costBps: 356.67,
+  costOf: 'published',
   costWeight: 1,
   latencyP95Ms: 640,
   latencyTargetMs: 2000,
   latencyWeight: 0.1,
   latencyPenalty: 0,
   health: 1,
-  ownScore: 0.954724,
-  floor: 0.921712,
+  ownScore: 0.949147,
+  floor: 0.916135,
   priority: null,
   canBeAsked: true,
   nearLeader: true,
@@ -106,14 +142,16 @@ export const routingExample = {
   failover: true,
   lastResort: false,
   chosen: 'paystack',
+  chosenRail: 'CARD',
   fallbackOrder: [],
+  order: [{ providerId: 'paystack', rail: 'CARD' }],
   candidates: [
     {
       providerId: 'paystack',
       rail: 'CARD',
       eligible: true,
       excludedBecause: null,
-      score: 0.954724,
+      score: 0.949147,
       terms: termsExample,
     },
     { providerId: 'peach', rail: 'CARD', eligible: false, excludedBecause: 'disabled', score: null, terms: {} },

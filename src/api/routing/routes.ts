@@ -14,6 +14,7 @@ import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, Instant, nullable, ProviderId } from '../schema/schema.ts'
+import { presentDecision } from './present-decision.ts'
 import { previewRoute, routingRequestOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
 import { Routing, routingExample } from './decision-schema.ts'
@@ -193,9 +194,9 @@ export const routingRoutes = [
     operationId: 'previewRouting',
     summary: 'Preview how a payment would be routed',
     description:
-      'Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing ' +
-      'is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing ' +
-      'payment is in its `routing`.',
+      'Shows which provider would take a payment, on which rail and at what cost, and why others would not; ' +
+      '`chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this ' +
+      'preview. The routing of an existing payment is in its `routing`.',
     access: 'credential',
     roles: USER_ROLES,
     request: {
@@ -206,7 +207,7 @@ export const routingRoutes = [
     errors: ['SV-3001', 'SV-3003', 'SV-3006'],
     handle: async ({ body: { rules, ...body }, caller }, api) => ({
       status: 200,
-      body: await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules)),
+      body: presentDecision(await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules))),
     }),
   }),
 ]

@@ -1,12 +1,7 @@
 import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import {
-  decideRoute,
-  railAt,
-  type RoutingDecision,
-  type RoutingRequest,
-  staticCandidates,
-} from '../../domain/routing/routing.ts'
+import type { RoutingDecision } from '../../domain/routing/decision.ts'
+import { decideRoute, routesFor, type RoutingRequest, staticCandidates } from '../../domain/routing/routing.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
@@ -43,7 +38,7 @@ export async function providerRefusal(
   const { disabledProviders } = await api.routingRules.read(businessId)
   const candidates = staticCandidates(facts, request, disabledProviders)
   if (candidates.some(({ eligible }) => eligible)) return null
-  const excluded = candidates.map(({ providerId, excludedBecause }) => ({ providerId, excludedBecause }))
+  const excluded = candidates.map(({ providerId, rail, excludedBecause }) => ({ providerId, rail, excludedBecause }))
   return new ServiceError('SV-3002', { details: { excluded } })
 }
 
@@ -56,10 +51,9 @@ export async function previewRoute(
 ): Promise<RoutingDecision> {
   const { mode, currency } = request
   const { providerFacts: providers } = api
-  const wanted = providers.map((facts) => ({ providerId: facts.providerId, rail: railAt(facts, request) }))
   const [rules, outcomes] = await Promise.all([
     unsaved ?? readRoutingRules(api.pool, businessId).then((stored) => stored.rules),
-    recentOutcomes(api.pool, { mode, currency, providers: wanted }),
+    recentOutcomes(api.pool, { mode, currency, routes: routesFor(providers, request) }),
   ])
   return decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
 }

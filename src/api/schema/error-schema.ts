@@ -6,7 +6,8 @@ import { closed, described, Instant, ProviderId, RailName, word } from './schema
 export const ExclusionReason = word(
   'ExclusionReason',
   EXCLUSIONS,
-  'Why a provider cannot take a payment; `circuit_open` excludes it temporarily.',
+  'Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it ' +
+    'is in the order on another rail.',
 )
 
 /** PARTIAL is the only kind that refuses no refund. */
@@ -37,8 +38,14 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
   'SV-2010': { field: Type.Optional(text('The field whose value is taken.', 'reference')) },
   'SV-3002': {
     excluded: Type.Array(
-      closed({ providerId: ProviderId, excludedBecause: ExclusionReason }, { title: 'ExcludedProvider' }),
-      { description: 'Every provider with the reason for its exclusion; empty for payouts.' },
+      closed(
+        { providerId: ProviderId, rail: Type.Optional(RailName), excludedBecause: ExclusionReason },
+        { title: 'ExcludedProvider' },
+      ),
+      {
+        description:
+          'Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.',
+      },
     ),
     items: Type.Optional(
       Type.Array(

@@ -1,3 +1,4 @@
+import { presentDecision } from '../routing/present-decision.ts'
 import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
@@ -47,7 +48,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDetail<Attempt>, baseUrl: string) {
   return {
     ...presentTransaction(row, baseUrl),
-    routing: row.decision,
+    routing: row.decision && presentDecision(row.decision),
     attempts: row.attempts.map(({ startedAtMs, endedAtMs, reasonCode, ...attempt }) => ({
       ...attempt,
       startedAt: iso(startedAtMs),

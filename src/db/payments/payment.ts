@@ -11,7 +11,7 @@ import {
   creationEvent,
   creationTail,
 } from '../transactions/create-transaction.ts'
-import type { RoutingDecision } from '../../domain/routing/routing.ts'
+import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'

@@ -4,6 +4,7 @@ import {
   type ProviderOutcomes,
   WINDOW,
 } from '../../domain/providers/provider-health.ts'
+import { type Route, routeKey } from '../../domain/routing/decision.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -50,7 +51,7 @@ export const RECENT_OUTCOMES = statement<
 >({
   name: 'recent-outcomes',
   text: `
-    SELECT asked.provider_id AS "providerId",
+    SELECT asked.provider_id AS "providerId", asked.rail,
       own.outcomes AS "ownOutcomes", own.answers AS "ownAnswers", own.age_ms AS "ownAgeMs",
       rail.outcomes AS "railOutcomes", rail.answers AS "railAnswers", rail.age_ms AS "railAgeMs"
     FROM unnest(:providerIds::text[], :rails::text[]) AS asked (provider_id, rail)
@@ -61,12 +62,10 @@ export const RECENT_OUTCOMES = statement<
 export interface OutcomesWanted {
   mode: Mode
   currency: string
-  /** Each provider with the rail that it would use. */
-  providers: readonly { providerId: string; rail: PayInRail }[]
+  routes: readonly Route[]
 }
 
-interface Row {
-  providerId: string
+interface Row extends Route {
   ownOutcomes: string | null
   ownAnswers: string | null
   ownAgeMs: number | null
@@ -83,17 +82,17 @@ function unpacked(outcomes: string | null, answers: string | null, newestAgeMs: 
   }
 }
 
-/** Returns the newest outcomes of each provider, over the payments of all businesses. */
+/** Returns the newest outcomes of each route by its key, over the payments of all businesses. */
 export async function recentOutcomes(
   db: Database,
-  { mode, currency, providers }: OutcomesWanted,
+  { mode, currency, routes }: OutcomesWanted,
 ): Promise<Map<string, ProviderOutcomes>> {
-  const providerIds = providers.map(({ providerId }) => providerId)
-  const rails = providers.map(({ rail }) => rail)
+  const providerIds = routes.map(({ providerId }) => providerId)
+  const rails = routes.map(({ rail }) => rail)
   const rows = await run(db, RECENT_OUTCOMES, { mode, currency, providerIds, rails })
   const outcomesOf = (row: Row): ProviderOutcomes => ({
     railAndCurrency: unpacked(row.ownOutcomes, row.ownAnswers, row.ownAgeMs),
     rail: unpacked(row.railOutcomes, row.railAnswers, row.railAgeMs),
   })
-  return new Map(rows.map((row) => [row.providerId, outcomesOf(row)]))
+  return new Map(rows.map((row) => [routeKey(row), outcomesOf(row)]))
 }

@@ -1,4 +1,4 @@
-import type { RoutingDecision } from '../../domain/routing/routing.ts'
+import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { AttemptState, FailureReason, PayInRail, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/maker-name.ts'

@@ -1,5 +1,5 @@
 import type { LookupResult } from '../providers/provider-result.ts'
-import type { RoutingDecision } from '../routing/routing.ts'
+import { type RoutingDecision, routesOf } from '../routing/decision.ts'
 import { type AttemptState, type PayInRail, type TransactionState, isTerminal } from '../states.ts'
 
 /** The recorded attempts of a payment. */
@@ -25,13 +25,14 @@ export interface NextAttempt {
 
 /** Returns the providers that may be tried, in order. */
 export function orderOf(decision: RoutingDecision | null): string[] {
-  if (!decision?.chosen) return []
-  return decision.failover ? [decision.chosen, ...decision.fallbackOrder] : [decision.chosen]
+  const order = decision ? routesOf(decision).map(({ providerId }) => providerId) : []
+  return decision?.failover ? order : order.slice(0, 1)
 }
 
-/** Returns the rail on which a provider is tried. */
+/** Returns the rail on which a provider is tried, or would be if it were in the order. */
 export function railOf(decision: RoutingDecision | null, providerId: string): PayInRail {
-  return decision?.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
+  const routes = decision ? [...routesOf(decision), ...decision.candidates] : []
+  return routes.find((route) => route.providerId === providerId)?.rail ?? 'CARD'
 }
 
 /**

@@ -59,6 +59,9 @@ export interface RailFacts {
   cost: Readonly<Partial<Record<Currency, RailCost>>>
 }
 
+/** Prices that an operator has configured for one provider in one mode. */
+export type PriceTable = Readonly<Partial<Record<PayInRail, Readonly<Partial<Record<Currency, RailPrice>>>>>>
+
 /** The rails of a provider; the first is that of a payment that names none. */
 export type RailTable = Readonly<Partial<Record<PayInRail, RailFacts>>>
 
@@ -75,7 +78,7 @@ export function isFoundByReference(table: RailTable): boolean {
 /** The currencies of the networks of mobile money. */
 const MOBILE_MONEY_CURRENCIES: readonly Currency[] = ['GHS', 'KES']
 
-/** True if anybody can pay by the rail. Other rails need an account at one bank, or an app, so the payer chooses them. */
+/** True if anybody can pay by the rail. Other rails need an account at one bank, or an app: the payer chooses them. */
 export function isUniversal(rail: PayInRail, currency: Currency): boolean {
   return (
     rail === 'CARD' ||

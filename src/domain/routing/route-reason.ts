@@ -1,4 +1,4 @@
-import type { RoutingDecision } from './routing.ts'
+import { type Candidate, routeKey, type RoutingDecision, routesOf } from './decision.ts'
 
 /**
  * Why the first provider of an order is first:
@@ -9,19 +9,27 @@ import type { RoutingDecision } from './routing.ts'
  * - priority: the rules of the business prefer it.
  * - askable: the scores are close, and only this provider can be asked about an unknown outcome.
  * - score: its score is higher.
+ * - cost: its score is higher, but only because of its price.
  * - default: the scores are equal, and it is first in the default order.
  */
-type RouteReason = 'named' | 'only' | 'last_resort' | 'circuit' | 'priority' | 'askable' | 'score' | 'default'
+type RouteReason = 'named' | 'only' | 'last_resort' | 'circuit' | 'priority' | 'askable' | 'score' | 'cost' | 'default'
 
-/** Reads the reason from a decision, which lists the terms of every provider. */
-export function routeReason({ candidates, chosen, fallbackOrder, lastResort }: RoutingDecision): RouteReason {
+/** The score without the price. */
+function quality({ successRate = 0, latencyPenalty = 0 }: Candidate['terms']): number {
+  return successRate - latencyPenalty
+}
+
+/** Reads the reason from a decision of any version, which lists the terms of every route. */
+export function routeReason(decision: RoutingDecision): RouteReason {
+  const { candidates, lastResort } = decision
   if (lastResort) return 'last_resort'
   if (candidates.some(({ excludedBecause }) => excludedBecause === 'not_named')) return 'named'
-  const first = candidates.find(({ providerId }) => providerId === chosen)
-  const next = candidates.find(({ providerId }) => providerId === fallbackOrder[0])
+  const [first, next] = routesOf(decision).map((route) =>
+    candidates.find((candidate) => routeKey(candidate) === routeKey(route)),
+  )
   if (!first || !next) return 'only'
-  if ((first.terms.floor ?? null) !== null && next.terms.floor === null) return 'circuit'
-  if (first.terms.priority !== next.terms.priority) return 'priority'
-  if (first.score! > next.score!) return 'score'
+  if ((first.terms.floor ?? null) !== null && (next.terms.floor ?? null) === null) return 'circuit'
+  if ((first.terms.priority ?? null) !== (next.terms.priority ?? null)) return 'priority'
+  if (first.score! > next.score!) return quality(first.terms) > quality(next.terms) ? 'score' : 'cost'
   return first.terms.canBeAsked && !next.terms.canBeAsked ? 'askable' : 'default'
 }

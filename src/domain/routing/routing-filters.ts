@@ -1,6 +1,7 @@
 import type { Currency } from '../money.ts'
 import type { Mode, PayInRail } from '../states.ts'
-import { type RailFacts, railsIn, type RailTable } from './rail-facts.ts'
+import type { Route } from './decision.ts'
+import { isUniversal, type PriceTable, type RailFacts, railsIn, type RailTable } from './rail-facts.ts'
 
 /** The facts by which a provider is routed, from its adapter and its configuration. */
 export interface ProviderFacts {
@@ -10,41 +11,55 @@ export interface ProviderFacts {
   connectedModes: readonly Mode[]
   /** The rails in use in each mode. */
   rails: Readonly<Record<Mode, RailTable>>
+  /** The prices that the operator has configured, in each mode. */
+  prices?: Readonly<Partial<Record<Mode, PriceTable | undefined>>>
 }
 
 export interface RoutingRequest {
   mode: Mode
   amountCents: number
   currency: Currency
-  /** The requested rail; null if the payer chooses at the checkout. */
+  /** The requested rail; null if any may be used. */
   rail: PayInRail | null
+  /** The rails that the business allows, if it names some; null or missing for those that anybody can use. */
+  allowedRails?: readonly PayInRail[] | null
   /** True for a token charge, false for a checkout. */
   token: boolean
   /** The provider that the business named; null or missing if any may be used. */
   namedProviderId?: string | null
 }
 
-/** Why a provider cannot take a payment, whatever its health. */
+/** Why a provider cannot take a payment on a rail, whatever its health. */
 const STATIC_EXCLUSIONS = ['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled'] as const
 export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]
 
-/** Why a provider is not in the order of a payment. */
-export const EXCLUSIONS = [...STATIC_EXCLUSIONS, 'circuit_open'] as const
+/** Why a provider is not in the order of a payment on this rail. It is there on one rail at most. */
+export const EXCLUSIONS = [...STATIC_EXCLUSIONS, 'circuit_open', 'other_rail'] as const
 export type Exclusion = (typeof EXCLUSIONS)[number]
 
-export interface StaticCandidate {
-  providerId: string
-  rail: PayInRail
+export interface StaticCandidate extends Route {
   eligible: boolean
   excludedBecause: StaticExclusion | null
 }
 
-/** Returns the rail that the provider would use for the payment. */
-export function railAt(
-  { rails }: Pick<ProviderFacts, 'rails'>,
-  request: Pick<RoutingRequest, 'mode' | 'rail'>,
-): PayInRail {
-  return request.rail ?? railsIn(rails[request.mode])[0]?.[0] ?? 'CARD'
+/** True if the payment may use the rail, without regard to its limits. */
+function isWanted(rail: PayInRail, { token }: RailFacts, request: RoutingRequest): boolean {
+  if (request.rail !== null) return rail === request.rail
+  if (request.token) return token
+  return request.allowedRails ? request.allowedRails.includes(rail) : isUniversal(rail, request.currency)
+}
+
+/**
+ * Returns every route that a decision lists: each provider on each of its rails that the payment may use. A provider
+ * without such a rail is listed on one that it is excluded for.
+ */
+export function routesFor(providers: readonly ProviderFacts[], request: RoutingRequest): Route[] {
+  return providers.flatMap(({ providerId, rails }) => {
+    const inUse = railsIn(rails[request.mode])
+    const wanted = inUse.filter(([rail, facts]) => isWanted(rail, facts, request)).map(([rail]) => rail)
+    const listed = wanted.length > 0 ? wanted : [request.rail ?? inUse[0]?.[0] ?? 'CARD']
+    return listed.map((rail) => ({ providerId, rail }))
+  })
 }
 
 /** True if the provider can be asked about the outcome. */
@@ -64,21 +79,23 @@ function staticExclusion(
   if ((request.namedProviderId ?? providerId) !== providerId) return 'not_named'
   if (!connectedModes.includes(mode)) return 'not_connected'
   if (!railsIn(inUse).some(([, { currencies }]) => currencies.includes(currency))) return 'currency'
-  if (!facts || !(token ? facts.token : facts.checkout !== null)) return 'method'
+  if (!facts || !isWanted(rail, facts, request)) return 'method'
+  if (!(token ? facts.token : facts.checkout !== null)) return 'method'
   if (!facts.currencies.includes(currency)) return 'currency'
   if (amountCents < facts.minimumCents || amountCents > facts.maximumCents) return 'amount'
   return disabled.includes(providerId) ? 'disabled' : null
 }
 
-/** Applies the static filters to every provider, for the API and for the routing decision alike. */
+/** Applies the static filters to every route, for the API and for the routing decision alike. */
 export function staticCandidates(
   providers: readonly ProviderFacts[],
   request: RoutingRequest,
   disabledProviders: readonly string[] = [],
 ): StaticCandidate[] {
-  return providers.map((facts) => {
-    const rail = railAt(facts, request)
-    const excludedBecause = staticExclusion(facts, request, rail, disabledProviders)
-    return { providerId: facts.providerId, rail, eligible: excludedBecause === null, excludedBecause }
-  })
+  return providers.flatMap((facts) =>
+    routesFor([facts], request).map((route) => {
+      const excludedBecause = staticExclusion(facts, request, route.rail, disabledProviders)
+      return { ...route, eligible: excludedBecause === null, excludedBecause }
+    }),
+  )
 }

@@ -1,14 +1,22 @@
 import { healthOf, selectWindow, type OutcomeScope, type ProviderOutcomes } from '../providers/provider-health.ts'
+import type { CostTerms } from './routing-cost.ts'
 import type { RoutingWeights } from './routing-rules.ts'
 
 const LATENCY_TARGET_MS = 2_000
-/** The providers' own prices are unknown, so all have the same cost: about the public rates for cards. */
-const EQUAL_COST_BPS = 300
 /** The floor lies this many standard deviations below the leader. */
 const FLOOR_SIGMAS = 3
 
-/** The terms of a score, as the decision stores them. */
-export interface ScoreTerms {
+/** The terms that all scores of a decision share. */
+export interface SharedTerms {
+  amountCents: number
+  costWeight: number
+  latencyTargetMs: number
+  /** λ. */
+  latencyWeight: number
+}
+
+/** The further terms of a score, as the decision stores them. Of these, null is left out. */
+export interface ScoreTerms extends CostTerms {
   /** The scope of the outcomes: rail and currency, or the rail alone if those are too few. */
   outcomesOf: OutcomeScope
   /** n; payers' faults and unknown outcomes are left out. */
@@ -19,19 +27,14 @@ export interface ScoreTerms {
   successRate: number
   /** Standard deviation of p̂ (of Beta(s + 1, n − s + 1)). */
   deviation: number
-  costBps: number
-  costWeight: number
   /** 95th percentile of the response times; null without responses. */
   latencyP95Ms: number | null
-  latencyTargetMs: number
-  /** λ. */
-  latencyWeight: number
   latencyPenalty: number
   /** The health over the same outcomes (`healthOf`). */
   health: number
   /** The score before it is raised to the floor. */
   ownScore: number
-  /** The leader's score less three of its deviations; null if the provider's circuit is not closed. */
+  /** The leader's score less three of its deviations; null if the circuit is not closed. */
   floor: number | null
   /** Its place among the priorities of the business, from 1; null without one. */
   priority: number | null
@@ -52,10 +55,15 @@ export function percentile(values: readonly number[], share: number): number | n
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
-/** Returns score and terms of one provider by its own outcomes alone. */
+export function sharedTerms(amountCents: number, { cost, latency }: RoutingWeights): SharedTerms {
+  return { amountCents, costWeight: cost, latencyTargetMs: LATENCY_TARGET_MS, latencyWeight: latency }
+}
+
+/** Returns score and terms of one route by its own outcomes and cost alone. */
 export function scoreOf(
   past: ProviderOutcomes,
   weights: RoutingWeights,
+  cost: CostTerms,
 ): Omit<ScoreTerms, 'floor' | 'priority' | 'canBeAsked' | 'nearLeader'> {
   const { scope, window } = selectWindow(past)
   const n = window.outcomes.length
@@ -64,18 +72,15 @@ export function scoreOf(
   const p95 = percentile(window.answersMs, 0.95)
   const late = Math.max(0, ((p95 ?? 0) - LATENCY_TARGET_MS) / LATENCY_TARGET_MS)
   const latencyPenalty = weights.latency * late
-  const costFactor = Math.max(0, 1 - (weights.cost * EQUAL_COST_BPS) / 10_000)
+  const costFactor = Math.max(0, 1 - (weights.cost * cost.costBps) / 10_000)
   return {
     outcomesOf: scope,
     outcomes: n,
     successes: s,
     successRate: rounded(successRate),
     deviation: rounded(Math.sqrt((successRate * (1 - successRate)) / (n + 3))),
-    costBps: EQUAL_COST_BPS,
-    costWeight: weights.cost,
+    ...cost,
     latencyP95Ms: p95,
-    latencyTargetMs: LATENCY_TARGET_MS,
-    latencyWeight: weights.latency,
     latencyPenalty: rounded(latencyPenalty),
     health: rounded(healthOf(window)),
     ownScore: rounded(successRate * costFactor - latencyPenalty),
@@ -83,7 +88,7 @@ export function scoreOf(
 }
 
 /**
- * Returns the lowest score of any provider in this round. Without a floor, a provider far below the leader would be
+ * Returns the lowest score of any route in this round. Without a floor, a route far below the leader would be
  * tried again only after the leader had failed for a long time.
  */
 export function floorOf(round: readonly Scored[]): number | null {

@@ -7,57 +7,32 @@ import {
 } from '../providers/provider-health.ts'
 import {
   canBeAsked,
-  railAt,
   type ProviderFacts,
   type RoutingRequest,
   type StaticCandidate,
-  type Exclusion,
   staticCandidates,
 } from './routing-filters.ts'
+import { type Candidate, type Route, routeKey, type RoutingDecision } from './decision.ts'
+import { costOf } from './routing-cost.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
-import { floorOf, isNearLeader, type ScoreTerms, scoreOf } from './routing-score.ts'
-import type { PayInRail } from '../states.ts'
+import { floorOf, isNearLeader, type ScoreTerms, scoreOf, sharedTerms } from './routing-score.ts'
 
-export { canBeAsked, railAt, staticCandidates } from './routing-filters.ts'
+export { canBeAsked, routesFor, staticCandidates } from './routing-filters.ts'
 export type { ProviderFacts, RoutingRequest } from './routing-filters.ts'
-
-export interface Candidate {
-  providerId: string
-  rail: PayInRail
-  eligible: boolean
-  excludedBecause: Exclusion | null
-  /** Null if a static filter excluded the provider. */
-  score: number | null
-  terms: Readonly<Partial<ScoreTerms>>
-}
-
-export interface RoutingDecision {
-  decidedAt: string
-  /** The version of the business's rules. */
-  configurationVersion: number
-  /** True if the order may be followed past its first provider; only in test mode. */
-  failover: boolean
-  /** True if every circuit was open, so that the healthiest provider was chosen anyway. */
-  lastResort: boolean
-  chosen: string | null
-  fallbackOrder: readonly string[]
-  candidates: readonly Candidate[]
-}
 
 export interface RoutingInput {
   providers: readonly ProviderFacts[]
   request: RoutingRequest
   decidedAt: string
   rules?: RoutingRules
-  /** The outcomes of each provider; a missing provider has none. */
+  /** The outcomes of each route by its key; a missing route has none. */
   outcomes?: ReadonlyMap<string, ProviderOutcomes>
 }
 
 const NO_HISTORY: ProviderOutcomes = { railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES }
 
-/** A provider that passed the static filters. */
-interface Runner {
-  providerId: string
+/** A route that passed the static filters. */
+interface Runner extends Route {
   place: number
   circuit: Circuit
   score: number
@@ -68,7 +43,7 @@ function byDefault(a: Runner, b: Runner): number {
   return a.place - b.place || (a.providerId < b.providerId ? -1 : 1)
 }
 
-/** 1 if the provider is preferred to others whose scores differ only by chance. */
+/** 1 if the route is preferred to others whose scores differ only by chance. */
 function isPreferred({ terms }: Runner): number {
   return terms.canBeAsked && terms.nearLeader ? 1 : 0
 }
@@ -93,65 +68,77 @@ function runnersOf(
   candidates: readonly StaticCandidate[],
   rules: RoutingRules,
 ): Runner[] {
-  const round = providers
-    .filter((_, index) => candidates[index]!.eligible)
-    .map((facts) => {
-      const past = outcomes?.get(facts.providerId) ?? NO_HISTORY
+  const round = candidates
+    .filter(({ eligible }) => eligible)
+    .map((route) => {
+      const { providerId, rail } = route
+      const { place, rails, prices } = providers.find((each) => each.providerId === providerId)!
+      const facts = rails[request.mode][rail]!
+      const past = outcomes?.get(routeKey(route)) ?? NO_HISTORY
       const circuit = circuitOf(selectWindow(past).window)
-      const asked = canBeAsked(facts.rails[request.mode][railAt(facts, request)]!, request)
-      return { ...facts, circuit, asked, own: scoreOf(past, rules.weights) }
+      const cost = costOf(facts, prices?.[request.mode]?.[rail]?.[request.currency], request)
+      const own = scoreOf(past, rules.weights, cost)
+      return { providerId, rail, place, circuit, asked: canBeAsked(facts, request), own }
     })
   const scoresWith = (circuit: Circuit) => round.filter((each) => each.circuit === circuit).map(({ own }) => own)
   const floor = floorOf(scoresWith('CLOSED'))
-  return round.map(({ providerId, place, circuit, asked, own }) => {
-    const at = rules.priorities.indexOf(providerId)
-    const lift = circuit === 'CLOSED' ? floor : null
+  return round.map(({ asked, own, ...route }) => {
+    const at = rules.priorities.indexOf(route.providerId)
+    const lift = route.circuit === 'CLOSED' ? floor : null
     const score = Math.max(own.ownScore, lift ?? -Infinity)
-    const near = { canBeAsked: asked, nearLeader: isNearLeader(score, scoresWith(circuit)) }
-    const terms = { ...own, floor: lift, priority: at < 0 ? null : at + 1, ...near }
-    return { providerId, place, circuit, score, terms }
+    const near = { canBeAsked: asked, nearLeader: isNearLeader(score, scoresWith(route.circuit)) }
+    return { ...route, score, terms: { ...own, floor: lift, priority: at < 0 ? null : at + 1, ...near } }
   })
 }
 
 /**
- * Orders providers with a closed circuit before recovering ones. If all circuits are open, takes the healthiest
- * provider.
+ * Orders routes with a closed circuit before recovering ones. If all circuits are open, takes the healthiest route.
+ * Each provider comes once, on its best rail: so no payment that a provider declined, or may have taken, is tried there
+ * again on another rail.
  */
-function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boolean } {
+function orderOf(runners: readonly Runner[]): { order: Runner[]; lastResort: boolean } {
   const withCircuit = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
-  const order = [...withCircuit('CLOSED').toSorted(byRank), ...withCircuit('RECOVERING').toSorted(byRank)]
-  const lastResort = order.length === 0 && runners.length > 0
-  const taken = lastResort ? runners.toSorted(byHealth).slice(0, 1) : order
-  return { order: taken.map(({ providerId }) => providerId), lastResort }
+  const all = [...withCircuit('CLOSED').toSorted(byRank), ...withCircuit('RECOVERING').toSorted(byRank)]
+  const isFirst = ({ providerId }: Runner, index: number) =>
+    all.findIndex((each) => each.providerId === providerId) === index
+  const lastResort = all.length === 0 && runners.length > 0
+  return { order: lastResort ? runners.toSorted(byHealth).slice(0, 1) : all.filter(isFirst), lastResort }
+}
+
+/** Leaves out what is null, since every payment stores its decision. */
+function withoutNulls<T extends object>(terms: T): Partial<T> {
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null)) as Partial<T>
+}
+
+/** Returns a candidate as the decision stores it. */
+function judged(candidate: StaticCandidate, runner: Runner | undefined, order: readonly Runner[]): Candidate {
+  if (!runner) return { ...candidate, score: null, terms: {} }
+  const eligible = order.includes(runner)
+  const excludedBecause = eligible ? null : runner.circuit === 'OPEN' ? 'circuit_open' : 'other_rail'
+  return { ...candidate, eligible, excludedBecause, score: runner.score, terms: withoutNulls(runner.terms) }
 }
 
 /**
- * Decides the order in which a payment's providers are tried. The decision lists every provider with the terms of its
- * score or the reason of its exclusion, so that it can be recomputed.
+ * Decides the order in which a payment's providers are tried, each on one rail. The decision lists every route with the
+ * terms of its score or the reason of its exclusion, so that it can be recomputed.
  */
 export function decideRoute(input: RoutingInput): RoutingDecision {
   const { providers, request, decidedAt, rules = DEFAULT_RULES } = input
   const candidates = staticCandidates(providers, request, rules.disabledProviders)
   const runners = runnersOf(input, candidates, rules)
   const { order, lastResort } = orderOf(runners)
+  const ids = order.map(({ providerId }) => providerId)
+  const runnerOf = (route: Route) => runners.find((each) => routeKey(each) === routeKey(route))
   return {
+    version: 2,
     decidedAt,
     configurationVersion: rules.version,
     failover: request.mode === 'TEST',
     lastResort,
-    chosen: order[0] ?? null,
-    fallbackOrder: order.slice(1),
-    candidates: candidates.map((candidate) => {
-      const runner = runners.find(({ providerId }) => providerId === candidate.providerId)
-      if (!runner) return { ...candidate, score: null, terms: {} }
-      const eligible = order.includes(candidate.providerId)
-      return {
-        ...candidate,
-        eligible,
-        excludedBecause: eligible ? null : 'circuit_open',
-        score: runner.score,
-        terms: runner.terms,
-      }
-    }),
+    chosen: ids[0] ?? null,
+    fallbackOrder: ids.slice(1),
+    rails: order.map(({ rail }) => rail),
+    terms: sharedTerms(request.amountCents, rules.weights),
+    candidates: candidates.map((candidate) => judged(candidate, runnerOf(candidate), order)),
   }
 }

@@ -24,17 +24,24 @@ export function payoutProvider(
 /** The facts of a registered provider. */
 type KnownFacts = ProviderFacts & { providerId: ProviderId }
 
-/** Returns the rails that are in use. */
-function railsInUse({ rails, defaultRails }: Capabilities): RailTable {
-  return Object.fromEntries(railsIn(rails).filter(([rail]) => defaultRails.includes(rail)))
+/** Returns the rails that are in use with a connection. */
+function railsInUse(
+  { rails, defaultRails }: Capabilities,
+  { rails: named = defaultRails }: Pick<ProviderConnection, 'rails'>,
+): RailTable {
+  return Object.fromEntries(railsIn(rails).filter(([rail]) => named.includes(rail)))
 }
 
 /** The router's facts about every provider, connected or not. */
 export function providerFacts(providers: readonly Provider[], connections: ProviderConnections): KnownFacts[] {
-  return providers.map(({ id, place, capabilities }) => ({
-    providerId: id,
-    place,
-    connectedModes: MODES.filter((mode) => connections[id]?.[mode]),
-    rails: { TEST: railsInUse(capabilities), LIVE: railsInUse(capabilities) },
-  }))
+  return providers.map(({ id, place, capabilities }) => {
+    const { TEST, LIVE } = connections[id] ?? {}
+    return {
+      providerId: id,
+      place,
+      connectedModes: MODES.filter((mode) => connections[id]?.[mode]),
+      rails: { TEST: railsInUse(capabilities, TEST ?? {}), LIVE: railsInUse(capabilities, LIVE ?? {}) },
+      prices: { TEST: TEST?.prices, LIVE: LIVE?.prices },
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import type { LookupResult, ProviderResult } from '../../domain/providers/provider-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
+import type { PriceTable } from '../../domain/routing/rail-facts.ts'
 import type { PayInRail, Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities, ProviderDescriptor } from './descriptor.ts'
@@ -18,6 +19,10 @@ export interface ProviderConnection {
   settings: Readonly<Record<string, string>>
   /** The provider's call limits; unlimited if missing. */
   limits?: CallLimits
+  /** The rails in use; the descriptor's `defaultRails` if missing. */
+  rails?: readonly PayInRail[]
+  /** The configured prices; the published ones count for the others. */
+  prices?: PriceTable
   /** The calls that one piece of work may make; unlimited if missing. */
   allowance?: CallAllowance
 }

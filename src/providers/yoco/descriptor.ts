@@ -18,7 +18,7 @@ export const yoco = {
         lookups: 'BY_CHECKOUT_ID',
         checkoutsHiddenForMinutes: 0,
         refunds: 'PARTIAL',
-        cost: { ZAR: { bps: 295, fixedCents: 0, asOf: '2023-11', source: 'yoco.com, Core plan, local cards' } },
+        cost: { ZAR: { bps: 295, fixedCents: 200, asOf: '2026-09-19', source: 'a comparison of prices, Core plan' } },
       },
     },
     defaultRails: ['CARD'],

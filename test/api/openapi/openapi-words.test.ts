@@ -83,6 +83,7 @@ describe('for generated clients', () => {
       'SV-3004': ['leftCents'],
       'SV-3005': ['state', 'accountId', 'version', 'limit'],
       'SV-3006': ['provider', 'providers'],
+      'SV-3009': ['rail', 'refunds'],
     }
     expect(Object.keys(properties.details.properties)).toEqual(details[code] ?? [])
   })

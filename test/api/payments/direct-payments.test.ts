@@ -89,7 +89,7 @@ describe('POST /api/payments/collect', () => {
     expect((await api.ask('PUT', '/v1/routing', { token: owner.accessToken, body: rules })).status).toBe(200)
     const [status, code, { excluded }] = await refusal(() => collect({}, { key: owner.apiKey }))
     expect([status, code]).toEqual([422, 'SV-3002'])
-    expect(excluded).toContainEqual({ providerId: 'peach', excludedBecause: 'disabled' })
+    expect(excluded).toContainEqual({ providerId: 'peach', rail: 'CARD', excludedBecause: 'disabled' })
     expect((await collect({ provider: 'yoco' }, { key: owner.apiKey })).status).toBe(201)
   })
 

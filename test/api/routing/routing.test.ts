@@ -130,8 +130,8 @@ describe('the preview', () => {
       rail: 'CARD',
       eligible: true,
       excludedBecause: null,
-      score: 0.485,
-      terms: { outcomes: 0, successRate: 0.5, costBps: 300, latencyP95Ms: null, latencyTargetMs: 2_000, health: 1 },
+      score: 0.482167,
+      terms: { outcomes: 0, successRate: 0.5, costBps: 356.67, latencyP95Ms: null, latencyTargetMs: 2_000, health: 1 },
     })
     expect(body.candidates[3]).toMatchObject({ providerId: 'ozow', eligible: false, excludedBecause: 'not_connected' })
     expect(await stored()).toBe(0)
@@ -204,10 +204,10 @@ describe('a payment', () => {
     const { status, body } = await pay()
     expect([status, body.error.code]).toEqual([422, 'SV-3002'])
     expect(body.error.details.excluded).toEqual([
-      { providerId: 'paystack', excludedBecause: 'disabled' },
-      { providerId: 'peach', excludedBecause: 'disabled' },
-      { providerId: 'yoco', excludedBecause: 'disabled' },
-      { providerId: 'ozow', excludedBecause: 'not_connected' },
+      { providerId: 'paystack', rail: 'CARD', excludedBecause: 'disabled' },
+      { providerId: 'peach', rail: 'CARD', excludedBecause: 'disabled' },
+      { providerId: 'yoco', rail: 'CARD', excludedBecause: 'disabled' },
+      { providerId: 'ozow', rail: 'CARD', excludedBecause: 'not_connected' },
     ])
     expect(await stored()).toBe(1)
     await put(NOTHING)

@@ -18,7 +18,7 @@ export async function routing(stand: Stand): Promise<Row[]> {
   const took: number[] = []
   for (let n = 0; n < DECISIONS; n++) {
     const since = performance.now()
-    const outcomes = await recentOutcomes(pool, { mode: 'TEST', currency: 'ZAR', providers: ON_CARD })
+    const outcomes = await recentOutcomes(pool, { mode: 'TEST', currency: 'ZAR', routes: ON_CARD })
     decideRoute({ providers: TEN_PROVIDERS, request: REQUEST, outcomes, decidedAt: DECIDED_AT })
     took.push(performance.now() - since)
   }

@@ -12,7 +12,8 @@ import {
   providerOfAttempt,
   railOf,
 } from '../../../src/domain/payments/payment.ts'
-import { decideRoute, type RoutingDecision } from '../../../src/domain/routing/routing.ts'
+import type { RoutingDecision } from '../../../src/domain/routing/decision.ts'
+import { decideRoute } from '../../../src/domain/routing/routing.ts'
 import { DECIDED_AT, REQUEST, THREE } from '../routing/routing-pasts.ts'
 
 const decided = (mode: 'TEST' | 'LIVE' = 'TEST'): RoutingDecision =>

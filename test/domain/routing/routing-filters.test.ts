@@ -2,13 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../../src/domain/money.ts'
 import {
+  routesFor,
   staticCandidates,
   type ProviderFacts,
   type RoutingRequest,
   type StaticExclusion,
 } from '../../../src/domain/routing/routing-filters.ts'
-import type { RailFacts, RailTable } from '../../../src/domain/routing/rail-facts.ts'
-import { PAY_IN_RAILS } from '../../../src/domain/states.ts'
+import { isUniversal, type RailFacts, type RailTable } from '../../../src/domain/routing/rail-facts.ts'
+import { PAY_IN_RAILS, type PayInRail } from '../../../src/domain/states.ts'
 
 const rail: RailFacts = {
   currencies: ['ZAR', 'NGN'],
@@ -32,7 +33,7 @@ const provider: ProviderFacts = {
   connectedModes: ['TEST'],
   rails: { TEST: table, LIVE: table },
 }
-const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR', rail: null, token: false }
+const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR', rail: 'CARD', token: false }
 
 describe('a provider is excluded', () => {
   test.each<[string, Partial<RoutingRequest>, StaticExclusion | null, string[]?]>([
@@ -63,7 +64,7 @@ describe('a provider is excluded', () => {
     const asked = { ...request, ...extra }
     const eligible = excludedBecause === null
     expect(staticCandidates([provider], asked, disabled)).toEqual([
-      { providerId: 'paystack', rail: asked.rail ?? 'CARD', eligible, excludedBecause },
+      { providerId: 'paystack', rail: asked.rail, eligible, excludedBecause },
     ])
   })
 })
@@ -97,24 +98,58 @@ const requests = fc.record<RoutingRequest>({
   token: fc.boolean(),
 })
 
-test('every provider is named once, in its place, and is eligible exactly where it could take the payment', () => {
+describe('a decision lists a provider', () => {
+  const everything = Object.fromEntries(
+    PAY_IN_RAILS.map((name) => [name, { ...rail, currencies: ['ZAR', 'KES'] as const, token: name === 'CARD' }]),
+  )
+  const all: ProviderFacts = { ...provider, rails: { TEST: everything, LIVE: {} } }
+  const listed = (asked: Partial<RoutingRequest>, of = all) =>
+    staticCandidates([of], { ...request, rail: null, ...asked }).map((each) => [each.rail, each.excludedBecause])
+
+  test.each<[string, Partial<RoutingRequest>, PayInRail[]]>([
+    ['on the rails that anybody can use', {}, ['CARD', 'BANK_TRANSFER']],
+    ['on mobile money too where its networks are', { currency: 'KES' }, ['CARD', 'BANK_TRANSFER', 'MOBILE_MONEY']],
+    ['on the rails that the business allows', { allowedRails: ['PAYSHAP', 'CARD'] }, ['CARD', 'PAYSHAP']],
+    ['on the requested rail alone', { rail: 'PAYSHAP' }, ['PAYSHAP']],
+    [
+      'on the requested rail alone, which the payer chose of the allowed ones',
+      { rail: 'QR', allowedRails: ['QR', 'CARD'] },
+      ['QR'],
+    ],
+    ['on the rails with tokens', { token: true }, ['CARD']],
+  ])('%s', (_what, asked, expected) => {
+    expect(listed(asked)).toEqual(expected.map((name) => [name, null]))
+  })
+
+  test('a provider that has none of those rails is listed once, excluded', () => {
+    const ofApps: ProviderFacts = { ...provider, rails: { TEST: { PAYSHAP: rail, QR: rail }, LIVE: {} } }
+    expect(listed({}, ofApps)).toEqual([['PAYSHAP', 'method']])
+    expect(listed({ allowedRails: ['CARD'] }, ofApps)).toEqual([['PAYSHAP', 'method']])
+    expect(listed({ rail: 'CARD' }, ofApps)).toEqual([['CARD', 'method']])
+  })
+})
+
+test('every route is listed once, and is eligible exactly where it could take the payment', () => {
   fc.assert(
     fc.property(providers, requests, (known, asked) => {
       const candidates = staticCandidates(known, asked)
-      expect(candidates.map(({ providerId }) => providerId)).toEqual(known.map(({ providerId }) => providerId))
-      for (const [index, { eligible, rail }] of candidates.entries()) {
-        const { connectedModes, rails } = known[index]!
-        const of = rails[asked.mode][rail]
-        const takes =
-          connectedModes.includes(asked.mode) &&
-          of !== undefined &&
-          of.currencies.includes(asked.currency) &&
-          (asked.token ? of.token : of.checkout !== null) &&
-          of.minimumCents <= asked.amountCents &&
-          asked.amountCents <= of.maximumCents
-        expect(eligible).toBe(takes)
-        if (asked.rail !== null) expect(rail).toBe(asked.rail)
-      }
+      expect(candidates.map(({ providerId, rail: on }) => ({ providerId, rail: on }))).toEqual(routesFor(known, asked))
+      const expected = known.flatMap((facts) =>
+        routesFor([facts], asked).map(({ rail: on }) => {
+          const of = facts.rails[asked.mode][on]
+          const isWanted = asked.rail ? on === asked.rail : asked.token || isUniversal(on, asked.currency)
+          return (
+            facts.connectedModes.includes(asked.mode) &&
+            of !== undefined &&
+            isWanted &&
+            of.currencies.includes(asked.currency) &&
+            (asked.token ? of.token : of.checkout !== null) &&
+            of.minimumCents <= asked.amountCents &&
+            asked.amountCents <= of.maximumCents
+          )
+        }),
+      )
+      expect(candidates.map(({ eligible }) => eligible)).toEqual(expected)
     }),
   )
 })

@@ -1,6 +1,8 @@
 import type { AttemptOutcome } from '../../../src/domain/providers/provider-health.ts'
 import type { OutcomeWindow, ProviderOutcomes } from '../../../src/domain/providers/provider-health.ts'
 import type { RailFacts, RailTable } from '../../../src/domain/routing/rail-facts.ts'
+import { routeKey } from '../../../src/domain/routing/decision.ts'
+import { PAY_IN_RAILS } from '../../../src/domain/states.ts'
 import type { ProviderFacts, RoutingRequest } from '../../../src/domain/routing/routing.ts'
 
 const BY_PLACE = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
@@ -18,10 +20,14 @@ const PLAIN_RAIL: RailFacts = {
   cost: {},
 }
 
-/** A provider that takes every payment, unless the test changes the facts of its rails. */
-export function providerWith(providerId: string, facts: Partial<RailFacts> = {}): ProviderFacts {
+/** A provider that takes every payment, unless the test changes the facts of its rails, or of transfers alone. */
+export function providerWith(
+  providerId: string,
+  facts: Partial<RailFacts> = {},
+  transfers: Partial<RailFacts> = {},
+): ProviderFacts {
   const rail = { ...PLAIN_RAIL, ...facts }
-  const rails: RailTable = { CARD: rail, BANK_TRANSFER: { ...rail, token: false } }
+  const rails: RailTable = { CARD: rail, BANK_TRANSFER: { ...rail, token: false, ...transfers } }
   return {
     providerId,
     place: BY_PLACE.includes(providerId) ? BY_PLACE.indexOf(providerId) : BY_PLACE.length,
@@ -59,6 +65,11 @@ export function pastOf(past: Past): ProviderOutcomes {
   return { railAndCurrency: windowOf(past), rail: windowOf(past) }
 }
 
+/** The outcomes of providers, on each of their rails. */
 export function pastsOf(pasts: Record<string, Past>): Map<string, ProviderOutcomes> {
-  return new Map(Object.entries(pasts).map(([providerId, past]) => [providerId, pastOf(past)]))
+  return new Map(
+    Object.entries(pasts).flatMap(([providerId, past]) =>
+      PAY_IN_RAILS.map((rail) => [routeKey({ providerId, rail }), pastOf(past)]),
+    ),
+  )
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { DEFAULT_WEIGHTS } from '../../../src/domain/routing/routing-rules.ts'
-import { floorOf, percentile, scoreOf } from '../../../src/domain/routing/routing-score.ts'
+import type { CostTerms } from '../../../src/domain/routing/routing-cost.ts'
+import { floorOf, percentile, scoreOf, sharedTerms } from '../../../src/domain/routing/routing-score.ts'
 import { type Past, pastOf, windowOf } from './routing-pasts.ts'
 
-const score = (past: Past, weights = DEFAULT_WEIGHTS) => scoreOf(pastOf(past), weights)
+const COST: CostTerms = { bps: 300, fixedCents: 0, costBps: 300, costOf: 'assumed' }
+const score = (past: Past, weights = DEFAULT_WEIGHTS, cost = COST) => scoreOf(pastOf(past), weights, cost)
 
 /** p̂ · (1 − 0.03) − 0.1 · max(0, (p95 − 2 s) / 2 s) */
 const scores: [string, Past, number, number][] = [
@@ -24,16 +26,13 @@ describe('the score', () => {
   })
 
   test('equals the sum of its terms', () => {
-    const { ownScore, ...terms } = score(
-      { successes: 90, faults: 20, answersMs: [100, 2_600] },
-      { cost: 2, latency: 0.5 },
-    )
+    const weights = { cost: 2, latency: 0.5 }
+    const cost = { bps: 290, fixedCents: 100, costBps: 356.67, costOf: 'published' } as const
+    const { ownScore, ...own } = score({ successes: 90, faults: 20, answersMs: [100, 2_600] }, weights, cost)
+    const terms = { ...own, ...sharedTerms(15_000, weights) }
     expect(terms).toMatchObject({
-      outcomes: 110,
-      successes: 90,
-      costWeight: 2,
-      latencyWeight: 0.5,
-      latencyP95Ms: 2_600,
+      ...{ outcomes: 110, successes: 90, latencyP95Ms: 2_600, amountCents: 15_000 },
+      ...{ ...cost, costWeight: 2, latencyWeight: 0.5 },
     })
     const { successRate, costWeight, costBps, latencyPenalty, latencyWeight, latencyP95Ms, latencyTargetMs } = terms
     expect(latencyPenalty).toBeCloseTo((latencyWeight * (latencyP95Ms! - latencyTargetMs)) / latencyTargetMs, 6)
@@ -46,7 +45,7 @@ describe('the score', () => {
 
   test('goes by the rail and currency where there are 100 outcomes, else by the rail', () => {
     const rail = windowOf({ successes: 60, faults: 65 })
-    const of = (successes: number) => scoreOf({ railAndCurrency: windowOf({ successes }), rail }, DEFAULT_WEIGHTS)
+    const of = (successes: number) => scoreOf({ railAndCurrency: windowOf({ successes }), rail }, DEFAULT_WEIGHTS, COST)
     expect(of(100)).toMatchObject({ outcomesOf: 'rail_and_currency', outcomes: 100, successes: 100 })
     expect(of(99)).toMatchObject({ outcomesOf: 'rail', outcomes: 125, successes: 60 })
   })

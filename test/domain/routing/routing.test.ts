@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { decideRoute, type RoutingDecision } from '../../../src/domain/routing/routing.ts'
+import type { RoutingDecision } from '../../../src/domain/routing/decision.ts'
+import { decideRoute } from '../../../src/domain/routing/routing.ts'
 import { DEFAULT_RULES, type RoutingRules } from '../../../src/domain/routing/routing-rules.ts'
 import { DECIDED_AT, type Past, pastsOf, providerWith, REQUEST, THREE } from './routing-pasts.ts'
 

@@ -1,0 +1,60 @@
+import { CURRENCIES, type Currency } from '../domain/money.ts'
+import type { PriceTable, RailPrice } from '../domain/routing/rail-facts.ts'
+import { PAY_IN_RAILS, type PayInRail } from '../domain/states.ts'
+import type { Format } from './formats.ts'
+import { parts } from './proof-formats.ts'
+
+const railNamed = (text: string | undefined): PayInRail | null => PAY_IN_RAILS.find((rail) => rail === text) ?? null
+
+/** The rails of a provider. */
+export const RAIL_NAMES: Format<readonly PayInRail[]> = {
+  title: 'rails, comma separated',
+  decode: (text) => {
+    const rails = parts(text).map(railNamed)
+    return new Set(rails).size === rails.length && rails.every((rail) => rail !== null) ? rails : null
+  },
+  refuse: (name, text) => {
+    const wrong = parts(text).find((part) => railNamed(part) === null)
+    const fault = wrong === undefined ? 'names a rail twice' : `has the unknown rail "${wrong}"`
+    return `${name} ${fault}; the rails are ${PAY_IN_RAILS.join(', ')}; for example ${name}=CARD,PAYSHAP`
+  },
+}
+
+/** The price of a rail in a currency. */
+interface Price extends RailPrice {
+  rail: PayInRail
+  currency: Currency
+}
+
+/** Reads `RAIL:CURRENCY:<bps>`, with `+<fixed cents>` and then `+<minimum cents>` if there are such fees. */
+function decodePrice(text: string): Price | null {
+  const [, name, code, bps, fixed = '0', minimum] =
+    /^([A-Z_]+):([A-Z]{3}):(\d{1,4})(?:\+(\d{1,7}))?(?:\+(\d{1,7}))?$/.exec(text) ?? []
+  const rail = railNamed(name)
+  if (rail === null || code === undefined || !Object.hasOwn(CURRENCIES, code)) return null
+  const price = { bps: Number(bps), fixedCents: Number(fixed) }
+  return { rail, currency: code as Currency, ...price, ...(minimum ? { minimumCents: Number(minimum) } : {}) }
+}
+
+const placeOf = (text: string) => text.slice(0, text.lastIndexOf(':'))
+
+/** What the provider charges by the operator's contract. */
+export const RAIL_PRICES: Format<PriceTable> = {
+  title: '`RAIL:CURRENCY:bps+cents+minimum`, comma separated',
+  decode: (text) => {
+    const prices = parts(text).map(decodePrice)
+    if (new Set(parts(text).map(placeOf)).size < prices.length || !prices.every((price) => price !== null)) return null
+    const table: Partial<Record<PayInRail, Partial<Record<Currency, RailPrice>>>> = {}
+    for (const { rail, currency, ...price } of prices) (table[rail] ??= {})[currency] = price
+    return table
+  },
+  refuse: (name, text) => {
+    const wrong = parts(text).find((part) => decodePrice(part) === null)
+    const fault =
+      wrong === undefined ? 'has two prices of one rail and currency' : `has the unreadable price "${wrong}"`
+    return (
+      `${name} ${fault}; a price is the rail, the currency, hundredths of a percent, and if there are such fees the ` +
+      `fixed and the minimum fee in minor units; for example ${name}=CARD:ZAR:290+100,PAYSHAP:ZAR:150+0+150`
+    )
+  },
+}

@@ -1,0 +1,51 @@
+import type { PayInRail } from '../states.ts'
+import type { Exclusion } from './routing-filters.ts'
+import type { ScoreTerms, SharedTerms } from './routing-score.ts'
+
+/** A provider on one of its rails. */
+export interface Route {
+  providerId: string
+  rail: PayInRail
+}
+
+/** Names a route in a map. */
+export function routeKey({ providerId, rail }: Route): string {
+  return `${providerId} ${rail}`
+}
+
+export interface Candidate extends Route {
+  eligible: boolean
+  excludedBecause: Exclusion | null
+  /** Null if a static filter excluded the route. */
+  score: number | null
+  terms: Readonly<Partial<ScoreTerms>>
+}
+
+/** A decision as it is stored. Those of versions 1.0 and 1.1 of the service have no version. */
+export interface RoutingDecision {
+  version?: 2
+  decidedAt: string
+  /** The version of the business's rules. */
+  configurationVersion: number
+  /** True if the order may be followed past its first provider; only in test mode. */
+  failover: boolean
+  /** True if every circuit was open, so that the healthiest route was chosen anyway. */
+  lastResort: boolean
+  /** The order: its first provider, and the further ones. A provider is there once, on its best rail. */
+  chosen: string | null
+  fallbackOrder: readonly string[]
+  /** The rail of each provider in the order. Without a version, each candidate has the only rail of its provider. */
+  rails?: readonly PayInRail[]
+  /** Without a version, they are among the terms of each candidate. */
+  terms?: SharedTerms
+  candidates: readonly Candidate[]
+}
+
+/** Returns the order of a decision of any version. */
+export function routesOf({ chosen, fallbackOrder, rails, candidates }: RoutingDecision): Route[] {
+  if (chosen === null) return []
+  return [chosen, ...fallbackOrder].map((providerId, index) => {
+    const candidate = candidates.find((each) => each.providerId === providerId)
+    return { providerId, rail: rails?.[index] ?? candidate?.rail ?? 'CARD' }
+  })
+}

@@ -1,0 +1,31 @@
+import type { Currency } from '../money.ts'
+import type { RailFacts, RailPrice } from './rail-facts.ts'
+
+/** The cost of a rail without any known price: about the public rates for cards. */
+const ASSUMED: RailPrice = { bps: 300, fixedCents: 0 }
+
+/** The terms of a cost, as the decision stores them. */
+export interface CostTerms extends RailPrice {
+  /** The cost of this payment in hundredths of a percent of its amount, rounded to two decimals. */
+  costBps: number
+  /** The origin of the price: the operator's configuration, the provider's publication, or neither. */
+  costOf: 'configured' | 'published' | 'assumed'
+}
+
+/** Returns the cost of a payment on a rail. A configured price replaces the published one. */
+export function costOf(
+  { cost }: Pick<RailFacts, 'cost'>,
+  configured: RailPrice | undefined,
+  { amountCents, currency }: { amountCents: number; currency: Currency },
+): CostTerms {
+  const published = cost[currency]
+  const { bps, fixedCents, minimumCents } = configured ?? published ?? ASSUMED
+  const feeCents = Math.max((amountCents * bps) / 10_000 + fixedCents, minimumCents ?? 0)
+  return {
+    bps,
+    fixedCents,
+    ...(minimumCents === undefined ? {} : { minimumCents }),
+    costBps: Math.round((feeCents / amountCents) * 1_000_000) / 100,
+    costOf: configured ? 'configured' : published ? 'published' : 'assumed',
+  }
+}

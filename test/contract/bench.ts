@@ -134,7 +134,7 @@ export function createBench(
     }
     return { reference: request.providerReference, id: outcome.providerTransactionId, url: outcome.url, press }
   }
-  const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), about(reference, own))
+  const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), { ...about(reference, own), rail })
   const verify = ({ path, headers, body }: ReceivedEvent, of?: Keyholder): ProviderEvent | UnsignedEvent | null => {
     const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
     const { pathname, href: url } = new URL(path, receiver().url)

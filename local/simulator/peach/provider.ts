@@ -15,7 +15,7 @@ const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
 
 export const simulated: SimulatedProvider = { createHandler, event: peachEvent }
 
-/** Serves Peach's checkout host and its card API on one port. */
+/** Serves Peach's three hosts on one port. */
 function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 500, 'systemError'),
@@ -26,9 +26,11 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     ctx.state.mode = mode
     return next()
   }
-  /** Checks the signature of the checkout's form. */
+  /** Checks the signature of the checkout's form, or of its lookup. */
   const verifySignature: Middleware = (ctx, next) => {
-    const fields = Object.fromEntries(readForm(ctx))
+    const fields: Record<string, string> = Object.fromEntries(
+      ctx.method === 'GET' ? ctx.URL.searchParams : readForm(ctx),
+    )
     const mode = modeWhere(
       secrets,
       ({ secretKey, settings }) =>
@@ -94,8 +96,9 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const { mode } = ctx.state
     const reference = String(ctx.query.merchantTransactionId)
     const charge = ledger.find('peach', reference)
-    // A checkout without a payment attempt is not a payment.
-    const made = charge && charge.mode === mode && charge.state !== 'OPEN' ? [payment(charge)] : []
+    // A checkout without a payment attempt is not a payment, and one without a card is not on this API.
+    const tried = charge && charge.mode === mode && charge.state !== 'OPEN' ? [charge] : []
+    const made = tried.filter(({ usedRail = 'CARD' }) => usedRail === 'CARD').map((each) => payment(each))
     const returned = ledger.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
     const payments = [
       ...made,
@@ -105,11 +108,21 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     ctx.body = { result: PEACH_RESULTS.found, payments }
   }
 
+  /** A flat object with dotted names, like the form of an event. */
+  const findCheckout: Middleware = (ctx) => {
+    const charge = ledger.find('peach', String(ctx.query.merchantTransactionId))
+    if (!charge?.checkout || charge.mode !== ctx.state.mode) return refuse(ctx, 404, 'invalidParameter')
+    const { result, ...rest } = payment(charge)
+    const { code, description } = charge.state === 'OPEN' ? PEACH_RESULTS.createdCheckout : result
+    ctx.body = { ...rest, card: undefined, 'result.code': code, 'result.description': description }
+  }
+
   const router = new Router()
   router.post('/checkout/initiate', takeBody, verifySignature, fault, initiate)
   router.post('/v1/registrations/:registration/payments', takeBody, authenticate, fault, chargeRegistration)
   router.post('/v1/payments/:id', takeBody, authenticate, fault, refund)
   router.get('/v1/payments', authenticate, find)
+  router.get('/status', verifySignature, findCheckout)
   checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }

@@ -25,6 +25,7 @@ export const PEACH_RESULTS = {
   notRefundable: { code: '700.400.200', description: 'cannot refund (refund volume exceeded or tx reversed)' },
   refundRefused: { code: '800.100.152', description: 'transaction declined by authorization system' },
   systemError: { code: '999.999.999', description: 'UNDEFINED CONNECTOR/ACQUIRER ERROR' },
+  createdCheckout: { code: '000.200.100', description: 'successfully created checkout' },
   found: { code: '000.000.100', description: 'successful request' },
 } as const
 

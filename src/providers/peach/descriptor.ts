@@ -77,6 +77,7 @@ export const peach = {
       ACCESS_TOKEN: { format: 'text', simulated: (secret) => secret('access').toString('base64url') },
     },
     hosts: {
+      API_BASE_URL: { TEST: 'https://testapi.peachpayments.com', LIVE: 'https://api.peachpayments.com' },
       CARD_BASE_URL: { TEST: 'https://sandbox-card.peachpayments.com', LIVE: 'https://card.peachpayments.com' },
     },
   },

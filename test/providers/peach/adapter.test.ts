@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import type { PayInRail } from '../../../src/domain/states.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { chargeResult, checkoutResult, refundResult, chargeLookup } from '../../../src/providers/peach/answers.ts'
+import {
+  chargeLookup,
+  chargeResult,
+  checkoutLookup,
+  checkoutResult,
+  refundResult,
+} from '../../../src/providers/peach/answers.ts'
 import { createAdapter as createPeach } from '../../../src/providers/peach/adapter.ts'
 import type { ProviderEvent } from '../../../src/providers/contract/provider.ts'
 import { peachSignature } from '../../../src/providers/peach/signature.ts'
@@ -135,6 +142,26 @@ test('a decline of a payment without a card does not speak of a card', () => {
   expect(messageOf('VISA')).toMatchObject({ reasonCode: 'declined', reasonMessage: 'The card was declined.' })
 })
 
+describe('the lookup of a checkout', () => {
+  /** Flat, with dotted names. */
+  const flat = ({ result, ...fields }: ReturnType<typeof payment>) => ({ ...fields, 'result.code': result.code })
+
+  test.each([
+    [200, flat(payment('000.100.110', { paymentBrand: 'PAYSHAP' })), { state: 'SUCCEEDED', paidRail: 'PAYSHAP' }],
+    [200, flat(payment('000.200.000')), { state: 'PENDING' }],
+    [200, flat(payment('100.396.104')), { state: 'DECLINED', reasonCode: 'expired' }],
+    [200, { 'result.code': '000.200.100', checkoutId: 'c1' }, { state: 'NOT_FOUND' }],
+    [404, { 'result.code': '200.300.404' }, { state: 'NOT_FOUND' }],
+    [400, { 'result.code': '800.900.300' }, { state: 'UNKNOWN' }],
+    [404, 'no such host here', { state: 'UNKNOWN' }],
+    [500, flat(payment('000.100.110')), { state: 'UNKNOWN' }],
+    [200, flat(payment('000.100.110', { merchantTransactionId: 'another' })), { state: 'UNKNOWN' }],
+    [200, flat(payment('000.100.110', { amount: undefined })), { state: 'UNKNOWN' }],
+  ])('%d %j is %j', (status, body, expected) => {
+    expect(checkoutLookup(answer(status, body), REFERENCE)).toMatchObject(expected)
+  })
+})
+
 describe('a method that the entity lacks', () => {
   const refusal = { message: 'Default payment method invalid for this request: PAYSHAP' }
 
@@ -193,6 +220,7 @@ test('no response makes the parser throw or find a success', () => {
       expect(refundResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
       expect(checkoutResult(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
       expect(chargeLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+      expect(checkoutLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
     }),
   )
 })
@@ -201,7 +229,10 @@ describe('a request', () => {
   const connection = {
     baseUrl: 'https://testsecure.peachpayments.com/',
     secretKey: 'secret',
-    settings: { ENTITY_ID: 'e1', ACCESS_TOKEN: 'a1', CARD_BASE_URL: 'https://card.test' },
+    settings: {
+      ...{ ENTITY_ID: 'e1', ACCESS_TOKEN: 'a1' },
+      ...{ API_BASE_URL: 'https://api.test', CARD_BASE_URL: 'https://card.test' },
+    },
   }
   const recording = () => {
     const sent: HttpRequest[] = []
@@ -216,7 +247,7 @@ describe('a request', () => {
     const { sent, peach } = recording()
     await peach.checkout(connection, checkoutRequest(), openWindow())
     await peach.charge(connection, tokenCharge('a/b'), openWindow())
-    await peach.verify(connection, about(REFERENCE))
+    await peach.verify(connection, { ...about(REFERENCE), rail: 'CARD' })
     const charge = {
       providerReference: REFERENCE,
       providerTransactionId: 'p1',
@@ -236,6 +267,22 @@ describe('a request', () => {
       /^entityId=e1&amount=150\.00&currency=ZAR&merchantTransactionId=.{16}&paymentType=DB$/,
     )
     expect(sent[3]?.body).toContain('paymentType=RF')
+  })
+
+  test('a lookup goes to the host of its rail, and to both if the rail is not known', async () => {
+    const hostsFor = async (rail?: PayInRail) => {
+      const sent: HttpRequest[] = []
+      const send = async (request: HttpRequest): Promise<HttpResult> => {
+        sent.push(request)
+        return answer(404, { result: { code: '700.400.580' } })
+      }
+      const { verify } = createPeach({ send, close: async () => undefined })
+      expect(await verify(connection, { ...about(REFERENCE), ...(rail && { rail }) })).toEqual({ state: 'NOT_FOUND' })
+      return sent.map(({ url }) => URL.parse(url)!.host)
+    }
+    expect(await hostsFor('CARD')).toEqual(['card.test'])
+    expect(await hostsFor('PAYSHAP')).toEqual(['api.test'])
+    expect(await hostsFor()).toEqual(['card.test', 'api.test'])
   })
 
   test.each([

@@ -28,9 +28,12 @@ export async function moveTo(
 
 /** Flags a transaction for review, as its workflow does when it cannot continue. */
 export async function flag(pool: Pool, transactionId: string, reason: ReviewReason = 'unknown_outcome'): Promise<void> {
-  await createReviewFlag({ pool, push: () => undefined, logger: createLogger('silent') })(transactionId, {
-    reason,
-    stops: true,
-    event: null,
-  })
+  await createReviewFlag({ pool, providers: [], push: () => undefined, logger: createLogger('silent') })(
+    transactionId,
+    {
+      reason,
+      stops: true,
+      event: null,
+    },
+  )
 }

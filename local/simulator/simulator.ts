@@ -45,13 +45,13 @@ export interface Simulator {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataDir, secrets, settlesDaily = false, pace = 1 } = options
   const entries = new Map((options.providers ?? SIMULATED_PROVIDERS).map((entry) => [entry.descriptor.id, entry]))
-  const simulationOf = (provider: ProviderId) => entries.get(provider)!.descriptor.simulation
+  const descriptorOf = (provider: ProviderId) => entries.get(provider)!.descriptor
   const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
   const timers = createTimers(pace)
   const events = createEventSender(ledger, timers, compose)
-  const acquirer = createAcquirer(ledger, events, timers, simulationOf)
+  const acquirer = createAcquirer(ledger, events, timers, (provider) => descriptorOf(provider).simulation)
   const balances = createBalances()
-  const refunds = createRefunds(ledger, events, timers, { balances, simulationOf })
+  const refunds = createRefunds(ledger, events, timers, { balances, descriptorOf })
   const disputes = createDisputes(ledger, events)
   const transfers = createTransfers(ledger, events, timers, balances)
   const depositsOf = (provider: ProviderId, mode: Mode) => {

@@ -65,7 +65,8 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /**
  * Why a transaction waits for an operator. `refund_failed` flags an automatic refund that FAILED, a refund that was
- * paid after it had FAILED, and the payment of either. `unknown_outcome` also flags a payout that was paid after it
+ * paid after it had FAILED, and the payment of either. `cannot_be_refunded` flags a payment that was paid too late, or
+ * twice, on a rail without refunds. `unknown_outcome` also flags a payout that was paid after it
  * had FAILED.
  */
 export const REVIEW_REASONS = [
@@ -75,6 +76,7 @@ export const REVIEW_REASONS = [
   'cannot_be_asked',
   'second_payment',
   'refund_failed',
+  'cannot_be_refunded',
   'event_unreadable',
   'dispute',
   'fault',

@@ -5,7 +5,8 @@ import {
   WorkflowUpdateFailedError,
 } from '@temporalio/client'
 import { ApplicationFailure, type Workflow } from '@temporalio/common'
-import { type ErrorCode, type ErrorDetails, ERRORS, ServiceError } from '../domain/errors.ts'
+import { type ErrorCode, ERRORS } from '../domain/error-catalogue.ts'
+import { type ErrorDetails, ServiceError } from '../domain/errors.ts'
 import { type CommandResult, type CommandInput, UPDATES } from '../workflows/messages.ts'
 import { commandedWorkflow, type PayoutBatchWork, type TransactionWork } from './workflow-starts.ts'
 

@@ -27,8 +27,8 @@ interface OpenCheckout {
   /** The provider's own id, if its response had one. */
   id: string | null
   url: string
-  /** Presses a button of the page, as a payer's browser does. */
-  press: (button: string) => Promise<Response>
+  /** Presses a button of the page, as a payer's browser does, after the payer chose a rail if one is given. */
+  press: (button: string, rail?: PayInRail) => Promise<Response>
 }
 
 /** A paid charge, with what a refund needs. */
@@ -39,7 +39,7 @@ export interface Paid {
   outcome: Extract<SendResult, { state: 'SUCCEEDED' }>
 }
 
-/** A registered provider on its simulator, with the operations of the tests. */
+/** A rail of a registered provider on its simulator, with the operations of the tests. */
 export interface Bench {
   id: ProviderId
   descriptor: KnownDescriptor
@@ -47,7 +47,7 @@ export interface Bench {
   /** The same provider with a short time-out. */
   hasty: Provider
   harness: ContractHarness
-  /** The rail of the checkouts, unless a test names another, and its facts. */
+  /** The rail of the checkouts, unless a test names another, and its facts. Default: the provider's first. */
   rail: PayInRail
   facts: RailFacts
   takesTokens: boolean
@@ -98,10 +98,11 @@ export function createBench(
   { descriptor, harness }: Subject,
   { provider, hasty }: Pick<Bench, 'provider' | 'hasty'>,
   { simulator, receiver }: Pick<Bench, 'simulator' | 'receiver'>,
+  rail: PayInRail = railsIn(descriptor.capabilities.rails)[0]![0],
 ): Bench {
   const { id, capabilities } = descriptor
-  const [rail, facts] = railsIn(capabilities.rails)[0]!
-  const takesTokens = railsIn(capabilities.rails).some(([, { token }]) => token)
+  const facts = capabilities.rails[rail]!
+  const takesTokens = facts.token
   const hasPage = facts.checkout === 'PAGE'
   const prompts = facts.checkout === 'PHONE'
   const currency = facts.currencies.includes('ZAR') ? 'ZAR' : facts.currencies[0]!
@@ -127,11 +128,13 @@ export function createBench(
     const request = usualCheckout(changes)
     const outcome = await provider.checkout(connection(), request, openWindow())
     if (outcome.state !== 'REQUIRES_ACTION') throw new Error(`no checkout: ${JSON.stringify(outcome)}`)
-    const press = (button: string): Promise<Response> =>
-      fetch(outcome.url, { method: 'POST', body: new URLSearchParams({ outcome: button }), redirect: 'manual' })
+    const press: OpenCheckout['press'] = (button, by) => {
+      const body = new URLSearchParams({ outcome: button, ...(by && { rail: by }) })
+      return fetch(outcome.url, { method: 'POST', body, redirect: 'manual' })
+    }
     return { reference: request.providerReference, id: outcome.providerTransactionId, url: outcome.url, press }
   }
-  const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), about(reference, own))
+  const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), { ...about(reference, own), rail })
   const verify = ({ path, headers, body }: ReceivedEvent, of?: Keyholder): ProviderEvent | UnsignedEvent | null => {
     const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
     const { pathname, href: url } = new URL(path, receiver().url)

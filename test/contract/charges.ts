@@ -32,6 +32,7 @@ export function chargesContract(bench: Bench): void {
         providerTransactionId: expect.stringMatching(/^.+$/),
         amountCents,
         currency,
+        ...(bench.harness.namesRail && { paidRail: bench.rail }),
       })
       expect(await ask(reference)).toEqual(asked(ended))
       expect(await bench.simulator().ledger(reference)).toMatchObject([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import type { PayInRail } from '../../src/domain/states.ts'
+import { PAY_IN_RAILS } from '../../src/domain/states.ts'
 import { openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
-/** The provider's page, used as by a payer's browser. */
+/** The provider's page for one rail, used as by a payer's browser. */
 export function checkoutsContract(bench: Bench): void {
   const { provider, harness, openCheckout, ask, found, amountCents, currency } = bench
   const { lookups, currencies, checkoutsHiddenForMinutes } = bench.facts
@@ -63,11 +63,31 @@ export function checkoutsContract(bench: Bench): void {
       expect(await found(reference, id)).toMatchObject({ state: 'SUCCEEDED', currency: each })
     })
 
-    test.each(Object.keys(provider.capabilities.rails) as PayInRail[])('a checkout by %s is possible', async (rail) => {
-      const { reference, id, press } = await openCheckout({ rail })
-      await press('pay')
-      expect(await found(reference, id)).toMatchObject({ state: 'SUCCEEDED' })
+    test('a checkout cannot be paid by another rail', async () => {
+      const { reference, press } = await openCheckout()
+      for (const other of PAY_IN_RAILS.filter((each) => each !== bench.rail))
+        expect((await press('pay', other)).status).toBe(400)
+      expect(await bench.simulator().ledger(reference)).toEqual([])
     })
+
+    test('a checkout that is paid names this rail, if the provider names any', async () => {
+      const { reference, id, press } = await openCheckout()
+      await press('pay')
+      const { paidRail } = (await found(reference, id)) as { paidRail?: string }
+      expect(paidRail).toBe(harness.namesRail ? bench.rail : undefined)
+    })
+
+    if (bench.rail !== 'CARD' && lookups !== 'NEVER')
+      test('a checkout that the payer lets expire is declined, and a payment after that is found', async () => {
+        const { reference, id, press } = await openCheckout()
+        await press('expire')
+        const expired = (await ask(reference, id)) as { reasonCode?: string }
+        expect(expired).toMatchObject({ state: 'DECLINED' })
+        expect(['expired', 'declined']).toContain(expired.reasonCode)
+        await press('pay')
+        expect(await ask(reference, id)).toMatchObject({ state: 'SUCCEEDED', amountCents })
+        expect(await bench.simulator().ledger(reference)).toHaveLength(1)
+      })
 
     test('a checkout that is paid cannot be paid again', async () => {
       const { reference, url, press } = await openCheckout()

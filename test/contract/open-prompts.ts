@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { MAX_AMOUNT, minorUnits } from '../../src/domain/money.ts'
-import { railsIn } from '../../src/domain/routing/rail-facts.ts'
 import { openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
 /** Prompts that their payer leaves open, as a PayShap request in a bank's app: the end may come much later. */
 export function openPromptsContract(bench: Bench): void {
-  const { id, provider, ask, found, amountCents, currency } = bench
-  const { lookups } = bench.facts
+  const { id, provider, ask, found, amountCents, currency, facts } = bench
+  const { lookups } = facts
   if (!bench.prompts) return
 
   const send = (changes: Parameters<Bench['checkoutRequest']>[0] = {}) =>
@@ -78,17 +77,13 @@ export function openPromptsContract(bench: Bench): void {
     })
   })
 
-  const limits = railsIn(provider.capabilities.rails)
-    .map(([rail, { maximumCents }]) => [rail, maximumCents] as const)
-    .filter(([, maximumCents]) => maximumCents < MAX_AMOUNT)
-  if (limits.length > 0)
-    describe('the limit of a rail', () => {
-      test.each(limits)('%s captures %d minor units, and the provider refuses more', async (rail, limit) => {
-        const providerReference = bench.newReference()
-        await send({ providerReference, rail, amountCents: minorUnits(limit) })
-        expect(await found(providerReference)).toMatchObject({ state: 'SUCCEEDED', amountCents: limit })
-        const above = await send({ rail, amountCents: minorUnits(limit + 1) })
-        expect(above).toMatchObject({ state: 'DECLINED', soft: true, reasonCode: 'not_processed', blameless: true })
-      })
+  if (facts.maximumCents < MAX_AMOUNT)
+    test(`captures ${facts.maximumCents} minor units, the limit of the rail, and the provider refuses more`, async () => {
+      const providerReference = bench.newReference()
+      const limit = facts.maximumCents
+      await send({ providerReference, amountCents: minorUnits(limit) })
+      expect(await found(providerReference)).toMatchObject({ state: 'SUCCEEDED', amountCents: limit })
+      const above = await send({ amountCents: minorUnits(limit + 1) })
+      expect(above).toMatchObject({ state: 'DECLINED', soft: true, reasonCode: 'not_processed', blameless: true })
     })
 }

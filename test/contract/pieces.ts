@@ -129,6 +129,7 @@ const SIMULATED: Fields<Omit<Subject['simulated'], 'disputeEvent'>> = { createHa
 const HARNESS: Fields<Required<ContractHarness>> = {
   withoutEventSecret: isFunction,
   showsPurchase: isFlag,
+  namesRail: mayMiss(isFlag),
   findsRefunds: isOneOf('ALWAYS', 'BY_ID', 'NEVER'),
   refundEventNames: isOneOf('REFUND', 'CHARGE', 'NOTHING'),
   question: isFunction,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals'
-import type { PayInRail } from '../../src/domain/states.ts'
 import { openWindow } from '../providers/requests.ts'
 import { TOO_SLOW_MS, type Bench } from './bench.ts'
 
@@ -47,12 +46,6 @@ export function promptsContract(bench: Bench): void {
       const { reference, outcome } = prompt({ currency: each })
       await outcome
       expect(await found(reference)).toMatchObject({ state: 'SUCCEEDED', currency: each })
-    })
-
-    test.each(Object.keys(provider.capabilities.rails) as PayInRail[])('a prompt by %s is possible', async (rail) => {
-      const { reference, outcome } = prompt({ rail })
-      await outcome
-      expect(await found(reference)).toMatchObject({ state: 'SUCCEEDED' })
     })
 
     test.each([

@@ -6,9 +6,9 @@ import { openWindow } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench, type Paid } from './bench.ts'
 
-/** Refunds: never more than was captured, and an unknown outcome stays UNKNOWN. */
-export function refundsContract(bench: Bench): void {
-  const { id, provider, hasty, harness, answering, amountCents, currency } = bench
+/** The operations of the tests of refunds. */
+function operationsOf(bench: Bench) {
+  const { provider, harness } = bench
   const send = (request: RefundRequest, window = openWindow(), by = provider) =>
     by.refund(bench.connection(), request, window)
   const ownId = (outcome: RefundResult) => ('providerTransactionId' in outcome ? outcome.providerTransactionId : null)
@@ -34,8 +34,32 @@ export function refundsContract(bench: Bench): void {
       return state === 'PENDING' || state === 'SUCCEEDED'
     })
   const lines = (request: RefundRequest) => bench.simulator().ledger(request.providerReference)
+  return { send, ownId, find, now, until, sentBefore, lines }
+}
 
-  describe('a refund', () => {
+/** Refunds on one rail: never more than it returns. */
+export function railRefundsContract(bench: Bench): void {
+  const { id, amountCents, currency, facts } = bench
+  const { send, ownId, now, until, lines } = operationsOf(bench)
+  if (!bench.takesTokens && !bench.hasPage && !bench.prompts) return
+  const part = async (paid: Paid, amount: number) => {
+    const request = bench.refundRequest(paid, { amountCents: minorUnits(amount) })
+    const outcome = await send(request)
+    if (outcome.state === 'PENDING') await until(request, outcome, 'SUCCEEDED')
+    return { outcome, booked: (await lines(request)).map(({ amountCents }) => amountCents) }
+  }
+  const refused = { outcome: { state: 'DECLINED', soft: false }, booked: [] }
+
+  describe(`a refund on a rail with ${facts.refunds} refunds`, () => {
+    if (facts.refunds === 'NONE') {
+      test('is refused, and nothing is booked', async () => {
+        const paid = await bench.pay()
+        expect(await part(paid, amountCents)).toMatchObject(refused)
+        expect(await part(paid, 1)).toMatchObject(refused)
+      })
+      return
+    }
+
     test('a refund of a whole charge is pending or done, and done in the end, once', async () => {
       const paid = await bench.pay()
       const request = bench.refundRequest(paid)
@@ -49,6 +73,29 @@ export function refundsContract(bench: Bench): void {
       ])
     })
 
+    test('is never more than the charge', async () => {
+      const paid = await bench.pay()
+      const first = Math.floor((amountCents * 2) / 3)
+      const rest = amountCents - first
+      expect(await part(paid, amountCents + 1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
+      if (facts.refunds === 'FULL') {
+        expect(await part(paid, first)).toMatchObject(refused)
+        return
+      }
+      expect(await part(paid, first)).toMatchObject({ booked: [first] })
+      expect(await part(paid, rest + 1)).toMatchObject(refused)
+      if (facts.refunds === 'PARTIAL') expect(await part(paid, rest)).toMatchObject({ booked: [rest] })
+      expect(await part(paid, 1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
+    })
+  })
+}
+
+/** The answers to refunds, on the provider's first rail: an unknown outcome stays UNKNOWN. */
+export function refundsContract(bench: Bench): void {
+  const { id, provider, hasty, harness, answering, amountCents } = bench
+  const { send, find, until, sentBefore, lines } = operationsOf(bench)
+
+  describe('a refund', () => {
     const isSigned = provider.capabilities.events === 'SIGNED'
     if (isSigned)
       test('sends an event with its outcome, or a hint', async () => {
@@ -65,27 +112,6 @@ export function refundsContract(bench: Bench): void {
           expect({ dispute, hint: finding === null }).toEqual({ dispute: false, hint: isHint })
         if (provider.capabilities.refunds.byReference) expect(isHint).toBe(false)
       })
-
-    test('a refund in parts is never more than the charge', async () => {
-      const paid = await bench.pay()
-      const part = async (amount: number) => {
-        const request = bench.refundRequest(paid, { amountCents: minorUnits(amount) })
-        const outcome = await send(request)
-        if (outcome.state === 'PENDING') await until(request, outcome, 'SUCCEEDED')
-        return { outcome, booked: (await lines(request)).map(({ amountCents }) => amountCents) }
-      }
-      const first = Math.floor((amountCents * 2) / 3)
-      const rest = amountCents - first
-      expect(await part(amountCents + 1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
-      if (bench.facts.refunds === 'FULL') {
-        expect(await part(first)).toMatchObject({ outcome: { state: 'DECLINED', soft: false }, booked: [] })
-        return
-      }
-      expect(await part(first)).toMatchObject({ booked: [first] })
-      expect(await part(rest + 1)).toMatchObject({ outcome: { state: 'DECLINED', soft: false }, booked: [] })
-      expect(await part(rest)).toMatchObject({ booked: [rest] })
-      expect(await part(1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
-    })
 
     if (provider.transfers) {
       test('is refused while the balance is too low, and may succeed later', async () => {

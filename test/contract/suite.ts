@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals'
+import type { PayInRail } from '../../src/domain/states.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import {
   runSimulator,
@@ -15,7 +16,7 @@ import { keysOf } from './harness/keys.ts'
 import { openPromptsContract } from './open-prompts.ts'
 import { promptsContract } from './prompts.ts'
 import { questionsContract } from './questions.ts'
-import { refundsContract } from './refunds.ts'
+import { railRefundsContract, refundsContract } from './refunds.ts'
 import { splitsContract } from './splits.ts'
 import type { Subject } from './subject.ts'
 import { transfersContract } from './transfers.ts'
@@ -26,7 +27,7 @@ const PATIENT_MS = 10_000
 /** Late successes and refunds settle four times faster, but slowly enough for the earlier state to be seen. */
 const PACE = 0.25
 
-/** Runs the contract over the providers, on one simulator. */
+/** Runs the contract over the providers and their rails, on one simulator. */
 export function providersContract(subjects: readonly Subject[]): void {
   const registry = createRegistry({ known: subjects, timeoutMs: PATIENT_MS })
   const hasty = createRegistry({ known: subjects, timeoutMs: HASTY_MS })
@@ -51,14 +52,20 @@ export function providersContract(subjects: readonly Subject[]): void {
 
   describe.each(subjects.map((subject) => [subject.descriptor.id, subject] as const))('%s', (id, subject) => {
     const providers = { provider: registry.providerById(id)!, hasty: hasty.providerById(id)! }
-    const bench = createBench(subject, providers, { simulator: () => simulator, receiver: () => receiver })
+    const parts = { simulator: () => simulator, receiver: () => receiver }
+    const bench = createBench(subject, providers, parts)
 
     beforeEach(() => simulator.control(id, { mode: 'up' }))
 
+    describe.each(Object.keys(subject.descriptor.capabilities.rails) as PayInRail[])('by %s', (rail) => {
+      const pair = createBench(subject, providers, parts, rail)
+      checkoutsContract(pair)
+      promptsContract(pair)
+      openPromptsContract(pair)
+      railRefundsContract(pair)
+    })
+
     chargesContract(bench)
-    checkoutsContract(bench)
-    promptsContract(bench)
-    openPromptsContract(bench)
     questionsContract(bench)
     troubleContract(bench)
     refundsContract(bench)

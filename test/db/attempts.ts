@@ -10,6 +10,8 @@ export interface AttemptRow {
   rail?: string
   /** The charge attempt that this attempt refunds. */
   refunds?: string | null
+  /** The rail that the provider says was used. */
+  paidRail?: string | null
   /** Milliseconds since the attempt was sent. */
   sentMsAgo?: number
 }
@@ -35,6 +37,7 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       currency = 'ZAR',
       rail = 'CARD',
       refunds = null,
+      paidRail = null,
       sentMsAgo = 0,
     } = {}) => {
       const terms = { businessId, mode, currency, sendsEvents: false }
@@ -45,7 +48,7 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
           })
         : await given.payment(pool, terms)
       const startedAt = new Date(Date.now() - sentMsAgo)
-      return await given.attempt(pool, { transactionId, state: 'SENDING', providerId, rail, startedAt })
+      return await given.attempt(pool, { transactionId, state: 'SENDING', providerId, rail, paidRail, startedAt })
     },
     answered: async (id, answerMs) => {
       await pool.query('UPDATE attempts SET answer_ms = $2 WHERE id = $1', [id, answerMs])

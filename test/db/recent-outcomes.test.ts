@@ -21,7 +21,9 @@ const FORGET = 'UPDATE attempts SET outcome = NULL, outcome_at = NULL, outcome_m
 beforeEach(() => pool.query(FORGET))
 afterAll(() => database.close())
 
-async function seen(wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'QR' } = {}) {
+async function seen(
+  wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'BANK_TRANSFER' | 'QR' } = {},
+) {
   const { mode = 'TEST', currency = 'ZAR', rail = 'CARD' } = wanted
   const all = await recentOutcomes(pool, { mode, currency, routes: [{ providerId: 'paystack', rail }] })
   return all.get(`paystack ${rail}`)!
@@ -136,6 +138,17 @@ describe('the outcomes of a provider', () => {
     await fault({ rail: 'QR' })
     const { rail, railAndCurrency } = await seen()
     expect([rail.outcomes, railAndCurrency.outcomes]).toEqual([['SUCCESS', 'FAULT'], ['FAULT']])
+  })
+
+  test('are counted on the rail that was paid, and not on the requested one', async () => {
+    await succeed({ currency: 'USD', paidRail: 'BANK_TRANSFER' })
+    await succeed({ rail: 'BANK_TRANSFER', paidRail: 'BANK_TRANSFER' })
+    await fault({ rail: 'BANK_TRANSFER' })
+    await succeed({ rail: 'BANK_TRANSFER', paidRail: 'CARD' })
+    const byTransfer = await seen({ rail: 'BANK_TRANSFER' })
+    expect(byTransfer.rail.outcomes).toEqual(['SUCCESS', 'SUCCESS', 'FAULT'])
+    expect(byTransfer.railAndCurrency.outcomes).toEqual(['SUCCESS', 'FAULT'])
+    expect((await seen()).rail.outcomes).toEqual(['SUCCESS'])
   })
 
   test('exclude those of the other mode and of other providers', async () => {

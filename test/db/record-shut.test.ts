@@ -23,7 +23,8 @@ afterAll(() => database.close())
 beforeEach(() => setTimeline('00000001'))
 
 const load = async (transactionId: string) => (await loadTransaction(pool, transactionId))!
-const recorder = () => transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
+const recorder = () =>
+  transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
 
 /** Replaces the row of the current epoch by one of that timeline; the server's is the first. */
 async function setTimeline(timeline: string): Promise<void> {

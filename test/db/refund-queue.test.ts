@@ -64,7 +64,7 @@ test.each(['lose', 'resolve'] as const)(
 
 test('a save that was decided before a refund was queued, or woken, keeps its new due time', async () => {
   const recorder = transactionRecorder(
-    { pool: refunds.pool, push: () => undefined, logger: createLogger('silent') },
+    { pool: refunds.pool, providers: [], push: () => undefined, logger: createLogger('silent') },
     refunds.load,
   )
   const flag = { type: 'REVIEW', reason: 'dispute', stops: false, event: null } as const
@@ -92,7 +92,10 @@ test('the woken refund is handed to the engine after the outcome is committed', 
   const pushed: EngineWork[] = []
   const push = (work: EngineWork) => void pushed.push(work)
   const refund = await refunds.load(ahead)
-  const recorder = transactionRecorder({ pool: refunds.pool, push, logger: createLogger('silent') }, refunds.load)
+  const recorder = transactionRecorder(
+    { pool: refunds.pool, providers: [], push, logger: createLogger('silent') },
+    refunds.load,
+  )
   await recorder.record(refund, refund.attempt!, foundIn(succeeded(1_000)))
   expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ transactionId: waiting[0] }])
 })

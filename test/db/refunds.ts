@@ -57,7 +57,10 @@ export async function refundsInDatabase(providerId = 'paystack') {
   const pool: Pool = await poolOf(orm)
   const { businessId } = await given.business(pool)
   const load = async (refundId: string): Promise<RefundSnapshot> => (await loadRefund(pool, refundId))!
-  const recorder = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
+  const recorder = transactionRecorder(
+    { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
+    load,
+  )
 
   /** Inserts a payment that SUCCEEDED and its charge attempt. */
   async function paid(): Promise<Charge> {
@@ -83,7 +86,9 @@ export async function refundsInDatabase(providerId = 'paystack') {
       sendsEvents: true,
     }
     const refund = { ...terms, refundId, businessId, mode: 'TEST' as const, transactionId: paymentId }
-    const creation = await inTransaction(pool, (db) => createRefund(db, refund, new Date()))
+    const creation = await inTransaction(pool, (db) =>
+      createRefund(db, refund, { refundsOf: () => 'PARTIAL', now: new Date() }),
+    )
     if (!creation.made) throw new Error(`the refund was refused: ${creation.because}`)
     return refundId
   }

@@ -25,7 +25,8 @@ async function transactionOf(attemptId: string) {
   return { transaction, attempt: transaction.attempt! }
 }
 
-const recorder = () => transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
+const recorder = () =>
+  transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
 
 async function postpone(attemptId: string, waitMs = 5_000): Promise<void> {
   const { transaction, attempt } = await transactionOf(attemptId)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
   ;({ businessId } = await given.business(pool))
-  recorder = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
+  recorder = transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
 })
 
 afterAll(() => database.close())
@@ -190,7 +190,10 @@ test('the last question does not flag a payment that has succeeded since', async
 test('a save that loses every race decides under the lock and stores its routing decision', async () => {
   const id = await createTransaction()
   const outdated = async () => ({ ...(await load(id)), version: -1 })
-  const loser = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, outdated)
+  const loser = transactionRecorder(
+    { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
+    outdated,
+  )
   const decision = { chosen: null } as RoutingDecision
   const end = { type: 'END', because: 'no_eligible_provider' } as const
   expect(await loser.conclude(await outdated(), end, decision)).toMatchObject({ state: 'FAILED' })

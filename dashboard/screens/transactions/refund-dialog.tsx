@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Stack, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { parseAmount, moneyText } from '../../parts/money.tsx'
+import { stateText } from '../../parts/state-badge.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.transaction.refund
@@ -14,9 +15,19 @@ type Payment = Pick<Schemas['OwnTransaction'], 'amountCents' | 'refundedCents' |
 export const leftToRefund = ({ amountCents, refundedCents, disputedCents, chargedBackCents }: Payment): number =>
   Math.max(0, amountCents - refundedCents - disputedCents - chargedBackCents)
 
-/** Asks for the amount and reason. The service checks the amount against other open refunds. */
+/** Returns why the payment method allows no refund of a payment any more; null if it allows one. */
+export function refusalByMethod({ refunds, refundedCents, paidRail, rail }: Schemas['OwnTransaction']): string | null {
+  const method = stateText(paidRail ?? rail ?? '')
+  if (refunds === 'NONE') return texts.never(method)
+  return refunds === 'ONCE' && refundedCents > 0 ? texts.onlyOnce(method) : null
+}
+
+/**
+ * Asks for the amount and reason, as far as the payment method leaves a choice. The service checks the amount against
+ * other open refunds.
+ */
 export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransaction']; onClose: () => void }) {
-  const { transactionId, currency } = payment
+  const { transactionId, currency, refunds } = payment
   const left = leftToRefund(payment)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -31,12 +42,15 @@ export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransa
       title={texts.title(moneyText(left, currency))}
       text={
         <Stack>
+          {refunds === 'ONCE' && <Text>{texts.once}</Text>}
+          {refunds === 'FULL' && <Text>{texts.full}</Text>}
           <TextInput
             label={texts.amount}
             description={texts.amountHint}
             placeholder={moneyText(left, currency)}
             inputMode="decimal"
             error={valid ? undefined : texts.badAmount}
+            disabled={refunds === 'FULL'}
             value={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
             data-autofocus

@@ -19,7 +19,7 @@ import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Disputes } from './disputes.tsx'
-import { leftToRefund, RefundDialog } from './refund-dialog.tsx'
+import { leftToRefund, RefundDialog, refusalByMethod } from './refund-dialog.tsx'
 import { Refunds } from './refunds.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Timeline } from './timeline.tsx'
@@ -132,7 +132,7 @@ function About({ transaction }: { transaction: Own }) {
           texts.providerTransactionId,
           transaction.providerTransactionId && <Code key="p">{transaction.providerTransactionId}</Code>,
         ],
-        [texts.rail, transaction.rail && stateText(transaction.rail)],
+        [texts.rail, transaction.rail && stateText(transaction.paidRail ?? transaction.rail)],
         [
           texts.fee,
           transaction.feeCents === null ? null : (
@@ -176,11 +176,14 @@ function Actions({ transaction }: { transaction: Own }) {
   const mayCancel = useMay('POST /v1/payments/{id}/cancel')
   if (kind !== 'COLLECT') return null
   const left = leftToRefund(transaction)
+  const refused = refusalByMethod(transaction)
   const refundable = mayRefund && state === 'SUCCEEDED' && left > 0
   const isHeld = mayRefund && left === 0 && disputedCents > 0 && refundedCents < amountCents
   return (
     <>
+      {refundable && refused !== null && <DisabledControl label={texts.refund.action} reason={refused} />}
       {refundable &&
+        refused === null &&
         (paid ? (
           <Button variant="default" onClick={() => setAsking('refund')}>
             {texts.refund.action}

@@ -1,4 +1,5 @@
 import { displayMoney, isCurrency, minorUnits } from '../../../src/domain/money.ts'
+import type { PayInRail } from '../../../src/domain/states.ts'
 import type { Charge } from '../ledger/entries.ts'
 
 /** `form-action` is left out on purpose: browsers also apply it to the redirect back to the shop. */
@@ -50,20 +51,30 @@ button:first-of-type { background: var(--act); color: var(--on-act) }
 }
 `
 
-/** The payer's page: the amount due, and one button for each choice of the payer. */
+const RAIL_WORDS: Readonly<Record<PayInRail, string>> = {
+  CARD: 'Card',
+  BANK_TRANSFER: 'Pay by bank',
+  CAPITEC_PAY: 'Capitec Pay',
+  PAYSHAP: 'PayShap',
+  MOBILE_MONEY: 'Mobile money',
+  QR: 'QR code',
+}
+
+/** The payer's page: the amount due, the ways to pay, and one button for each choice of the payer. */
 export function checkoutPage(charge: Charge): string {
   if (charge.cardToken !== null) return challengePage(charge)
+  const { rails, usedRail } = charge
+  const what = usedRail && usedRail !== 'CARD' ? 'payment' : 'card'
   const retried =
     charge.state === 'DECLINED'
-      ? '<p role="status" class="bad">✕ Your card was declined. You were not charged. You can try again.</p>'
+      ? `<p role="status" class="bad">✕ Your ${what} was declined. You were not charged. You can try again.</p>`
       : ''
   return page(
     'Test checkout',
     `${retried}${summary(charge)}
 <p>${next(charge)}</p>
 <form method="post">
-<button name="outcome" value="pay">Pay</button>
-<button name="outcome" value="decline">Pay with a card that is declined</button>
+${rails?.length === 0 ? '<p>This way to pay is not available for this merchant.</p>' : payButtons(rails)}
 <button name="outcome" value="abandon">Leave without paying</button>
 </form>`,
   )
@@ -97,6 +108,20 @@ export function messagePage(text: string): string {
   return page('Test checkout', `<p role="status">${escape(text)}</p>`)
 }
 
+/** The payer's choices, by several ways to pay of which the first is selected, or by one. */
+function payButtons(rails: readonly PayInRail[] = []): string {
+  const option = (rail: PayInRail, at: number) =>
+    `<label><input type="radio" name="rail" value="${rail}"${at === 0 ? ' checked' : ''}> ${RAIL_WORDS[rail]}</label>\n`
+  const options = `<fieldset><legend>Way to pay</legend>\n${rails.map(option).join('')}</fieldset>\n`
+  const isCard = rails.length === 0 || rails.includes('CARD')
+  // A bank's request can be refused, or it can expire. A card can only be declined.
+  const unpaid = isCard
+    ? '<button name="outcome" value="decline">Pay with a card that is declined</button>'
+    : `<button name="outcome" value="decline">Refuse the payment</button>
+<button name="outcome" value="expire">Do not respond in time</button>`
+  return `${rails.length > 1 ? options : ''}<button name="outcome" value="pay">Pay</button>\n${unpaid}`
+}
+
 /** Explains what each button leads to. */
 function next({ checkout }: Charge): string {
   const business = checkout?.business
@@ -104,13 +129,14 @@ function next({ checkout }: Charge): string {
 }
 
 /** A provider whose format has no field for the business's texts shows its own reference alone. */
-function summary({ amountCents, currency, checkout, reference }: Charge): string {
+function summary({ amountCents, currency, checkout, reference, rails }: Charge): string {
   const amount = isCurrency(currency) ? displayMoney({ amountCents: minorUnits(amountCents), currency }) : ''
   const facts: [string, string | null | undefined][] = [
     ['Amount', amount],
     ['To', checkout?.business],
     ['For', checkout?.description],
     ['Reference', checkout?.order ?? reference],
+    ['By', rails?.length === 1 ? RAIL_WORDS[rails[0]!] : null],
   ]
   const shown = (name: string, value: string) =>
     `<dt>${name}</dt><dd${name === 'Amount' ? ' class="amount"' : ''}>${escape(value)}</dd>\n`

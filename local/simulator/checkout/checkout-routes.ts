@@ -9,7 +9,7 @@ import { readForm, takeBody } from '../read-body.ts'
 
 /** The buttons of a checkout, and those of a 3-D Secure challenge. */
 const CHOICES: Readonly<Record<string, PayerChoice>> = {
-  ...{ pay: 'pay', decline: 'decline', abandon: 'abandon' },
+  ...{ pay: 'pay', decline: 'decline', expire: 'expire', abandon: 'abandon' },
   ...{ pass: 'pay', fail: 'decline', leave: 'abandon' },
 }
 
@@ -51,8 +51,10 @@ export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
     const charge = ledger.findCheckout(provider, ctx.params.accessCode!)
     const choice = choiceIn(ctx)
     if (!charge) return show(ctx, 404, messagePage('There is no such checkout.'))
-    if (!choice) return show(ctx, 400, messagePage('Choose one of the three buttons.'))
-    if (acquirer.choose(charge, choice) === 'paid_before') return show(ctx, 409, paidPage(charge, backTo(ctx, charge)))
+    if (!choice) return show(ctx, 400, messagePage('Choose one of the buttons.'))
+    const chosen = acquirer.choose(charge, choice, readForm(ctx).get('rail') ?? undefined)
+    if (chosen === 'paid_before') return show(ctx, 409, paidPage(charge, backTo(ctx, charge)))
+    if (chosen === 'not_offered') return show(ctx, 400, messagePage('This page does not offer that way to pay.'))
     const back = backTo(ctx, charge)
     if (back === null) return show(ctx, 200, messagePage('Done. You can close this page.'))
     ctx.status = 303

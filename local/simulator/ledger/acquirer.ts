@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Mode } from '../../../src/domain/states.ts'
+import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
 import { phoneBehaviour } from './phone-numbers.ts'
@@ -22,6 +22,8 @@ export interface ChargeOrder {
   amountCents: number
   currency: string
   email: string
+  /** The rails that the checkout's page offers, at a provider that has several. */
+  rails?: readonly PayInRail[]
   /** The number of the split, if the charge names one. */
   splitId?: number
 }
@@ -31,7 +33,7 @@ type ChargeAnswer =
   | { kind: 'charge'; charge: Charge }
   | { kind: 'duplicate' | 'not_processed' | 'unknown_card' | 'no_answer' }
 
-export type PayerChoice = 'pay' | 'decline' | 'abandon'
+export type PayerChoice = 'pay' | 'decline' | 'expire' | 'abandon'
 
 /** How a prompt ends that its payer left open. */
 export const PROMPT_ENDS = ['approve', 'refuse', 'expire'] as const
@@ -45,8 +47,11 @@ export interface Acquirer {
   promptPayer(order: ChargeOrder, phone: string): Charge | 'duplicate'
   /** Ends a prompt that its payer left open, however long ago. One that has ended cannot be approved any more. */
   endPrompt(prompt: Charge, end: PromptEnd): 'done' | 'ended_before'
-  /** Applies the payer's choice on the checkout page; a paid checkout cannot be paid again. */
-  choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
+  /**
+   * Applies the payer's choice on the checkout page, by one of the rails that the page offers (default: the first). A
+   * paid checkout cannot be paid again. One that was declined or that expired can: that is a late success.
+   */
+  choose(checkout: Charge, choice: PayerChoice, rail?: string): 'done' | 'paid_before' | 'not_offered'
 }
 
 export function createAcquirer(
@@ -138,10 +143,16 @@ export function createAcquirer(
       return 'done'
     },
 
-    choose(checkout, choice) {
+    choose(checkout, choice, rail = checkout.rails?.[0]) {
+      const { expired: _before, rails, ...known } = checkout
       if (checkout.state === 'SUCCEEDED') return 'paid_before'
-      if (choice === 'pay') succeed(checkout)
-      if (choice === 'decline') decline(checkout, 'declined', simulationOf(checkout.provider).sendsDeclineEvents)
+      if (choice === 'abandon') return 'done'
+      const usedRail = rails?.find((each) => each === rail)
+      if ((rails || rail) && !usedRail) return 'not_offered'
+      const tried: Charge = { ...known, ...(rails && { rails }), ...(usedRail && { usedRail }) }
+      const told = simulationOf(checkout.provider).sendsDeclineEvents
+      if (choice === 'pay') succeed(tried)
+      else decline(choice === 'expire' ? { ...tried, expired: true } : tried, 'declined', told)
       return 'done'
     },
   }

@@ -1,5 +1,5 @@
 import type { CheckoutNotes } from '../checkout/notes.ts'
-import type { Mode } from '../../../src/domain/states.ts'
+import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
 /** A charge by token, or a checkout, in the simulated provider's ledger. */
@@ -20,6 +20,10 @@ export interface Charge {
   declineReason: 'insufficient_funds' | 'declined' | null
   cardToken: string | null
   checkout: (CheckoutNotes & { accessCode: string; callbackUrl: string | null }) | null
+  /** The rails that the page offers; missing at a provider that has one. */
+  rails?: readonly PayInRail[]
+  /** The rail of the payer's latest try; missing until then, and at a provider that has one. */
+  usedRail?: PayInRail
   /** The number of the split that divides the charge; missing if the merchant gets all of it. */
   splitId?: number
   createdAt: string
@@ -27,7 +31,7 @@ export interface Charge {
   bookedAt: string | null
   /** Missing if the charge settles automatically. True for a prompt on the phone that its payer ignores. */
   ignored?: true
-  /** True for a prompt that is declined because its payer did not respond in time. */
+  /** True if it is declined because its payer did not respond in time. */
   expired?: true
 }
 

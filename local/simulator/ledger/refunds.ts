@@ -1,5 +1,5 @@
-import type { Simulation } from '../../../src/providers/contract/descriptor.ts'
-import type { ProviderId } from '../../../src/providers/descriptors.ts'
+import { railsIn } from '../../../src/domain/routing/rail-facts.ts'
+import type { KnownDescriptor, ProviderId } from '../../../src/providers/descriptors.ts'
 import { randomUUID } from 'node:crypto'
 import type { Balances } from './balances.ts'
 import type { Ledger } from './ledger.ts'
@@ -17,11 +17,16 @@ interface RefundOrder {
   reference: string
   /** Null refunds all that is left. */
   amountCents: number | null
+  /** True if the response is not final, though that is usual at the provider. */
+  settlesLater?: boolean
 }
 
 type RefundAnswer =
   | { kind: 'refund'; refund: Refund }
-  /** No entry was booked: the charge is unpaid, the amount exceeds what is left or the balance, or the bank refused. */
+  /**
+   * No entry was booked: the charge is unpaid, its rail does not return that amount (any more), the balance is too low,
+   * or the bank refused.
+   */
   | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }
 
 export interface Refunds {
@@ -36,14 +41,14 @@ const ENDS: Readonly<Record<string, Refund['becomes']>> = {
 
 interface RefundParts {
   balances: Balances
-  simulationOf: (provider: ProviderId) => Simulation
+  descriptorOf: (provider: ProviderId) => KnownDescriptor
 }
 
 export function createRefunds(
   ledger: Ledger,
   events: EventSender,
   timers: Timers,
-  { balances, simulationOf }: RefundParts,
+  { balances, descriptorOf }: RefundParts,
 ): Refunds {
   const record = (refund: Refund): void => {
     const event: PendingEvent = {
@@ -69,15 +74,16 @@ export function createRefunds(
   ledger.unsettledRefunds().forEach(resume)
 
   return {
-    refund(charge, { reference, amountCents }) {
+    refund(charge, { reference, amountCents, settlesLater = false }) {
       const { provider, mode, currency } = charge
       if (charge.state !== 'SUCCEEDED') return { kind: 'not_paid' }
-      const left = charge.amountCents - returned(ledger.refunds(provider, charge.reference))
-      const amount = amountCents ?? left
-      if (amount < 1 || amount > left) return { kind: 'too_much' }
+      const { simulation, capabilities } = descriptorOf(provider)
+      const left = leftOf(charge, ledger.refunds(provider, charge.reference), capabilities)
+      const amount = amountCents ?? left.mostCents
+      if (amount < left.leastCents || amount > left.mostCents) return { kind: 'too_much' }
       const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
       const [first, ...others] = ends
-      const atOnce = simulationOf(provider).refundsAtOnce
+      const atOnce = simulation.refundsAtOnce && !settlesLater
       if (atOnce && first === 'FAILED') return { kind: 'refused' }
       if (!balances.take(provider, amount)) return { kind: 'insufficient_balance' }
       const refund: Refund = {
@@ -98,7 +104,16 @@ export function createRefunds(
   }
 }
 
-/** Failed refunds return their money to the merchant. */
-function returned(refunds: Refund[]): number {
-  return refunds.filter(({ state }) => state !== 'FAILED').reduce((sum, { amountCents }) => sum + amountCents, 0)
+/** The amounts that can still be returned on the charge's rail. Failed refunds return their money to the merchant. */
+function leftOf(
+  { amountCents, usedRail, rails }: Charge,
+  refunds: readonly Refund[],
+  capabilities: KnownDescriptor['capabilities'],
+): { leastCents: number; mostCents: number } {
+  const made = refunds.filter(({ state }) => state !== 'FAILED')
+  const used = usedRail ?? rails?.[0]
+  const { refunds: kind } = (used && capabilities.rails[used]) ?? railsIn(capabilities.rails)[0]![1]
+  if (kind === 'NONE' || (kind === 'ONCE' && made.length > 0)) return { leastCents: 1, mostCents: 0 }
+  const mostCents = made.reduce((left, refund) => left - refund.amountCents, amountCents)
+  return { leastCents: kind === 'FULL' ? amountCents : 1, mostCents }
 }

@@ -5,7 +5,18 @@ import type { Mode } from '../../../src/domain/states.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import type { Charge } from '../ledger/entries.ts'
 import { bookingFault, doorFault } from '../control/faults.ts'
-import { dayOf, isTest, listedRefund, numberOf, OZOW_FIELDS, ozowEvent, ozowHash, ozowId, transaction } from './wire.ts'
+import {
+  dayOf,
+  isTest,
+  listedRefund,
+  numberOf,
+  OZOW_FIELDS,
+  OZOW_METHODS,
+  ozowEvent,
+  ozowHash,
+  ozowId,
+  transaction,
+} from './wire.ts'
 import { field, readForm, readJson, takeBody, textField } from '../read-body.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 
@@ -60,7 +71,10 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
       textField(body, 'CountryCode') === 'ZA' &&
       textField(body, 'IsTest') === isTest(mode)
     if (!isOrder || amountCents === null || reference === '') return refuse(ctx, 400, 'The request is not valid')
-    const order = { provider: 'ozow', mode, reference, amountCents, currency: 'ZAR', email: '' } as const
+    // A method that the site lacks is accepted here too; then the page offers no way to pay.
+    const rail = OZOW_METHODS[textField(body, 'SelectedBankId') ?? '']
+    const rails = rail === undefined ? [] : [rail]
+    const order = { provider: 'ozow', mode, reference, amountCents, currency: 'ZAR', email: '', rails } as const
     const optional = (number: number) => textField(body, `Optional${number}`)
     const notes = { description: optional(1), business: optional(2), order: optional(3) }
     const opened = acquirer.openCheckout(order, notes, textField(body, 'SuccessUrl'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minorUnits, toDecimal } from '../../../src/domain/money.ts'
-import type { Mode } from '../../../src/domain/states.ts'
+import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import type { Charge, PendingEvent, Refund } from '../ledger/entries.ts'
 import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
 
@@ -10,9 +10,16 @@ const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5
 export const OZOW_FIELDS = {
   request: [
     ...['SiteCode', 'CountryCode', 'CurrencyCode', 'Amount', 'TransactionReference', 'BankReference', ...OPTIONAL],
-    ...['Customer', 'CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl', 'IsTest'],
+    ...['Customer', 'CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl', 'IsTest', 'SelectedBankId'],
   ],
   refund: ['transactionId', 'amount', 'refundReason', 'notifyUrl'],
+}
+
+/** The method that a page is held to, by its id; pay by bank has none. */
+export const OZOW_METHODS: Readonly<Record<string, PayInRail>> = {
+  '': 'BANK_TRANSFER',
+  '913999FA-3A32-4E3D-82F0-A1DF7E9E4F7B': 'CAPITEC_PAY',
+  'EEC08676-46EB-4F80-AF56-CAA5A6623880': 'PAYSHAP',
 }
 
 export function ozowHash(values: readonly string[], privateKey: string): string {

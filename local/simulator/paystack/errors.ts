@@ -82,6 +82,7 @@ export const PAYSTACK_ERRORS = {
   invalidEmail: invalidParameter('Invalid Email Address Passed'),
   invalidAmount: invalidParameter('Invalid Amount Sent'),
   invalidCurrency: invalidParameter('Currency not supported by merchant'),
+  noChannel: invalidParameter('No active channel'),
   invalidReference: invalidParameter('Only -, ., = and alphanumeric characters allowed in the reference'),
   unknownAuthorization: {
     status: 400,

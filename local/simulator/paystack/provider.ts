@@ -16,7 +16,7 @@ import { splitNumber } from './split-wire.ts'
 import { paystackSettlementRoutes } from './settlements.ts'
 import { paystackSplitRoutes } from './splits.ts'
 import { paystackTransferRoutes } from './transfers.ts'
-import { transactionData } from './wire.ts'
+import { railsOf, transactionData } from './wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { isDivisible, splitOf } from '../ledger/settlements.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
@@ -61,7 +61,10 @@ function createHandler(parts: SimulatorParts) {
     const body = readJson(ctx)
     const order = readOrder(ctx, body, ledger)
     if (!order) return
-    const opened = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'callback_url'))
+    const rails = railsOf(field(body, 'channels'), order.currency)
+    if (rails.length === 0) return answerError(ctx, PAYSTACK_ERRORS.noChannel)
+    const notes = notesIn(field(body, 'metadata'))
+    const opened = acquirer.openCheckout({ ...order, rails }, notes, textField(body, 'callback_url'))
     if (opened === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
     succeed(ctx, 'Authorization URL created', payersPage(ctx, opened))
   }

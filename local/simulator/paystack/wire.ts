@@ -2,10 +2,37 @@ import { createHash } from 'node:crypto'
 import type { Charge } from '../ledger/entries.ts'
 import { feeOf } from '../ledger/deposits.ts'
 import { chargeSplit } from './split-wire.ts'
+import type { PayInRail } from '../../../src/domain/states.ts'
 import type { ChargeSplit } from '../ledger/settlements.ts'
 
 /** Paystack's status words. An unpaid checkout is "abandoned" from the start. */
 const STATUS = { OPEN: 'abandoned', PENDING: 'pending', SUCCEEDED: 'success', DECLINED: 'failed' } as const
+
+/** Paystack's channels, with their currencies where it offers them in some only. */
+const CHANNELS: Readonly<Record<string, { rail: PayInRail; currencies?: readonly string[] }>> = {
+  card: { rail: 'CARD' },
+  eft: { rail: 'BANK_TRANSFER', currencies: ['ZAR'] },
+  capitec_pay: { rail: 'CAPITEC_PAY', currencies: ['ZAR'] },
+  qr: { rail: 'QR', currencies: ['ZAR'] },
+  mobile_money: { rail: 'MOBILE_MONEY', currencies: ['GHS', 'KES'] },
+}
+
+/**
+ * Returns the rails that the page offers: those of the requested channels, of all channels if the request has none.
+ * Empty if the merchant can use none of them in the currency.
+ */
+export function railsOf(channels: unknown, currency: string): PayInRail[] {
+  const requested: unknown[] = Array.isArray(channels) ? channels : Object.keys(CHANNELS)
+  return Object.entries(CHANNELS)
+    .filter(([channel, { currencies }]) => requested.includes(channel) && (currencies?.includes(currency) ?? true))
+    .map(([, { rail }]) => rail)
+}
+
+/** The channel that the payer used last; before that, the first one on the page. A charged token is a card. */
+function channelOf({ usedRail, rails }: Charge): string {
+  const used = usedRail ?? rails?.[0] ?? 'CARD'
+  return Object.keys(CHANNELS).find((channel) => CHANNELS[channel]!.rail === used)!
+}
 
 /** `data` of verify, of charge_authorization and of charge.success. */
 export function transactionData(charge: Charge, split: ChargeSplit | null = null) {
@@ -25,7 +52,7 @@ export function transactionData(charge: Charge, split: ChargeSplit | null = null
     created_at: charge.createdAt,
     createdAt: charge.createdAt,
     transaction_date: charge.createdAt,
-    channel: 'card',
+    channel: channelOf(charge),
     currency: charge.currency,
     ip_address: '127.0.0.1',
     metadata: metadataOf(charge),
@@ -60,19 +87,21 @@ function gatewayResponse({ state, declineReason }: Charge): string {
   return declineReason === 'insufficient_funds' ? 'Insufficient Funds' : 'Declined'
 }
 
-function authorization({ cardToken, reference }: Charge) {
+function authorization(charge: Charge) {
+  const { cardToken, reference } = charge
+  const channel = channelOf(charge)
   return {
     authorization_code: cardToken ?? `AUTH_${shortHash(reference)}`,
     bin: '408408',
     last4: '4081',
     exp_month: '12',
     exp_year: '2040',
-    channel: 'card',
+    channel,
     card_type: 'visa',
     bank: 'TEST BANK',
     country_code: 'ZA',
     brand: 'visa',
-    reusable: true,
+    reusable: channel === 'card',
     signature: `SIG_${shortHash(cardToken ?? reference)}`,
     account_name: null,
   }

@@ -1,13 +1,13 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal, isCurrency } from '../../../src/domain/money.ts'
-import type { Mode } from '../../../src/domain/states.ts'
+import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { NO_NOTES } from '../checkout/notes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { peachEvent, peachSignature } from './events.ts'
-import { numberOf, payment, PEACH_RESULTS, refundPayment } from './wire.ts'
+import { numberOf, payment, PEACH_METHODS, PEACH_RESULTS, refundPayment } from './wire.ts'
 import { readForm, takeBody } from '../read-body.ts'
 import { modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 
@@ -15,7 +15,7 @@ const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
 
 export const simulated: SimulatedProvider = { createHandler, event: peachEvent }
 
-/** Serves Peach's checkout host and its card API on one port. */
+/** Serves Peach's three hosts on one port. */
 function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 500, 'systemError'),
@@ -26,9 +26,11 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     ctx.state.mode = mode
     return next()
   }
-  /** Checks the signature of the checkout's form. */
+  /** Checks the signature of the checkout's form, or of its lookup. */
   const verifySignature: Middleware = (ctx, next) => {
-    const fields = Object.fromEntries(readForm(ctx))
+    const fields: Record<string, string> = Object.fromEntries(
+      ctx.method === 'GET' ? ctx.URL.searchParams : readForm(ctx),
+    )
     const mode = modeWhere(
       secrets,
       ({ secretKey, settings }) =>
@@ -51,7 +53,15 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   const initiate: Middleware = (ctx) => {
     const order = readOrder(ctx)
     if (!order) return refuse(ctx, 400, 'invalidParameter')
-    const opened = acquirer.openCheckout(order, NO_NOTES, readForm(ctx).get('shopperResultUrl'))
+    const rails = railsOfPage(readForm(ctx), order.currency)
+    if (rails === null) {
+      ctx.status = 400
+      ctx.body = {
+        message: `Default payment method invalid for this request: ${readForm(ctx).get('defaultPaymentMethod')}`,
+      }
+      return
+    }
+    const opened = acquirer.openCheckout({ ...order, rails }, NO_NOTES, readForm(ctx).get('shopperResultUrl'))
     if (opened === 'duplicate') return refuse(ctx, 400, 'duplicate')
     const checkoutId = opened.checkout!.accessCode
     ctx.body = { checkoutId, redirectUrl: `${ctx.protocol}://${ctx.host}/checkout/${checkoutId}` }
@@ -76,7 +86,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const sameCurrency = order?.currency === charge.currency
     if (!order || !sameCurrency || readForm(ctx).get('paymentType') !== 'RF')
       return refuse(ctx, 400, 'invalidParameter')
-    const answer = refunds.refund(charge, order)
+    const answer = refunds.refund(charge, { ...order, settlesLater: charge.usedRail === 'PAYSHAP' })
     if (answer.kind === 'refused') return refuse(ctx, 400, 'refundRefused', order.reference)
     if (answer.kind !== 'refund') return refuse(ctx, 400, 'notRefundable')
     ctx.body = refundPayment(answer.refund, charge)
@@ -86,8 +96,9 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const { mode } = ctx.state
     const reference = String(ctx.query.merchantTransactionId)
     const charge = ledger.find('peach', reference)
-    // A checkout without a payment attempt is not a payment.
-    const made = charge && charge.mode === mode && charge.state !== 'OPEN' ? [payment(charge)] : []
+    // A checkout without a payment attempt is not a payment, and one without a card is not on this API.
+    const tried = charge && charge.mode === mode && charge.state !== 'OPEN' ? [charge] : []
+    const made = tried.filter(({ usedRail = 'CARD' }) => usedRail === 'CARD').map((each) => payment(each))
     const returned = ledger.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
     const payments = [
       ...made,
@@ -97,13 +108,36 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     ctx.body = { result: PEACH_RESULTS.found, payments }
   }
 
+  /** A flat object with dotted names, like the form of an event. */
+  const findCheckout: Middleware = (ctx) => {
+    const charge = ledger.find('peach', String(ctx.query.merchantTransactionId))
+    if (!charge?.checkout || charge.mode !== ctx.state.mode) return refuse(ctx, 404, 'invalidParameter')
+    const { result, ...rest } = payment(charge)
+    const { code, description } = charge.state === 'OPEN' ? PEACH_RESULTS.createdCheckout : result
+    ctx.body = { ...rest, card: undefined, 'result.code': code, 'result.description': description }
+  }
+
   const router = new Router()
   router.post('/checkout/initiate', takeBody, verifySignature, fault, initiate)
   router.post('/v1/registrations/:registration/payments', takeBody, authenticate, fault, chargeRegistration)
   router.post('/v1/payments/:id', takeBody, authenticate, fault, refund)
   router.get('/v1/payments', authenticate, find)
+  router.get('/status', verifySignature, findCheckout)
   checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
+}
+
+/**
+ * The rails of a page: that of the default method alone if it is forced, otherwise all of the entity's, the default first.
+ * Null if the entity does not have the default method.
+ */
+function railsOfPage(form: URLSearchParams, currency: string): PayInRail[] | null {
+  const had = PEACH_METHODS.filter(({ currencies }) => currencies.includes(currency))
+  const wanted = form.get('defaultPaymentMethod')
+  const first = had.find(({ method }) => method === wanted)
+  if (wanted !== null && !first) return null
+  const others = first && form.get('forceDefaultMethod') === 'true' ? [] : had.filter((each) => each !== first)
+  return [...(first ? [first] : []), ...others].map(({ rail }) => rail)
 }
 
 function readOrder(ctx: Context): ChargeOrder | null {

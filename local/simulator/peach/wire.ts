@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isCurrency, minorUnits, toDecimal } from '../../../src/domain/money.ts'
+import type { PayInRail } from '../../../src/domain/states.ts'
 import type { Charge, PendingEvent, Refund } from '../ledger/entries.ts'
 
 const CODES = {
@@ -9,6 +10,8 @@ const CODES = {
   },
   PENDING: { code: '000.200.000', description: 'transaction pending' },
   DECLINED: { code: '800.100.152', description: 'transaction declined by authorization system' },
+  REFUSED: { code: '100.396.101', description: 'Cancelled by user' },
+  EXPIRED: { code: '100.396.104', description: 'Uncertain status - probably cancelled by user' },
   insufficient_funds: { code: '800.100.203', description: 'transaction declined (insufficient funds)' },
 } as const
 
@@ -22,8 +25,22 @@ export const PEACH_RESULTS = {
   notRefundable: { code: '700.400.200', description: 'cannot refund (refund volume exceeded or tx reversed)' },
   refundRefused: { code: '800.100.152', description: 'transaction declined by authorization system' },
   systemError: { code: '999.999.999', description: 'UNDEFINED CONNECTOR/ACQUIRER ERROR' },
+  createdCheckout: { code: '000.200.100', description: 'successfully created checkout' },
   found: { code: '000.000.100', description: 'successful request' },
 } as const
+
+/** The methods of the simulated entity: each with its rail, its currencies and the brand of its payments. */
+export const PEACH_METHODS: readonly {
+  method: string
+  rail: PayInRail
+  currencies: readonly string[]
+  brand: string
+}[] = [
+  { method: 'CARD', rail: 'CARD', currencies: ['ZAR', 'USD', 'EUR', 'GBP'], brand: 'VISA' },
+  { method: 'PAYSHAP', rail: 'PAYSHAP', currencies: ['ZAR'], brand: 'PAYSHAP' },
+  { method: 'CAPITECPAY', rail: 'CAPITEC_PAY', currencies: ['ZAR'], brand: 'CAPITECPAY' },
+  { method: 'PAYBYBANK', rail: 'BANK_TRANSFER', currencies: ['ZAR'], brand: 'PAYBYBANK' },
+]
 
 /** Peach's ids are 32 hexadecimal digits. */
 export function peachId(id: number): string {
@@ -35,16 +52,16 @@ export function numberOf(id: string): number {
 }
 
 export function payment(charge: Charge, state: PendingEvent['state'] = stateOf(charge)) {
+  const { rail, brand } = PEACH_METHODS.find((each) => each.rail === charge.usedRail) ?? PEACH_METHODS[0]!
   return {
     id: peachId(charge.id),
     paymentType: 'DB',
-    paymentBrand: 'VISA',
+    paymentBrand: brand,
     merchantTransactionId: charge.reference,
     amount: decimal(charge),
     currency: charge.currency,
     result: resultOf(charge, state),
-    card: { bin: '408408', last4Digits: '4081', holder: 'Jane Jones', expiryMonth: '12', expiryYear: '2040' },
-    registrationId: registrationOf(charge),
+    ...(rail === 'CARD' ? cardOf(charge) : {}),
     timestamp: charge.bookedAt ?? charge.createdAt,
   }
 }
@@ -57,7 +74,7 @@ export function refundPayment(refund: Refund, charge: Charge, state: PendingEven
     merchantTransactionId: refund.reference,
     amount: decimal(refund),
     currency: refund.currency,
-    result: state === 'SUCCEEDED' ? CODES.SUCCEEDED : CODES.DECLINED,
+    result: state === 'SUCCEEDED' || state === 'PENDING' ? CODES[state] : CODES.DECLINED,
     timestamp: refund.createdAt,
   }
 }
@@ -66,9 +83,15 @@ function stateOf({ state }: Charge): 'PENDING' | 'SUCCEEDED' | 'DECLINED' {
   return state === 'OPEN' ? 'PENDING' : state
 }
 
-function resultOf({ declineReason }: Charge, state: PendingEvent['state']) {
+function resultOf({ declineReason, usedRail = 'CARD', expired }: Charge, state: PendingEvent['state']) {
   if (state === 'SUCCEEDED' || state === 'PENDING') return CODES[state]
+  if (usedRail !== 'CARD') return expired ? CODES.EXPIRED : CODES.REFUSED
   return declineReason === 'insufficient_funds' ? CODES.insufficient_funds : CODES.DECLINED
+}
+
+function cardOf(charge: Charge) {
+  const card = { bin: '408408', last4Digits: '4081', holder: 'Jane Jones', expiryMonth: '12', expiryYear: '2040' }
+  return { card, registrationId: registrationOf(charge) }
 }
 
 function registrationOf({ cardToken, reference }: Charge): string {

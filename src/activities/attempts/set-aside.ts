@@ -9,7 +9,7 @@ import type { EventInput } from '../payments/payment-step.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
 /** Returns a function that flags a transaction of any kind for an operator. */
-export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>) {
+export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>) {
   async function load(transactionId: string) {
     const transaction = await loadTransaction(deps.pool, transactionId)
     if (!transaction) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
@@ -26,7 +26,7 @@ export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'push' | 'log
  * Returns functions that set aside events that cannot be handled. Such an event delays no other one, and the
  * transaction is flagged for an operator.
  */
-export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>) {
+export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>) {
   const { logger } = deps
   const flag = createReviewFlag(deps)
 

@@ -12,6 +12,7 @@ import { saveNewAttempt } from '../../db/transactions/save-new-attempt.ts'
 import { type Saved, saveChange, saveLocked } from '../../db/transactions/save.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
+import { refundsBy } from '../../domain/refunds/rail-refunds.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { beginAttempt, type NewAttempt, resendAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { Finding } from '../../domain/state-changes/finding.ts'
@@ -86,10 +87,11 @@ export function starter({ push, logger }: Pick<ActivityDeps, 'push' | 'logger'>)
  * decided again.
  */
 export function transactionRecorder<S extends TransactionSnapshot>(
-  { pool, push, logger }: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>,
+  { pool, providers, push, logger }: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>,
   load: (transactionId: string) => Promise<S>,
 ) {
   const start = starter({ push, logger })
+  const refundsOf = refundsBy(providers)
 
   async function save(read: S, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
     const { decide, decision, sentIn } = how
@@ -139,7 +141,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
 
   /** Applies a finding about an attempt. Returns the transaction after it. */
   async function record(transaction: S, attempt: AttemptSnapshot, finding: Finding): Promise<S> {
-    const decide: Decide = (read, about, now) => applyFinding(recordAbout(read, about), finding, now)
+    const decide: Decide = (read, about, now) => applyFinding(recordAbout(read, about), finding, now, refundsOf)
     return await save(transaction, attempt, { decide, decision: null })
   }
 
@@ -201,7 +203,7 @@ function withAttempt<S extends TransactionSnapshot>(
     attempt: {
       ...attempt,
       ...{ state: 'SENDING', reasonCode: null, soft: false, blameless: false, providerTransactionId: null },
-      ...{ resolved: false, checkoutUrl: null, capturedCents: 0, outcome: null, outcomeAtMs: null },
+      ...{ paidRail: null, resolved: false, checkoutUrl: null, capturedCents: 0, outcome: null, outcomeAtMs: null },
       ...{ askedSinceMs: null, ended: false, resendAtMs: null, resendInMs: null },
       startedAtMs: now.getTime(),
       sendByMs: sendBy.getTime(),

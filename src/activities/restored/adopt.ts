@@ -11,6 +11,7 @@ import { derivedPart, timeOf } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { beginAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { Finding } from '../../domain/state-changes/finding.ts'
+import type { RefundsOf } from '../../domain/refunds/rail-refunds.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
@@ -71,7 +72,9 @@ async function create(
     return null
   }
   const refund = { refundId: id, transactionId: charge!.transactionId, reason: null }
-  const created = await createRefund(db, { ...owned, ...refund }, new Date())
+  // The provider has made it, so the rail allows it.
+  const refundsOf: RefundsOf = () => 'PARTIAL'
+  const created = await createRefund(db, { ...owned, ...refund }, { refundsOf, now: new Date() })
   return created.made ? null : `its payment cannot be refunded (${created.because})`
 }
 

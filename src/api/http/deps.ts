@@ -19,7 +19,7 @@ import type { ProofKeys } from '../../proofs/keys.ts'
 import type { RulesCache } from '../routing/rules-cache.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
 import type { PayableStatus } from '../../db/links/payable-status.ts'
-import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
+import type { SettledRow } from '../../db/transactions/read-transaction.ts'
 import type { HeldRequests } from '../links/held-requests.ts'
 import type { Permits } from './permits.ts'
 import type { ReadLanes } from './read-lanes.ts'
@@ -69,7 +69,7 @@ export interface Api extends ApiDeps {
   leaving: boolean
   credentials: Credentials
   sessionTokens: SessionTokens
-  waiter: Waiter<TransactionRow>
+  waiter: Waiter<SettledRow>
   /** Waits for the provider's response to an activation. */
   connectWaiter: Waiter<{ id: string }>
   /** Waits for a checkout or an outcome on payers' pages. */

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
-import { ERRORS, ServiceError, type ErrorCode } from '../../domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
+import { ServiceError } from '../../domain/errors.ts'
 import { errorBody } from '../http/errors.ts'
 import { takesBody, type ResponseSpec, type Route } from '../http/route.ts'
 import { exampleDetails, refusalSchema } from '../schema/error-schema.ts'

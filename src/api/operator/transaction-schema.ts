@@ -15,7 +15,8 @@ export const ReviewReason = word(
   'Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; ' +
     'unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, ' +
     'the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid ' +
-    'twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an ' +
+    'twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; cannot_be_refunded, a ' +
+    'late or second payment came by a rail without refunds; event_unreadable, an ' +
     'event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of ' +
     'this service.',
 )
@@ -46,8 +47,8 @@ export const OperatorTransactionDetail = closed(
     ...TransactionDetailSchema.properties,
     reviewReason: described(
       nullable(ReviewReason),
-      'The reason for review that is shown first; null if none. One about money (second_payment, refund_failed, ' +
-        'amount_mismatch) comes before the others, otherwise the newest one.',
+      'The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded, ' +
+        'refund_failed, amount_mismatch) comes before the others, otherwise the newest one.',
     ),
     furtherReviewReasons: FurtherReviewReasons,
     providerReference: described(

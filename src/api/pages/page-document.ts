@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
 import type { Route } from '../http/route.ts'
 import { openApiDocument } from '../openapi/document.ts'
 

@@ -91,7 +91,7 @@ export const directPaymentRoutes = [
         example: { ...refundExample, source: 'DIRECT' },
       },
     },
-    errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005'],
+    errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],
     handle: (call, api) => {
       const { body, caller } = call
       // The schema requires exactly one of the two.

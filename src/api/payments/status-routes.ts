@@ -40,7 +40,7 @@ export const paymentStatusRoutes = [
     handle: async ({ params, caller }, api) => {
       const row = await readOwnTransaction(api.pool, { ...caller, id: params.transactionId })
       if (!row) throw notFound('transaction', params.transactionId, caller)
-      return { status: 200, body: { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
+      return { status: 200, body: { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api) } }
     },
   }),
   defineRoute({

@@ -2,6 +2,8 @@ import { ServiceError } from '../../domain/errors.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { Database } from '../../db/query.ts'
 import { createRefund, type NewRefund, type RefundCreation } from '../../db/refunds/create-refund.ts'
+import { refundsBy } from '../../domain/refunds/rail-refunds.ts'
+import type { RefundKind } from '../../domain/routing/rail-facts.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
@@ -13,7 +15,14 @@ import { presentTransaction } from '../transactions/presenter.ts'
 
 type Made = Extract<RefundCreation, { made: true }>
 
-/** Returns the stored refund. Throws SV-2005, SV-3005 or SV-3004 if it was refused. */
+/** Why a rail refuses a refund. PARTIAL refuses none. */
+const RAIL_REFUSALS: Record<Exclude<RefundKind, 'PARTIAL'>, string> = {
+  NONE: 'payments by it cannot be refunded. Return the money to the payer in another way.',
+  ONCE: 'a payment by it can be refunded once, and this one has a refund.',
+  FULL: 'a payment by it can only be refunded in full: omit amountCents.',
+}
+
+/** Returns the stored refund. Throws SV-2005, SV-3005, SV-3009 or SV-3004 if it was refused. */
 function requireMade(creation: RefundCreation, paymentId: string, caller: BusinessCaller): Made {
   if (creation.made) return creation
   if (creation.because === 'not_found') throw notFound('payment', paymentId, caller)
@@ -22,6 +31,11 @@ function requireMade(creation: RefundCreation, paymentId: string, caller: Busine
       creation.state,
       `This payment is ${creation.state}: only a payment that SUCCEEDED can be refunded.`,
     )
+  if (creation.because === 'rail') {
+    const { rail, refunds } = creation
+    const message = `This payment was paid by ${rail}: ${RAIL_REFUSALS[refunds]}`
+    throw new ServiceError('SV-3009', { message, details: { rail, refunds } })
+  }
   const { leftCents, disputedCents } = creation
   const message = `The refund is larger than the amount that is left to refund: ${leftCents} in minor units.`
   const because = ` Disputes of the payer hold ${disputedCents}.`
@@ -44,7 +58,7 @@ export type RefundTerms = Pick<NewRefund, 'source' | 'amountCents' | 'reason' | 
 /**
  * Reserves and stores a refund, starts its workflow, and returns 201 with it: at once, or after the wait of `Prefer`.
  * Throws SV-2005 for an unknown payment, SV-3004 for more than is left, SV-3005 for a payment that has not succeeded,
- * and what `once` throws.
+ * SV-3009 if its rail does not allow the refund, and what `once` throws.
  */
 export async function makeRefund(
   call: Call<unknown, unknown, unknown, BusinessCaller>,
@@ -52,6 +66,7 @@ export async function makeRefund(
   { paymentId, ...terms }: RefundTerms,
 ): Promise<Reply> {
   const { businessId, mode } = call.caller
+  const refundsOf = refundsBy(api.providers)
   const store: Effect = async (db, ids) => {
     const restored = await restoredAnswer(db, api, call.caller, ids)
     if (restored) return restored
@@ -59,7 +74,7 @@ export async function makeRefund(
     const transactionId = await paymentId(db)
     const createdBy = actorOf(call.caller)
     const refund = { ...terms, refundId, businessId, mode, transactionId, createdBy }
-    const made = requireMade(await createRefund(db, refund, new Date()), transactionId, call.caller)
+    const made = requireMade(await createRefund(db, refund, { refundsOf, now: new Date() }), transactionId, call.caller)
     await recordActOn(db, api, call.caller, { action: 'refund.created', target: refundId })
     const answer = presentTransaction(made.row, api.config.baseUrl)
     return { status: 201, body: answer, transactionId: refundId, afterCommit: () => startAll(api, made) }

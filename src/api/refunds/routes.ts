@@ -29,8 +29,9 @@ export const refundRoutes = [
     summary: 'Refund all or part of a payment',
     description:
       'For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that ' +
-      'refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes ' +
-      'when the refund is terminal, at the latest after N seconds (at most 30).',
+      'refunds never exceed the payment; a failed refund releases it. The rail that was paid may allow no refund, ' +
+      'one refund, or only the whole amount (SV-3009). With `Prefer: wait=N` the response comes when the refund is ' +
+      'terminal, at the latest after N seconds (at most 30).',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,
@@ -40,7 +41,7 @@ export const refundRoutes = [
       example: { transactionId: transactionExample.transactionId, amountCents: 5_000, reason: 'Sent back' },
     },
     responses: { 201: { description: 'The refund is stored.', schema: TransactionSchema, example: refundExample } },
-    errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005'],
+    errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],
     handle: (call, api) => {
       const { transactionId, amountCents = null, reason = null, metadata = {} } = call.body
       const paymentId = () => transactionId

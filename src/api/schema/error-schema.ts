@@ -1,5 +1,5 @@
 import { Type, type TProperties } from 'typebox'
-import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
 import { EXCLUSIONS } from '../../domain/routing/routing-filters.ts'
 import { closed, described, Instant, ProviderId, RailName, word } from './schema.ts'
 
@@ -8,6 +8,14 @@ export const ExclusionReason = word(
   EXCLUSIONS,
   'Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it ' +
     'is in the order on another rail.',
+)
+
+/** PARTIAL is the only kind that refuses no refund. */
+export const RefundKind = word(
+  'RefundKind',
+  ['PARTIAL', 'ONCE', 'FULL', 'NONE'],
+  'What refunds may return of a payment by this rail: PARTIAL, any part in several refunds; ONCE, one refund of any ' +
+    'amount; FULL, only the whole amount; NONE, nothing.',
 )
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -72,6 +80,10 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
       Type.Array(Type.String(), { description: 'The unknown or unconnected providers named in the request.' }),
     ),
   },
+  'SV-3009': {
+    rail: described(RailName, 'The rail by which the payment was paid.'),
+    refunds: described(RefundKind, 'What the rail allows.'),
+  },
 }
 
 const shared = {
@@ -103,6 +115,7 @@ export const exampleDetails: Partial<Record<ErrorCode, Record<string, unknown>>>
   'SV-3004': { leftCents: 5_000 },
   'SV-3005': { state: 'SUCCEEDED' },
   'SV-3006': { provider: 'paystak' },
+  'SV-3009': { rail: 'CAPITEC_PAY', refunds: 'NONE' },
 }
 
 /** Returns the schema of one code's error object (specification section 7). */

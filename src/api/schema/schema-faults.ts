@@ -1,6 +1,7 @@
 import leven from 'leven'
 import { isCurrency } from '../../domain/money.ts'
-import { ERRORS, ServiceError } from '../../domain/errors.ts'
+import { ERRORS } from '../../domain/error-catalogue.ts'
+import { ServiceError } from '../../domain/errors.ts'
 import { CARD_TOKEN, type Fault } from './validator.ts'
 
 /** The word for a member: `field` of a body, `parameter` of a query. */

@@ -16,6 +16,7 @@ export const transactionExample = {
   mode: 'TEST',
   source: 'API',
   rail: 'CARD',
+  paidRail: null,
   reference: 'order-1001',
   description: 'Two tickets',
   refundedCents: 0,
@@ -48,6 +49,7 @@ export const detailExample = {
 /** The fields that only a read by id has. */
 export const givenExample = {
   customer: { email: 'thandi@example.com', name: 'Thandi Nkosi' },
+  refunds: null,
   reason: null,
   payee: null,
   createdBy: { type: 'USER', id: exampleIds.user, name: 'owner@example.com' },

@@ -2,7 +2,8 @@ import { presentDecision } from '../routing/present-decision.ts'
 import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
-import type { Cipher } from '../../db/cipher.ts'
+import { type RefundsOf, refundsBy } from '../../domain/refunds/rail-refunds.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import type { AttemptDetail, GivenRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
@@ -14,7 +15,7 @@ const sumOf = (charges: readonly ChargeAmounts[], of: (charge: ChargeAmounts) =>
 
 /** Presents a transaction. Its first ten fields and `sequence` are the `data` of its events. */
 export function presentTransaction(
-  row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents' | 'settled' | 'charges'>>,
+  row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents' | 'paidRail' | 'settled' | 'charges'>>,
   baseUrl: string,
 ) {
   const charges = row.charges ?? []
@@ -23,6 +24,7 @@ export function presentTransaction(
     transactionId: row.id,
     merchantId: row.businessId,
     rail: row.rail ?? row.method,
+    paidRail: row.paidRail ?? null,
     refundedCents: row.refundedCents ?? 0,
     settlementId: row.settled?.settlementId ?? null,
     feeCents: row.settled?.feeCents ?? null,
@@ -58,12 +60,21 @@ export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDet
 }
 
 /** Presents the fields that a business sees only when it reads the transaction by its id. */
-export function presentGiven(row: TransactionRow & GivenRow, cipher: Cipher) {
+export function presentGiven(
+  row: RefundedRow & GivenRow,
+  { cipher, providers }: Pick<ApiDeps, 'cipher' | 'providers'>,
+) {
   const { createdBy: id, createdByName: name } = row
   return {
     customer: openCustomer(cipher, row),
+    refunds: refundsOfPayment(row, refundsBy(providers)),
     reason: row.refundReason,
     payee: row.payee,
     createdBy: id === null ? null : { type: isId('user', id) ? 'USER' : 'API_KEY', id, name },
   }
+}
+
+function refundsOfPayment({ kind, state, providerId, rail, paidRail }: RefundedRow, refundsOf: RefundsOf) {
+  const isPaid = kind === 'COLLECT' && state === 'SUCCEEDED' && providerId !== null && rail !== null
+  return isPaid ? refundsOf({ providerId, rail, paidRail }) : null
 }

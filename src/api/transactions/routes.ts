@@ -33,7 +33,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       handle: async ({ params, caller }, api) => {
         const row = await readTransactionDetail(api.pool, { ...caller, id: params.id })
         if (row?.kind !== kind) throw notFound(thing, params.id, caller)
-        return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
+        return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
       },
     }),
     defineRoute({
@@ -67,7 +67,7 @@ export const transactionRoutes = [
     handle: async ({ params, caller }, api) => {
       const row = await readTransactionDetail(api.pool, { ...caller, id: params.id })
       if (!row) throw notFound('transaction', params.id, caller)
-      return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
+      return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
     },
   }),
   defineRoute({

@@ -8,6 +8,7 @@ import {
 } from '../../domain/states.ts'
 import { Customer } from '../payments/schema.ts'
 import { Routing } from '../routing/decision-schema.ts'
+import { RefundKind } from '../schema/error-schema.ts'
 import {
   AmountCents,
   closed,
@@ -129,6 +130,10 @@ const fields = {
   mode: ModeName,
   source: TransactionSource,
   rail: described(nullable(RailName), 'Null until a provider was chosen.'),
+  paidRail: described(
+    nullable(RailName),
+    'The rail that the payer used, as the provider says; null until it is known.',
+  ),
   reference: described(Reference, 'Your name for it, or the one that the service made.'),
   description: TransactionDescription,
   refundedCents: RefundedCents,
@@ -169,7 +174,11 @@ export const Attempt = closed(
     attemptId: idOf('attempt'),
     providerId: ProviderId,
     providerReference: ProviderReference,
-    rail: RailName,
+    rail: described(RailName, 'The rail that was requested.'),
+    paidRail: described(
+      nullable(RailName),
+      'The rail that the payer used, as the provider says; null until it is known.',
+    ),
     state: AttemptState,
     startedAt: described(Instant, 'When it was begun.'),
     endedAt: described(nullable(Instant), 'When it ended; null while it is open.'),
@@ -218,6 +227,7 @@ export const Payee = closed(
  */
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
+  refunds: described(nullable(RefundKind), 'What refunds may return of a payment that SUCCEEDED; else null.'),
   reason: text('Of a refund: why, in your words. Else null.', 'Sold out'),
   payee: described(nullable(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
   createdBy: described(nullable(Maker), 'The user or API key that made it; null where the service did.'),

@@ -9,8 +9,19 @@ import type { Mode, PayInRail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
+/** Selects the newest outcomes for which `where` holds, from the end of an index. */
+const newestWhere = (where: string): string => `
+        (
+          SELECT outcome, answer_ms, outcome_at
+          FROM attempts
+          WHERE outcome_mode = :mode AND provider_id = asked.provider_id AND outcome IS NOT NULL AND ${where}
+          ORDER BY outcome_at DESC
+          LIMIT ${WINDOW}
+        )`
+
 /**
- * Selects the newest outcomes from the end of an index, at most one window of rows, whatever the size of the table.
+ * Selects the newest outcomes of a rail, at most one window of rows of each index, whatever the size of the table. If
+ * the payer used another rail than the requested one, the outcome counts on the rail that was used.
  * They are packed into texts (S or F for each outcome; the milliseconds of the responses): JSON took twice the time.
  */
 function newest(alias: string, where: string): string {
@@ -22,10 +33,12 @@ function newest(alias: string, where: string): string {
         string_agg(answer_ms::text, ' ') AS answers,
         (extract(epoch FROM now() - max(outcome_at)) * 1000)::bigint AS age_ms
       FROM (
-        SELECT outcome, answer_ms, outcome_at
-        FROM attempts
-        WHERE outcome_mode = :mode AND provider_id = asked.provider_id AND rail = asked.rail AND ${where}
-          AND outcome IS NOT NULL
+        SELECT *
+        FROM (
+          ${newestWhere(`rail = asked.rail AND (paid_rail IS NULL OR paid_rail = rail) AND ${where}`)}
+          UNION ALL
+          ${newestWhere(`paid_rail = asked.rail AND paid_rail <> rail AND ${where}`)}
+        ) AS counted
         ORDER BY outcome_at DESC
         LIMIT ${WINDOW}
       ) AS found

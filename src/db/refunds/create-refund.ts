@@ -1,6 +1,8 @@
+import { type ChargedRail, railAllows, type RefundsOf, usedRail } from '../../domain/refunds/rail-refunds.ts'
 import { refundableCents, takenCents } from '../../domain/refunds/refundable.ts'
+import type { RefundKind } from '../../domain/routing/rail-facts.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
-import type { Mode, TransactionState } from '../../domain/states.ts'
+import type { Mode, Rail, TransactionState } from '../../domain/states.ts'
 import { readChargeAmounts } from '../ledger/charge-amounts.ts'
 import { allRows, type Database, onlyRow } from '../query.ts'
 import {
@@ -20,7 +22,7 @@ const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, R
   name: 'lock-refundable',
   text: `
     SELECT t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId",
-      a.provider_id AS "providerId", a.rail
+      a.provider_id AS "providerId", a.rail, a.paid_rail AS "paidRail"
     FROM transactions AS t
       JOIN attempts AS a ON a.id = t.settled_attempt_id
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT'
@@ -53,7 +55,7 @@ const find = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, {
 })
 
 const insert = onlyRow<
-  NewRefund & Omit<Refundable, 'state'> & { amountCents: number } & CreationParameters,
+  NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { amountCents: number } & CreationParameters,
   CreationRow
 >({
   name: 'create-refund',
@@ -97,12 +99,10 @@ export interface NewRefund {
   sendsEvents: boolean
 }
 
-interface Refundable {
+interface Refundable extends ChargedRail {
   state: TransactionState
   currency: string
   attemptId: string
-  providerId: string
-  rail: string
   splitId: string | null
   split: Parts | null
 }
@@ -111,13 +111,19 @@ export type RefundCreation =
   | ({ made: true } & CreatedTransaction)
   | { made: false; because: 'not_found' }
   | { made: false; because: 'state'; state: TransactionState }
+  /** The rail of the payment cannot be refunded, or not like this. */
+  | { made: false; because: 'rail'; rail: Rail; refunds: Exclude<RefundKind, 'PARTIAL'> }
   | { made: false; because: 'too_much'; leftCents: number; disputedCents: number }
 
 /**
  * Reserves the amount on the attempt that took it, and stores the refund with its `refund.created` event. Several
  * statements, so it runs in the caller's database transaction.
  */
-export async function createRefund(db: Database, refund: NewRefund, now: Date): Promise<RefundCreation> {
+export async function createRefund(
+  db: Database,
+  refund: NewRefund,
+  { refundsOf, now }: { refundsOf: RefundsOf; now: Date },
+): Promise<RefundCreation> {
   const [refundable] = await lock(db, refund)
   if (!refundable) {
     const [payment] = await find(db, refund)
@@ -126,6 +132,10 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
   const { state: stateOfPayment, ...charge } = refundable
   if (stateOfPayment !== 'SUCCEEDED') return { made: false, because: 'state', state: stateOfPayment }
   const { amounts } = await readChargeAmounts(db, charge)
+  const rail = usedRail(charge)
+  const refunds = refundsOf(charge)
+  if (refunds !== 'PARTIAL' && !railAllows(refunds, amounts, refund.amountCents))
+    return { made: false, because: 'rail', rail, refunds }
   const leftCents = refundableCents(amounts)
   const amountCents = refund.amountCents ?? leftCents
   const disputedCents = takenCents(amounts)
@@ -139,6 +149,7 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
   const split = await partsOfRefund(db, refundable, amountCents)
   const created = await createTransaction(db, insert, {
     ...charge,
+    rail,
     ...refund,
     amountCents,
     split,

@@ -1,10 +1,10 @@
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
-import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
+import type { AttemptState, FailureReason, PayInRail, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/maker-name.ts'
 import { epochMs } from '../now.ts'
 import { allRows, firstRow } from '../query.ts'
-import { type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
+import { paidRail, type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
 export const readTransaction = firstRow<{ id: string }, RefundedRow>({
@@ -58,8 +58,8 @@ export const readByReference = firstRow<Owner & { reference: string }, Reference
 
 /** Selects the public fields of the attempt `a`, as arguments of `json_build_object`. */
 export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id,
-          'providerReference', a.provider_reference, 'rail', a.rail, 'state', a.state,
-          'startedAtMs', ${epochMs('a.started_at')},
+          'providerReference', a.provider_reference, 'rail', a.rail, 'paidRail', a.paid_rail,
+          'state', a.state, 'startedAtMs', ${epochMs('a.started_at')},
           'endedAtMs', ${epochMs('a.ended_at')}, 'reasonCode', a.reason_code`
 
 const HISTORY_FIELDS = `'state', h.state, 'atMs', ${epochMs('h.at')},
@@ -96,6 +96,7 @@ export interface AttemptDetail {
   providerId: string
   providerReference: string
   rail: Rail
+  paidRail: PayInRail | null
   state: AttemptState
   startedAtMs: number
   endedAtMs: number | null
@@ -116,14 +117,17 @@ export interface ReferencedTransaction extends TransactionRow {
   over: boolean
 }
 
+/** A transaction with the facts that only its end brings. */
+export type SettledRow = TransactionRow & Pick<RefundedRow, 'paidRail'>
+
 /**
  * Of the transactions with these ids, those whose state ends `Prefer: wait`: terminal ones, and those that need the
  * payer.
  */
-export const waitResults = allRows<{ ids: string[] }, TransactionRow>({
+export const waitResults = allRows<{ ids: string[] }, SettledRow>({
   name: 'wait-results',
   text: `
-    SELECT ${transactionColumns('t')}
+    SELECT ${transactionColumns('t')}, ${paidRail}
     FROM transactions AS t
     WHERE id = ANY (:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
 })

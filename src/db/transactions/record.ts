@@ -10,8 +10,8 @@ export const reviewColumns = `t.review_reason AS "reviewReason",
 
 /** Selects the attempt `a` as an `AttemptSnapshot`. */
 export const attemptJson = `json_build_object(
-      'id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail, 'state', a.state,
-      'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id,
+      'id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail, 'paidRail', a.paid_rail,
+      'state', a.state, 'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id,
       'reasonCode', a.reason_code, 'soft', a.soft, 'blameless', a.blameless, 'resolved', a.resolved,
       'capturedCents', a.captured_cents, 'outcome', a.outcome, 'outcomeAtMs', ${epochMs('a.outcome_at')},
       'reported', CASE

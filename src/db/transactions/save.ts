@@ -52,7 +52,7 @@ const save = allRows<SaveParameters, SavedRow>({
       UPDATE attempts AS a
       SET state = :attemptState, reason_code = :reasonCode, soft = :soft, blameless = :blameless,
         provider_transaction_id = :attemptProviderTransactionId, resolved = :resolved,
-        checkout_url = :checkoutUrl, captured_cents = :capturedCents, outcome = :outcome,
+        paid_rail = :paidRail, checkout_url = :checkoutUrl, captured_cents = :capturedCents, outcome = :outcome,
         outcome_at = :outcomeAt, outcome_mode = :outcomeMode, outcome_currency = :outcomeCurrency,
         asked_since = :askedSince, send_by = :sendBy, resend_at = :resendAt,
         ended_at = coalesce(a.ended_at, :endedAt),

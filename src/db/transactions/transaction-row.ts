@@ -103,6 +103,7 @@ export function transactionColumns(from: string): string {
 /** A transaction as it is shown, with the amount that was refunded and what its provider settled. */
 export interface RefundedRow extends TransactionRow {
   refundedCents: number
+  paidRail: PayInRail | null
   /** Null until its provider's settlement was read. */
   settled: { settlementId: string; feeCents: number } | null
   /** The amounts that were taken and returned of each of its charges. Null if it has no charge. */
@@ -138,12 +139,23 @@ const settled = `(
       AND s.read_at IS NOT NULL
   ) AS settled`
 
+/** Selects the rail that the provider of the transaction `t` says was used. */
+export const paidRail = `(SELECT paid_rail FROM attempts WHERE id = t.settled_attempt_id) AS "paidRail"`
+
 /** The select list of a `RefundedRow`, from the transaction `t`. */
-export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled},
+export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${paidRail}, ${settled},
   ${chargesOfTransaction} AS charges`
 
-/** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
-export const returnFailed = `EXISTS (
+/**
+ * True if money that came too late for the payment `t` was not returned: its automatic refund FAILED, or there is none,
+ * since its rail has no refunds.
+ */
+export const returnFailed = `(EXISTS (
+    SELECT
+    FROM attempts AS late
+    WHERE late.transaction_id = t.id AND late.state = 'SUCCEEDED' AND late.id IS DISTINCT FROM t.settled_attempt_id
+      AND NOT EXISTS (SELECT FROM transactions AS r WHERE r.auto_for_attempt_id = late.id)
+  ) OR EXISTS (
     SELECT
     FROM transactions AS r
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
@@ -152,4 +164,4 @@ export const returnFailed = `EXISTS (
         FROM attempts AS ra
         WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'
       )
-  )`
+  ))`

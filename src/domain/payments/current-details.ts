@@ -14,6 +14,10 @@ const REVIEWS: Record<ReviewReason, readonly [cause: string, task: string]> = {
   cannot_be_asked: ['the provider has no lookup and sent no event', 'Look up the payment as `lookUp` says.'],
   second_payment: ['the payer paid twice on one attempt', 'Refund the second payment at the provider.'],
   refund_failed: ['an automatic refund failed, or a failed one was paid', 'Restart the refund, or return the money.'],
+  cannot_be_refunded: [
+    'a late or second payment came by a method without refunds',
+    'Return the money to the payer in another way.',
+  ],
   event_unreadable: [
     'an event of the provider could not be read',
     'Compare the transaction with that at the provider.',

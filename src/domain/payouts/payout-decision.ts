@@ -1,4 +1,5 @@
-import type { ErrorCode, Refusal } from '../errors.ts'
+import type { ErrorCode } from '../error-catalogue.ts'
+import type { Refusal } from '../errors.ts'
 import type { Mode } from '../states.ts'
 import type { ApprovalWarning, BatchDecision, BatchState, DecisionRefusal } from './payout-batch.ts'
 

@@ -1,6 +1,7 @@
 import { entriesOfAttempt } from '../ledger/entries.ts'
 import { outcomeOf } from '../providers/provider-health.ts'
-import { isTerminal, type AttemptState } from '../states.ts'
+import { type RefundsOf, usedRail } from '../refunds/rail-refunds.ts'
+import { isTerminal, type AttemptState, type PayInRail } from '../states.ts'
 import { CHECK_AGAIN_MS, dueIn, finish, unchanged } from './change.ts'
 import type { Claim } from './claim.ts'
 import type { Effect, Evidence } from './evidence.ts'
@@ -14,11 +15,17 @@ const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
 /** Applies a claim about an attempt. Returns null if the attempt has left the states that the claim is about. */
-export function applyClaim(record: StateRecord, claim: Claim, evidence: Evidence, now: Date): StateChange | null {
+export function applyClaim(
+  record: StateRecord,
+  claim: Claim,
+  evidence: Evidence,
+  now: Date,
+  refundsOf: RefundsOf = () => 'PARTIAL',
+): StateChange | null {
   const { transaction, attempt } = record
   if (!attempt) throw new Error(`the finding about ${transaction.id} names none of its attempts`)
   if (evidence.onlyFrom && !evidence.onlyFrom.includes(attempt.state)) return null
-  const effect = effectOf(transaction, attempt, claim, evidence)
+  const effect = effectOf(transaction, attempt, claim, evidence, refundsOf)
   if (evidence.onlyFrom && !effect.moves) return null
   const after = attemptAfter(attempt, claim, { effect, evidence, transaction, now })
   const change = unchanged(record)
@@ -30,7 +37,7 @@ export function applyClaim(record: StateRecord, claim: Claim, evidence: Evidence
   )
   moveTransaction(change, attempt, claim, { effect, evidence, after, now })
   change.closesOtherAttempts = evidence.byOperator === true
-  if (effect.isLate && transaction.kind === 'COLLECT') returnLateSuccess(change, attempt)
+  if (effect.isLate && transaction.kind === 'COLLECT' && !effect.cannotReturn) returnLateSuccess(change, attempt, after)
   if (transaction.kind === 'REFUND') {
     updateReservation(change, record, after.state)
     const blocks = mayHaveReachedProvider({ ...after, ended: attempt.ended || after.endedAt !== null })
@@ -41,15 +48,24 @@ export function applyClaim(record: StateRecord, claim: Claim, evidence: Evidence
   return finish(change, now)
 }
 
-function effectOf(transaction: TransactionRecord, attempt: AttemptRecord, claim: Claim, evidence: Evidence): Effect {
+function effectOf(
+  transaction: TransactionRecord,
+  attempt: AttemptRecord,
+  claim: Claim,
+  evidence: Evidence,
+  refundsOf: RefundsOf,
+): Effect {
   const { kind } = transaction
   const replaces = claim.attempt !== null && mayReplace(kind, attempt.state, claim.attempt)
   const isAllowed = mayEnter(transaction, attempt, claim, evidence)
+  const isLate = replaces && claim.attempt === 'SUCCEEDED' && !isAllowed
+  const paidRail = paidRailAfter(attempt, claim, evidence)
   const { askedAtMs = null, nextActionMs } = evidence
   return {
     replaces,
     moves: (replaces || claim.attempt === null) && isAllowed,
-    isLate: replaces && claim.attempt === 'SUCCEEDED' && !isAllowed,
+    isLate,
+    cannotReturn: isLate && kind === 'COLLECT' && refundsOf({ ...attempt, paidRail }) === 'NONE',
     isSecondCharge: isSecondCharge(attempt, claim, evidence),
     givesUp: askedAtMs !== null && nextActionMs === null && !replaces && OPEN.includes(attempt.state),
   }
@@ -101,6 +117,7 @@ function attemptAfter(attempt: AttemptRecord, claim: Claim, applied: Applied): A
     soft: replaces ? (evidence.soft ?? false) : attempt.soft,
     blameless: replaces ? (evidence.blameless ?? false) : attempt.blameless,
     providerTransactionId: providerTransactionIdAfter(attempt, claim, applied),
+    paidRail: paidRailAfter(attempt, claim, evidence),
     resolved: replaces
       ? evidence.byOperator === true
       : // The provider's own report of the success names the charge.
@@ -133,6 +150,12 @@ function providerTransactionIdAfter(
   return reported ?? attempt.providerTransactionId
 }
 
+/** A success keeps its recorded rail: another one that is reported later belongs to a second charge. */
+function paidRailAfter(attempt: AttemptRecord, claim: Claim, evidence: Evidence): PayInRail | null {
+  const reports = claim.attempt === 'SUCCEEDED' && !isSecondCharge(attempt, claim, evidence)
+  return attempt.paidRail ?? (reports ? (evidence.paidRail ?? null) : null)
+}
+
 interface Moved {
   effect: Effect
   evidence: Evidence
@@ -152,9 +175,10 @@ function moveTransaction(change: StateChange, attempt: AttemptRecord, claim: Cla
       fields.failureReasonMessage = claim.reason!.message
     }
     if (fields.state === 'SUCCEEDED') {
-      // An older attempt may have succeeded; its charge has another id.
+      // An older attempt may have succeeded; its charge has another id, and its rail may differ.
       fields.providerTransactionId = after.providerTransactionId
       fields.providerId = attempt.providerId
+      fields.rail = attempt.rail
       fields.settledAttemptId = attempt.id
     }
   } else if (claim.attempt === 'SUCCEEDED' && fields.settledAttemptId === attempt.id) {
@@ -181,10 +205,12 @@ function dueAfter(
 }
 
 /** The charge succeeded after the end or after another charge. The end stays, and the money is returned once. */
-function returnLateSuccess(change: StateChange, attempt: AttemptRecord): void {
+function returnLateSuccess(change: StateChange, attempt: AttemptRecord, { paidRail }: AttemptFields): void {
   const { source, state, amountCents } = change.before
   const reason = source === 'LINK' && state === 'SUCCEEDED' ? 'duplicate_payment' : 'late_success'
-  change.automaticRefund = { charge: attempt, reason }
+  const { id, number, providerId } = attempt
+  const rail = usedRail({ ...attempt, paidRail })
+  change.automaticRefund = { charge: { id, number, providerId, rail }, reason }
   change.reservation = {
     chargeId: attempt.id,
     before: { refundReservedCents: 0, overRefundedCents: 0 },

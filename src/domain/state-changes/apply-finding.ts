@@ -1,3 +1,4 @@
+import type { RefundsOf } from '../refunds/rail-refunds.ts'
 import { type FailureReason, isTerminal } from '../states.ts'
 import { applyClaim } from './apply-claim.ts'
 import { fieldsOf } from './begin-attempt.ts'
@@ -21,14 +22,20 @@ import type { StateChange } from './state-change.ts'
 
 /**
  * Decides what a finding does to a payment, a refund or a payout. No other code decides it. `now` is the database's
- * clock. Returns null if the finding does not apply to the record as it is.
+ * clock. Returns null if the finding does not apply to the record as it is. `refundsOf` decides whether a late success
+ * is returned; only a provider's finding about a payment can bring one.
  */
-export function applyFinding(record: StateRecord, finding: Finding, now: Date): StateChange | null {
+export function applyFinding(
+  record: StateRecord,
+  finding: Finding,
+  now: Date,
+  refundsOf: RefundsOf = () => 'PARTIAL',
+): StateChange | null {
   switch (finding.type) {
     case 'RESULT':
     case 'LOOKUP':
       if (isOvertaken(record, finding)) return applyOvertaken(record, finding, now)
-      return applyResult(record, finding, now)
+      return applyResult(record, finding, now, refundsOf)
     case 'CLOSE': {
       // A replaced attempt is followed by another one at once.
       const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: 0 }
@@ -69,12 +76,17 @@ function applyOvertaken(record: StateRecord, { inboundEventId }: LookupFinding, 
   return finish(change, now)
 }
 
-function applyResult(record: StateRecord, finding: ResultFinding | LookupFinding, now: Date): StateChange | null {
+function applyResult(
+  record: StateRecord,
+  finding: ResultFinding | LookupFinding,
+  now: Date,
+  refundsOf: RefundsOf,
+): StateChange | null {
   // No attempt follows once the transaction has ended, so a soft decline then takes its success back.
   const hasEnded = isTerminal(record.transaction.state)
   const response = finding.type === 'RESULT' ? responseOf(finding, hasEnded) : null
   const claim = claimOfResult(finding.result, record.transaction, response)
-  return applyClaim(record, claim, evidenceOf(record, finding), now)
+  return applyClaim(record, claim, evidenceOf(record, finding), now, refundsOf)
 }
 
 function responseOf({ anotherMayFollow, prompted = false }: ResultFinding, hasEnded: boolean) {
@@ -90,6 +102,7 @@ function evidenceOf({ transaction }: StateRecord, finding: ResultFinding | Looku
     soft: result.state === 'DECLINED' && result.soft,
     blameless: 'blameless' in result && result.blameless === true,
     providerTransactionId: 'providerTransactionId' in result ? result.providerTransactionId : null,
+    paidRail: isSuccess ? (result.paidRail ?? null) : null,
     checkoutUrl: result.state === 'REQUIRES_ACTION' ? result.url : null,
     reported: isOther ? { amountCents: result.amountCents, currency: result.currency } : null,
     detail: 'detail' in result ? result.detail : null,

@@ -1,4 +1,4 @@
-import type { AttemptState } from '../states.ts'
+import type { AttemptState, PayInRail } from '../states.ts'
 
 /** The facts that come with a claim. */
 export interface Evidence {
@@ -8,6 +8,7 @@ export interface Evidence {
   soft?: boolean
   blameless?: boolean
   providerTransactionId?: string | null
+  paidRail?: PayInRail | null
   checkoutUrl?: string | null
   reported?: { amountCents: number; currency: string } | null
   detail?: string | null
@@ -26,6 +27,8 @@ export interface Effect {
   moves: boolean
   /** A success that the transaction cannot take any more. */
   isLate: boolean
+  /** A late success of a payment, whose money the rail cannot return. */
+  cannotReturn: boolean
   /** A second charge under one reference: the provider names another one than the recorded success. */
   isSecondCharge: boolean
   /** The last question left the outcome open. */

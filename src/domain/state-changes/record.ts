@@ -5,6 +5,7 @@ import type {
   Mode,
   AttemptState,
   FailureReason,
+  PayInRail,
   Rail,
   TransactionKind,
   TransactionSource,
@@ -65,6 +66,8 @@ export interface AttemptRecord {
   number: number
   providerId: string
   rail: Rail
+  /** The rail that the provider says was used; null until it succeeded, and if the provider does not say it. */
+  paidRail: PayInRail | null
   state: AttemptState
   reasonCode: FailureReason | null
   /** True if its decline lets the next provider try. */

@@ -15,7 +15,12 @@ export interface OpenReview {
 export const NO_REVIEW: OpenReview = { reviewReason: null, furtherReviewReasons: [] }
 
 /** The reasons about money. Each is shown in fewer other places than the one before it: a second payment in none. */
-const ABOUT_MONEY: readonly ReviewReason[] = ['amount_mismatch', 'refund_failed', 'second_payment']
+const ABOUT_MONEY: readonly ReviewReason[] = [
+  'amount_mismatch',
+  'refund_failed',
+  'cannot_be_refunded',
+  'second_payment',
+]
 
 export const openReasons = ({ reviewReason, furtherReviewReasons }: OpenReview): ReviewReason[] =>
   reviewReason === null ? [] : [...furtherReviewReasons, reviewReason]
@@ -68,6 +73,7 @@ function newestReason(
     if (evidence.cannotBeAsked) return 'cannot_be_asked'
     return attempt.state === 'PENDING' ? 'pending_too_long' : 'unknown_outcome'
   }
+  if (effect.cannotReturn) return 'cannot_be_refunded'
   // Money that left after a FAILED cannot be taken back.
   if (effect.isLate && kind === 'REFUND') return 'refund_failed'
   if (effect.isLate && kind === 'PAYOUT') return 'unknown_outcome'

@@ -41,7 +41,7 @@ interface Reservation {
 
 /** A refund of the whole amount that the service makes for a charge that succeeded too late. */
 export interface AutomaticRefund {
-  /** The attempt that took the money, and its provider and rail. */
+  /** The attempt that took the money, and its provider and the rail that was used. */
   charge: Pick<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail'>
   reason: 'late_success' | 'duplicate_payment'
 }

@@ -1,7 +1,7 @@
 import type { LookupResult, ProviderResult } from '../../domain/providers/provider-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
 import type { PriceTable } from '../../domain/routing/rail-facts.ts'
-import type { PayInRail } from '../../domain/states.ts'
+import type { PayInRail, Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities, ProviderDescriptor } from './descriptor.ts'
 import type { DisputeCapability } from './disputes.ts'
@@ -66,6 +66,8 @@ export interface CheckoutRequest extends ChargeRequest {
 
 /** Identifies a charge or checkout to look up. */
 export interface ChargeQuestion {
+  /** The rail of its attempt; missing if that is not known, as after a restore. */
+  rail?: Rail
   providerReference: string
   /** The provider's own id, if a response had it (REQUIRES_ACTION, PENDING …). */
   providerTransactionId: string | null

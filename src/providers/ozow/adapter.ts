@@ -1,4 +1,5 @@
 import { toDecimal } from '../../domain/money.ts'
+import type { PayInRail } from '../../domain/states.ts'
 import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
@@ -8,6 +9,17 @@ import { OZOW_ORDER, ozowHash } from './hash.ts'
 import type { Adapter, CheckoutRequest, ProviderConnection } from '../contract/provider.ts'
 import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
+
+/**
+ * The fields that hold a page to one method (https://hub.ozow.com/docs, payment method ids). Pay by bank is on by
+ * default. Ozow accepts a request for a method that the site lacks, and then its page refuses the payer. So the other
+ * methods are used only if `OZOW_RAILS` names them.
+ */
+const METHODS: Readonly<Partial<Record<PayInRail, { SelectedBankId?: string }>>> = {
+  BANK_TRANSFER: {},
+  CAPITEC_PAY: { SelectedBankId: '913999FA-3A32-4E3D-82F0-A1DF7E9E4F7B' },
+  PAYSHAP: { SelectedBankId: 'EEC08676-46EB-4F80-AF56-CAA5A6623880' },
+}
 
 /**
  * Ozow (https://hub.ozow.com/docs): instant EFT, amounts as decimals with two places. `secretKey` is its API key;
@@ -25,7 +37,9 @@ export function createAdapter(http: HttpClient): Adapter {
     charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
 
     async checkout(connection, request, window) {
-      const fields = requestFields(connection, request)
+      const method = METHODS[request.rail]
+      if (!method) return { state: 'NOT_SENT', detail: 'the provider has no id for this rail' }
+      const fields = { ...requestFields(connection, request), ...method }
       const HashCheck = ozowHash(OZOW_ORDER.request, fields, connection.settings.PRIVATE_KEY ?? '')
       const headers = { ...apiKey(connection), 'content-type': 'application/json' }
       const body = JSON.stringify({ ...fields, HashCheck })

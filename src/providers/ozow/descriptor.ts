@@ -2,28 +2,34 @@ import { MAX_AMOUNT } from '../../domain/money.ts'
 import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
 
+/** A page that is held to one method; the price is that of every method. */
+const RAIL = {
+  currencies: ['ZAR'],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  checkout: 'PAGE',
+  token: false,
+  needsPhone: false,
+  lookups: 'BY_REFERENCE',
+  // Ozow does not document how long a request can be paid.
+  checkoutsHiddenForMinutes: 60,
+  cost: {
+    // The highest band of monthly turnover.
+    ZAR: { bps: 285, fixedCents: 0, minimumCents: 100, asOf: '2026-07-17', source: 'ozow.com, price page' },
+  },
+} as const
+
 export const ozow = {
   id: 'ozow',
   displayName: 'Ozow',
   place: 4,
   capabilities: {
     rails: {
-      BANK_TRANSFER: {
-        currencies: ['ZAR'],
-        minimumCents: 1,
-        maximumCents: MAX_AMOUNT,
-        checkout: 'PAGE',
-        token: false,
-        needsPhone: false,
-        lookups: 'BY_REFERENCE',
-        // Ozow does not document how long a request can be paid.
-        checkoutsHiddenForMinutes: 60,
-        refunds: 'PARTIAL',
-        cost: {
-          // The highest band of monthly turnover.
-          ZAR: { bps: 285, fixedCents: 0, minimumCents: 100, asOf: '2026-07-17', source: 'ozow.com, price page' },
-        },
-      },
+      BANK_TRANSFER: { ...RAIL, refunds: 'PARTIAL' },
+      // Where a refund by these rails would go is not documented, so none is sent.
+      CAPITEC_PAY: { ...RAIL, refunds: 'NONE' },
+      // Its limit is Ozow's own (its blog, 5 September 2025).
+      PAYSHAP: { ...RAIL, maximumCents: 500_000, refunds: 'NONE' },
     },
     defaultRails: ['BANK_TRANSFER'],
     refunds: { byReference: false, lookup: 'BY_ID' },

@@ -11,7 +11,7 @@ const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5
 export const OZOW_ORDER = {
   request: [
     ...['SiteCode', 'CountryCode', 'CurrencyCode', 'Amount', 'TransactionReference', 'BankReference', ...OPTIONAL],
-    ...['Customer', 'CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl', 'IsTest'],
+    ...['Customer', 'CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl', 'IsTest', 'SelectedBankId'],
   ],
   notification: [
     ...['SiteCode', 'TransactionId', 'TransactionReference', 'Amount', 'Status', ...OPTIONAL],

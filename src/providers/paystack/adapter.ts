@@ -1,6 +1,7 @@
 import type { HttpClient, HttpRequest, HttpResult } from '../wire/http.ts'
 import { validationBody } from './bank-validation.ts'
 import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
+import { channelOf } from './channels.ts'
 import { createDisputes } from './disputes.ts'
 import { readPaystackEvent } from './events.ts'
 import { chargesPage, deductionsPage, partOf, refundsSince, settlementsPage } from './settlements.ts'
@@ -54,11 +55,13 @@ export function createAdapter(http: HttpClient): Adapter {
     },
 
     async checkout(connection, request, window) {
+      const channel = channelOf(request.rail)
+      if (channel === null) return { state: 'NOT_SENT', detail: 'Paystack does not offer this rail', blameless: true }
       const body = {
         ...commonFields(request),
         callback_url: request.callbackUrl,
         // The page must offer only the rail that the router chose.
-        channels: ['card'],
+        channels: [channel],
         metadata: purchaseNotes(request.purchase),
       }
       const answer = await post('/transaction/initialize', connection, body, window)

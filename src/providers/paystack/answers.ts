@@ -1,6 +1,8 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { SendResult } from '../contract/provider.ts'
+import type { PayInRail } from '../../domain/states.ts'
 import type { HttpResult } from '../wire/http.ts'
+import { railOfChannel } from './channels.ts'
 import { asAmount, asId, asText, field, parseJson } from '../wire/json.ts'
 import {
   type DECLINES,
@@ -76,6 +78,8 @@ export function unreadable({ httpStatus }: Answer): { state: 'UNKNOWN'; detail: 
 interface PaystackTransaction extends Omit<Reported, 'id'> {
   id: string | null
   gatewayResponse: string
+  /** The rail that the payer used; null if the channel is missing or not known. */
+  paidRail: PayInRail | null
 }
 
 /** Paystack's gateway texts for declined cards; any other decline may succeed at another provider. */
@@ -87,7 +91,7 @@ const DECLINE_WORDS: readonly { words: RegExp; reason: keyof typeof DECLINES }[]
 
 /** Paystack's status words for a transaction. A success without its id is unreadable. */
 const STATUS_WORDS: Words<LookupResult, PaystackTransaction> = {
-  success: ({ id, ...amount }) => (id === null ? null : paid({ id, ...amount })),
+  success: succeeded,
   failed,
   abandoned: unpaid,
   ongoing: pending,
@@ -110,8 +114,14 @@ export function readTransaction(data: unknown, providerReference: string): Looku
     amountCents: asAmount(field(data, 'amount')),
     currency: asText(field(data, 'currency'), 3),
     gatewayResponse: asText(field(data, 'gateway_response'), 500) ?? '',
+    paidRail: railOfChannel(asText(field(data, 'channel'), 64)),
   }
   return readWord(STATUS_WORDS, status, transaction)
+}
+
+function succeeded({ id, paidRail, ...amount }: PaystackTransaction): LookupResult | null {
+  const result = id === null ? null : paid({ id, ...amount })
+  return result && paidRail ? { ...result, paidRail } : result
 }
 
 function failed({ id, gatewayResponse }: PaystackTransaction): LookupResult {

@@ -2,8 +2,18 @@ import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
 
-/** Local cards. */
+/** For local cards and accounts. */
 const PRICES = { asOf: 'undated', source: 'support.paystack.com, "Transactions pricing"' }
+
+/** Paystack's limits differ by currency and account; it explicitly refuses amounts outside them. */
+const LIMITS = { minimumCents: 1, maximumCents: MAX_AMOUNT }
+const LOOKUPS = { lookups: 'BY_REFERENCE', checkoutsHiddenForMinutes: 0 } as const
+
+/**
+ * A rail on Paystack's page besides the card. Paystack does not document which of them it refunds. Nothing is
+ * promised before its sandbox shows it: a refund that it refused would be found out only after it was accepted here.
+ */
+const ON_PAGE = { ...LIMITS, ...LOOKUPS, checkout: 'PAGE', token: false, needsPhone: false, refunds: 'NONE' } as const
 
 export const paystack = {
   id: 'paystack',
@@ -13,14 +23,11 @@ export const paystack = {
     rails: {
       CARD: {
         currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
-        // Paystack's limits differ by currency and account; it explicitly refuses amounts outside them.
-        minimumCents: 1,
-        maximumCents: MAX_AMOUNT,
+        ...LIMITS,
+        ...LOOKUPS,
         checkout: 'PAGE',
         token: true,
         needsPhone: false,
-        lookups: 'BY_REFERENCE',
-        checkoutsHiddenForMinutes: 0,
         refunds: 'PARTIAL',
         cost: {
           ZAR: { bps: 290, fixedCents: 100, ...PRICES },
@@ -28,6 +35,15 @@ export const paystack = {
           // The price in Nigeria has a cap and a waiver, which no price here can have.
           KES: { bps: 290, fixedCents: 0, ...PRICES },
         },
+      },
+      BANK_TRANSFER: { ...ON_PAGE, currencies: ['ZAR'], cost: { ZAR: { bps: 200, fixedCents: 0, ...PRICES } } },
+      // The pages about prices name neither of these two.
+      CAPITEC_PAY: { ...ON_PAGE, currencies: ['ZAR'], cost: {} },
+      QR: { ...ON_PAGE, currencies: ['ZAR'], cost: {} },
+      MOBILE_MONEY: {
+        ...ON_PAGE,
+        currencies: ['GHS', 'KES'],
+        cost: { GHS: { bps: 195, fixedCents: 0, ...PRICES }, KES: { bps: 150, fixedCents: 0, ...PRICES } },
       },
     },
     defaultRails: ['CARD'],

@@ -3,10 +3,11 @@ import { toDecimal } from '../../domain/money.ts'
 import { addressOf } from '../wire/addresses.ts'
 import { pathSegment, type Fields } from '../wire/forms.ts'
 import type { HttpClient } from '../wire/http.ts'
-import { chargeResult, checkoutResult, refundResult, refundWords, chargeLookup } from './answers.ts'
+import { chargeLookup, chargeResult, checkoutLookup, checkoutResult, refundResult, refundWords } from './answers.ts'
 import { readPeachEvent } from './events.ts'
+import { methodFields } from './methods.ts'
 import { peachSignature } from './signature.ts'
-import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { Adapter, CallAllowance, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
 
 /**
@@ -21,8 +22,9 @@ const CARD_PATHS = {
 
 /**
  * Peach (https://developer.peachpayments.com): amounts are decimal strings. Checkouts are signed with `secretKey`; the
- * card API, on another host (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. The address for events is set on its dashboard. It
- * allows two lookups a minute of one transaction.
+ * card API, on another host (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. What was paid on a checkout without a card is found
+ * on a third host (`API_BASE_URL`), whose lookups are signed like checkouts. The address for events is set on Peach's
+ * dashboard. Peach allows two lookups a minute of one transaction.
  */
 export function createAdapter(http: HttpClient): Adapter {
   return {
@@ -36,6 +38,8 @@ export function createAdapter(http: HttpClient): Adapter {
 
     async checkout(connection, request, window) {
       const { settings, secretKey } = connection
+      const method = methodFields(request.rail)
+      if (method === null) return { state: 'NOT_SENT', detail: 'the provider has no word for this rail' }
       const fields = {
         'authentication.entityId': settings.ENTITY_ID ?? '',
         merchantTransactionId: request.providerReference,
@@ -44,6 +48,7 @@ export function createAdapter(http: HttpClient): Adapter {
         paymentType: 'DB',
         nonce: randomUUID(),
         shopperResultUrl: request.callbackUrl,
+        ...method,
       }
       const signed = { ...fields, signature: peachSignature(fields, secretKey) }
       const headers = { referer: URL.parse(request.callbackUrl)?.origin ?? '' }
@@ -52,8 +57,14 @@ export function createAdapter(http: HttpClient): Adapter {
       )
     },
 
-    async verify(connection, { providerReference }) {
-      return chargeLookup(await askCard(connection, providerReference), providerReference)
+    async verify(connection, { providerReference, rail = null }) {
+      const isOnCheckoutOnly = rail !== null && rail !== 'CARD'
+      if (isOnCheckoutOnly)
+        return checkoutLookup(await askCheckout(connection, providerReference, connection.allowance), providerReference)
+      const found = chargeLookup(await askCard(connection, providerReference), providerReference)
+      if (rail === 'CARD' || found.state !== 'NOT_FOUND') return found
+      // One call to each host, so the documented limit of two lookups a minute is met without a second allowance.
+      return checkoutLookup(await askCheckout(connection, providerReference), providerReference)
     },
 
     async refund(connection, request, window) {
@@ -87,6 +98,14 @@ export function createAdapter(http: HttpClient): Adapter {
 
   function postCard(path: string, connection: ProviderConnection, fields: Fields, window: SendWindow) {
     return post(connection, addressOf(connection, path, 'CARD_BASE_URL'), authorization(connection), fields, window)
+  }
+
+  function askCheckout(connection: ProviderConnection, merchantTransactionId: string, allowance?: CallAllowance) {
+    const { settings, secretKey } = connection
+    const fields = { 'authentication.entityId': settings.ENTITY_ID ?? '', merchantTransactionId }
+    const query = new URLSearchParams({ ...fields, signature: peachSignature(fields, secretKey) }).toString()
+    const url = addressOf(connection, `/status?${query}`, 'API_BASE_URL')
+    return http.send({ method: 'GET', url, headers: { accept: 'application/json' }, allowance })
   }
 
   function askCard(connection: ProviderConnection, merchantTransactionId: string) {

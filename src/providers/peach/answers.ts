@@ -2,10 +2,17 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fieldsOf, fieldText, type Fields } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
-import { peachRefusal, readPayment, resultCode, UNKNOWN_REFERENCE, type PeachResult } from './results.ts'
+import {
+  CREATED_CHECKOUT,
+  peachRefusal,
+  readPayment,
+  resultCode,
+  UNKNOWN_REFERENCE,
+  type PeachResult,
+} from './results.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundResult } from '../contract/refunds.ts'
-import { isUnauthorized, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
+import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
 import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
@@ -21,12 +28,22 @@ export function chargeResult(result: HttpResult, providerReference: string): Sen
 export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
   if (isUnauthorized(result.status)) return UNAVAILABLE
+  if (lacksMethod(result)) return NOT_ACCEPTED
   const fields = answered(result)
   if (!fields) return unreadable(result)
   const url = fieldText(fields, 'redirectUrl') ?? ''
   const taken = result.status < 300 && url.length <= 2048 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
   if (taken) return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'checkoutId') ?? null }
   return peachRefusal(fields) ?? unreadable(result)
+}
+
+/**
+ * The entity does not have the method that the page should be held to. Then `PEACH_RAILS` names a rail that the account
+ * lacks: the configuration is at fault, not the payer.
+ */
+function lacksMethod({ status, body }: Response): boolean {
+  const message = fieldText(fieldsOf(parseJson(body)), 'message')
+  return status === 400 && message?.startsWith('Default payment method invalid for this request') === true
 }
 
 export function refundResult(result: HttpResult, providerReference: string): RefundResult {
@@ -62,6 +79,20 @@ export function chargeLookup(
   const order = ['SUCCEEDED', 'STUCK', 'PENDING', 'DECLINED'] as const
   const best = order.map((state) => found.findLast((payment) => payment?.state === state)).find(Boolean)
   return best ?? unreadable(result)
+}
+
+/**
+ * The response to a lookup of a checkout by our reference. A checkout that nobody tried to pay is no payment. It is not
+ * confirmed which error means that there is no checkout. So each error with a result code means it, unless Peach
+ * refused our key.
+ */
+export function checkoutLookup(result: HttpResult, providerReference: string): LookupResult {
+  if (result.kind !== 'response') return failedLookup(result)
+  const fields = answered(result)
+  const code = fields && resultCode(fields)
+  if (!fields || !code || code.startsWith('800.900.')) return unreadable(result)
+  if (result.status >= 400 || code === CREATED_CHECKOUT) return { state: 'NOT_FOUND' }
+  return readPayment(fields, providerReference) ?? unreadable(result)
 }
 
 /** A rejected refund has no card to blame. */

@@ -1,9 +1,28 @@
 import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
+import { PAYSHAP_CENTS } from '../../domain/payouts/payout-rails.ts'
+import type { RailCost } from '../../domain/routing/rail-facts.ts'
 import type { ProviderDescriptor } from '../contract/descriptor.ts'
 
 // "Two status requests per minute" for one transaction.
 const LIMITS = { callsPerMinute: null, questionsPerMinute: 2 }
+
+/** A page that is held to one method. */
+const RAIL = {
+  currencies: ['ZAR'],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  checkout: 'PAGE',
+  token: false,
+  needsPhone: false,
+  lookups: 'BY_REFERENCE',
+  // Lifetime of a session (https://developer.peachpayments.com/docs/checkout-faq).
+  checkoutsHiddenForMinutes: 30,
+} as const
+
+function price(bps: number): RailCost {
+  return { bps, fixedCents: 150, asOf: '2026-09-19', source: 'a comparison of prices, Growth plan' }
+}
 
 export const peach = {
   id: 'peach',
@@ -12,20 +31,16 @@ export const peach = {
   capabilities: {
     rails: {
       CARD: {
+        ...RAIL,
         currencies: ['ZAR', 'USD', 'EUR', 'GBP'],
-        minimumCents: 1,
-        maximumCents: MAX_AMOUNT,
-        checkout: 'PAGE',
         token: true,
-        needsPhone: false,
-        lookups: 'BY_REFERENCE',
-        // Lifetime of a session (https://developer.peachpayments.com/docs/checkout-faq).
-        checkoutsHiddenForMinutes: 30,
         refunds: 'PARTIAL',
-        cost: {
-          ZAR: { bps: 295, fixedCents: 150, asOf: '2026-09-19', source: 'a comparison of prices, Growth plan' },
-        },
+        cost: { ZAR: price(295) },
       },
+      // The price of PayShap is not clear: the guide of its support prints two fixed fees.
+      PAYSHAP: { ...RAIL, maximumCents: PAYSHAP_CENTS, refunds: 'ONCE', cost: {} },
+      CAPITEC_PAY: { ...RAIL, refunds: 'NONE', cost: { ZAR: price(150) } },
+      BANK_TRANSFER: { ...RAIL, refunds: 'NONE', cost: { ZAR: price(150) } },
     },
     defaultRails: ['CARD'],
     refunds: { byReference: true, lookup: true },
@@ -62,6 +77,7 @@ export const peach = {
       ACCESS_TOKEN: { format: 'text', simulated: (secret) => secret('access').toString('base64url') },
     },
     hosts: {
+      API_BASE_URL: { TEST: 'https://testapi.peachpayments.com', LIVE: 'https://api.peachpayments.com' },
       CARD_BASE_URL: { TEST: 'https://sandbox-card.peachpayments.com', LIVE: 'https://card.peachpayments.com' },
     },
   },

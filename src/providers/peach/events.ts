@@ -1,7 +1,7 @@
 import { fieldText, readFields } from '../wire/forms.ts'
 import { refundWords } from './answers.ts'
 import { readPayment } from './results.ts'
-import { judgeSignedForm, peachSignature, signedText } from './signature.ts'
+import { judgeSignedForm, peachSignature, signedText, withCertainBrand } from './signature.ts'
 import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { contentId, isEqual, unreadableEvent } from '../wire/signatures.ts'
 
@@ -30,6 +30,6 @@ export function readPeachEvent({ secretKey }: ProviderConnection, { rawBody }: I
   }
   // Unknown kinds (a chargeback, a reversal) change nothing.
   if (!subject) return { ...common, subject: 'CHARGE', finding: null }
-  const finding = readPayment(fields, providerReference)
+  const finding = readPayment(withCertainBrand(fields), providerReference)
   return { ...common, subject, finding: finding && subject === 'REFUND' ? refundWords(finding) : finding }
 }

@@ -1,5 +1,6 @@
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
+import { railOfBrand } from './methods.ts'
 import type { SendResult } from '../contract/provider.ts'
 import { declined, INVALID_TOKEN, NOT_ACCEPTED, type Refusal, refused } from '../wire/refusals.ts'
 
@@ -15,7 +16,10 @@ interface Group {
   read: Read
 }
 
-const plainly: Read = ({ id }) => declined('declined', id)
+const plainly: Read = ({ id, fields }) => {
+  const isCard = (railOfBrand(fieldText(fields, 'paymentBrand')) ?? 'CARD') === 'CARD'
+  return isCard ? declined('declined', id) : { ...NOT_COMPLETED, providerTransactionId: id }
+}
 const late: Read = ({ id }) => ({ ...EXPIRED, providerTransactionId: id })
 
 /** Single codes that say more than their group, or else than it. */
@@ -29,7 +33,6 @@ const CODES: readonly Group[] = [
     code: /^(100\.100\.303|800\.100\.157)$/,
     read: ({ id }) => declined('expired_card', id),
   },
-  // A success may still follow, which is then refunded.
   { group: 'uncertain, probably expired', code: /^100\.396\.104$/, read: late },
   { group: 'timeout', code: /^100\.380\.501$/, read: late },
 ]
@@ -72,7 +75,10 @@ const GROUPS: readonly Group[] = [
 
 const RESULTS: readonly Group[] = [...CODES, ...GROUPS]
 
-const EXPIRED = refused(true, 'expired', 'The payer did not confirm the payment in time.')
+/** A payer or a bank refused a payment that has no card. */
+const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
+/** A success may still follow, so no other provider is tried. */
+const EXPIRED = refused(false, 'expired', 'The payer did not confirm the payment in time.')
 
 /** Refusals before any bank was contacted; they need not name a payment, since none was created. */
 const REFUSALS: readonly { code: RegExp; refusal: Refusal }[] = [
@@ -83,6 +89,9 @@ const REFUSALS: readonly { code: RegExp; refusal: Refusal }[] = [
 
 /** No payment has the reference. */
 export const UNKNOWN_REFERENCE = '700.400.580'
+
+/** A checkout exists, and nobody tried to pay it. */
+export const CREATED_CHECKOUT = '000.200.100'
 
 export function resultCode(fields: Fields): string | undefined {
   return fieldText(fields, 'result.code')
@@ -107,7 +116,8 @@ function succeeded({ id, fields }: Parameters<Read>[0]): PeachResult | null {
   const currency = fieldText(fields, 'currency')
   const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, 'amount') ?? '', currency) : null
   if (!isCurrency(currency) || amountCents === null) return null
-  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
+  const paidRail = railOfBrand(fieldText(fields, 'paymentBrand'))
+  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency, ...(paidRail && { paidRail }) }
 }
 
 function pending({ id }: Parameters<Read>[0]): PeachResult {

@@ -50,3 +50,12 @@ export function judgeSignedForm(fields: Fields): 'CERTAIN' | 'AMBIGUOUS' | 'UNBE
   if (told.some(({ isElsewhere }) => isElsewhere)) return 'AMBIGUOUS'
   return told.some(({ isStrange }) => isStrange) ? 'UNBELIEVABLE' : 'CERTAIN'
 }
+
+/**
+ * Returns the fields without `paymentBrand` if the signed text holds that name a second time. The value says only which
+ * rail was paid, so the form still counts. A brand that Peach uses ends before the next name, since names are sorted.
+ */
+export function withCertainBrand(fields: Fields): Fields {
+  if (signedText(fields).split('paymentBrand').length <= 2) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'paymentBrand'))
+}

@@ -8,6 +8,7 @@ export const stitch = {
   place: 5,
   capabilities: {
     rails: {
+      // A page cannot be held to PayShap: Stitch offers it there, by bank and amount, as a part of this rail.
       BANK_TRANSFER: {
         currencies: ['ZAR'],
         minimumCents: 1,

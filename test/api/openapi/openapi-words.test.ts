@@ -2,7 +2,7 @@ import type { UncheckedJson } from '../../unchecked-json.ts'
 import { describe, expect, test } from '@jest/globals'
 import { openApiDocument } from '../../../src/api/openapi/document.ts'
 import { routes } from '../../../src/api/routes.ts'
-import { ERRORS, type ErrorCode } from '../../../src/domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../../src/domain/error-catalogue.ts'
 import { ALL_EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { follow } from './references.ts'
 
@@ -83,6 +83,7 @@ describe('for generated clients', () => {
       'SV-3004': ['leftCents'],
       'SV-3005': ['state', 'accountId', 'version', 'limit'],
       'SV-3006': ['provider', 'providers'],
+      'SV-3009': ['rail', 'refunds'],
     }
     expect(Object.keys(properties.details.properties)).toEqual(details[code] ?? [])
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CLIENT_GUIDES, GUIDES } from '../../../src/api/pages/markdown/guides.ts'
 import { routes } from '../../../src/api/routes.ts'
-import { ERRORS } from '../../../src/domain/errors.ts'
+import { ERRORS } from '../../../src/domain/error-catalogue.ts'
 import { sharedService, type SharedService } from '../../shared-service.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'

@@ -39,6 +39,7 @@ async function live(): Promise<string> {
 /** The fields that only a read by id returns, for a transaction of an API key without a customer. */
 const ONLY_HERE = {
   customer: null,
+  refunds: null,
   reason: null,
   payee: null,
   createdBy: { type: 'API_KEY', id: expect.stringMatching(/^key_/), name: 'demo' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ERRORS, type ErrorCode } from '../../../src/domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../../src/domain/error-catalogue.ts'
 import { PASSWORD } from '../../given.ts'
 import { KYC, paidMerchant, registerBusiness, type TestBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'

@@ -43,7 +43,10 @@ async function createOne(pool: Pool, businessId: string): Promise<string> {
  */
 async function recordAll(pool: Pool, businessId: string, payments: number): Promise<number> {
   const load = async (id: string) => (await loadTransaction(pool, id))!
-  const { begin, record } = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
+  const { begin, record } = transactionRecorder(
+    { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
+    load,
+  )
   const sent = []
   for (let n = 0; n < payments; n++) {
     const transaction = await load(await createOne(pool, businessId))

@@ -22,6 +22,8 @@ export interface ContractHarness {
    * True if the payer's page shows the business, its reference and its description; otherwise it shows our reference.
    */
   showsPurchase: boolean
+  /** True if a payment names the rail that was paid. */
+  namesRail?: true
   /** How a refund is looked up: by our reference or note too, by the provider's id only, or not at all. */
   findsRefunds: 'ALWAYS' | 'BY_ID' | 'NEVER'
   /** The subject that a refund's event names: the refund, only its charge, or neither in a known way. */

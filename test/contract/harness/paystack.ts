@@ -17,6 +17,7 @@ const answer = (data: object) => JSON.stringify({ status: true, message: 'ok', d
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
   showsPurchase: true,
+  namesRail: true,
   inputRefusal: httpAnswer(
     400,
     JSON.stringify({

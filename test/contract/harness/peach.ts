@@ -25,6 +25,7 @@ function sign({ secretKey }: Keys, content: string) {
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
   showsPurchase: false,
+  namesRail: true,
   inputRefusal: httpAnswer(
     400,
     JSON.stringify({ result: { code: '600.200.500', description: 'You are not configured for this currency' } }),

@@ -4,8 +4,8 @@ import type { Traits } from './descriptor.ts'
 import { madeUp } from './provider.ts'
 
 /**
- * PayShap Request at a made-up provider: the payer approves the request in the app of the bank. No shipped provider
- * documents it yet.
+ * PayShap Request at a made-up provider as a prompt: the payer approves the request in the app of the bank. Peach and
+ * Ozow offer it on a page.
  */
 export function madeUpPayShap(id: string, simulation: Traits['simulation'] = {}): Subject {
   return madeUp(id, {

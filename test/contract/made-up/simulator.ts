@@ -82,7 +82,8 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     if (reference === null || !acceptsReference(reference) || !isCurrency(currency) || !currencies.includes(currency))
       return null
     if (!isMinorUnits(amountCents) || amountCents < minimumCents || amountCents > maximumCents) return null
-    return { provider, mode: ctx.state.mode, reference, amountCents, currency, email: '' }
+    const rails = method ? { rails: [method] } : {}
+    return { provider, mode: ctx.state.mode, reference, amountCents, currency, email: '', ...rails }
   }
 
   const pay: Middleware = (ctx) => {
@@ -129,7 +130,6 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     const amountCents = field(body, 'amount')
     if (charge?.mode !== ctx.state.mode) return refuse(ctx, 'not_found')
     if (!isMinorUnits(amountCents)) return refuse(ctx, 'invalid_request')
-    if (facts.refunds === 'FULL' && amountCents !== charge!.amountCents) return refuse(ctx, 'not_refundable')
     const answer = refunds.refund(charge!, { reference: textField(body, 'reference') ?? '', amountCents })
     if (answer.kind !== 'refund') return refuse(ctx, 'not_refundable')
     answerWith(ctx, refundBody(answer.refund))

@@ -5,14 +5,16 @@ import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts
 import type { Finding } from '../../../src/domain/state-changes/finding.ts'
 import { openReasons, withReason } from '../../../src/domain/state-changes/review-after.ts'
 import type { StateRecord, TransactionRecord } from '../../../src/domain/state-changes/record.ts'
-import { REVIEW_REASONS, type ReviewReason } from '../../../src/domain/states.ts'
+import type { RefundsOf } from '../../../src/domain/refunds/rail-refunds.ts'
+import { type PayInRail, REVIEW_REASONS, type ReviewReason } from '../../../src/domain/states.ts'
 import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
 
-const paid = (amountCents = 15_000, providerTransactionId = 'ch_1') => ({
+const paid = (amountCents = 15_000, providerTransactionId = 'ch_1', paidRail?: PayInRail) => ({
   state: 'SUCCEEDED' as const,
   providerTransactionId,
   amountCents,
   currency: 'ZAR',
+  ...(paidRail && { paidRail }),
 })
 const declined = {
   state: 'DECLINED',
@@ -39,8 +41,8 @@ const event = (result: LookupResult, nextActionMs: number | null = 60_000): Find
 })
 
 /** Returns the change; fails if the finding does not apply. */
-function changeOf(record: StateRecord, finding: Finding) {
-  const change = applyFinding(record, finding, NOW)
+function changeOf(record: StateRecord, finding: Finding, refundsOf?: RefundsOf) {
+  const change = applyFinding(record, finding, NOW, refundsOf)
   if (!change) throw new Error('the finding does not apply')
   return change
 }
@@ -359,6 +361,41 @@ describe('an amount that differs', () => {
   })
 })
 
+describe('the rail that was paid', () => {
+  const succeeded = (paidRail: PayInRail | null) =>
+    paymentRecord({
+      transaction: { state: 'SUCCEEDED', settledAttemptId: 'att_1', providerTransactionId: 'ch_1', receiptId: 'rct_1' },
+      attempt: { state: 'SUCCEEDED', providerTransactionId: 'ch_1', capturedCents: 15_000, ended: true, paidRail },
+    })
+  const railAfter = (record: StateRecord, finding: Finding) => changeOf(record, finding).attempt?.paidRail
+
+  test('is what the provider names with a success, in a response, a lookup or an event', () => {
+    for (const found of [response, answer, event])
+      expect(railAfter(paymentRecord(), found(paid(15_000, 'ch_1', 'BANK_TRANSFER')))).toBe('BANK_TRANSFER')
+  })
+
+  test('is not known where the provider does not name it, nor for a wrong amount', () => {
+    expect(railAfter(paymentRecord(), response(paid()))).toBeNull()
+    expect(railAfter(paymentRecord(), response(paid(14_999, 'ch_1', 'QR')))).toBeNull()
+  })
+
+  test('is taken from a later report of the same charge, and kept once it is known', () => {
+    expect(railAfter(succeeded(null), event(paid(15_000, 'ch_1', 'QR')))).toBe('QR')
+    expect(railAfter(succeeded('QR'), event(paid()))).toBe('QR')
+  })
+
+  test('is not that of a second charge under the same reference', () => {
+    for (const known of [null, 'CARD'] as const)
+      expect(railAfter(succeeded(known), event(paid(15_000, 'ch_2', 'QR')))).toBe(known)
+  })
+
+  test('the rail of a payment is that of the attempt that paid, though a newer attempt uses another', () => {
+    const transaction = { rail: 'BANK_TRANSFER', newestAttempt: 2 } as const
+    const change = changeOf(paymentRecord({ transaction, attempt: { state: 'UNKNOWN' } }), event(paid()))
+    expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', settledAttemptId: 'att_1', rail: 'CARD' })
+  })
+})
+
 describe('a success that comes too late', () => {
   const failed = { state: 'FAILED', failureReasonCode: 'expired', cardToken: null, engineDueAt: null } as const
 
@@ -389,6 +426,38 @@ describe('a success that comes too late', () => {
     const transaction = { ...failed, state: 'STOPPED', source: 'LINK', hosted: true } as const
     const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
     expect(change.automaticRefund?.reason).toBe('late_success')
+  })
+
+  test.each(['ONCE', 'FULL', 'PARTIAL'] as const)('is returned on a rail with %s refunds', (refunds) => {
+    const record = paymentRecord({ transaction: failed, attempt: { state: 'DECLINED' } })
+    const change = changeOf(record, event(paid()), () => refunds)
+    expect([change.automaticRefund?.reason, change.transaction.reviewReason]).toEqual(['late_success', null])
+  })
+
+  test.each([
+    ['a late success', failed],
+    ['a second payment of a link', { state: 'SUCCEEDED', source: 'LINK', hosted: true, settledAttemptId: 'att_0' }],
+  ] as const)('%s on a rail without refunds is flagged for an operator at once, and not returned', (_what, end) => {
+    const record = paymentRecord({ transaction: end, attempt: { state: 'REQUIRES_ACTION', rail: 'BANK_TRANSFER' } })
+    const change = changeOf(record, event(paid()), () => 'NONE')
+    expect(change.transaction).toMatchObject({ state: end.state, reviewReason: 'cannot_be_refunded', updatedAt: NOW })
+    expect(change.attempt).toMatchObject({ state: 'SUCCEEDED', capturedCents: 15_000 })
+    expect([change.automaticRefund, change.reservation, change.transition]).toEqual([null, null, null])
+    expect(change.entries).toMatchObject([{ kind: 'CAPTURE', amountCents: 15_000 }])
+  })
+
+  test('the rail that was paid decides whether a late success is returned, and is the rail of its refund', () => {
+    const record = paymentRecord({ transaction: failed, attempt: { state: 'DECLINED' } })
+    const refundsOf: RefundsOf = ({ providerId, rail, paidRail }) =>
+      [providerId, rail, paidRail].join() === 'paystack,CARD,QR' ? 'FULL' : 'NONE'
+    const change = changeOf(record, event(paid(15_000, 'ch_1', 'QR')), refundsOf)
+    expect(change.automaticRefund?.charge).toEqual({ id: 'att_1', number: 1, providerId: 'paystack', rail: 'QR' })
+    const byCard = changeOf(record, event(paid()), refundsOf)
+    expect([byCard.automaticRefund, byCard.transaction.reviewReason]).toEqual([null, 'cannot_be_refunded'])
+  })
+
+  test('a payment that succeeds in time is not flagged, although its rail has no refunds', () => {
+    expect(changeOf(paymentRecord(), response(paid()), () => 'NONE').transaction.reviewReason).toBeNull()
   })
 
   test('a late success of a refund or a payout is flagged for an operator, because it cannot be taken back', () => {
@@ -650,7 +719,7 @@ describe('an operator', () => {
     expect(handled.inboundEventId).toBe('inb_1')
     return [transaction.reviewReason, transaction.updatedAt === NOW]
   }
-  const ABOUT_MONEY = ['amount_mismatch', 'refund_failed', 'second_payment'] as const
+  const ABOUT_MONEY = ['amount_mismatch', 'refund_failed', 'cannot_be_refunded', 'second_payment'] as const
   const OTHERS = REVIEW_REASONS.filter((reason) => !ABOUT_MONEY.some((each) => each === reason))
 
   test.each(ABOUT_MONEY)('still sees %s and since when it waits, whatever is found later', (open) => {

@@ -54,6 +54,7 @@ export function attemptRecord(changes: Partial<AttemptRecord> = {}): AttemptReco
     number: 1,
     providerId: 'paystack',
     rail: 'CARD',
+    paidRail: null,
     state: 'SENDING',
     reasonCode: null,
     soft: false,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { minorUnits } from '../../../src/domain/money.ts'
+import type { PayInRail } from '../../../src/domain/states.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { checkoutResult, refundInList, refundResult, chargeLookup } from '../../../src/providers/ozow/answers.ts'
 import { readOzowEvent } from '../../../src/providers/ozow/events.ts'
@@ -141,7 +142,7 @@ test('a refund is looked up by its id, on its day in South Africa, with one toke
   await ozow.refund(connection, request, openWindow())
   await ozow.findRefund(connection, { ...request, providerTransactionId: 'r1' })
   const purchase = { businessName: 'Naledi & Sons', reference: 'o'.repeat(100), description: null }
-  await ozow.checkout(connection, checkoutRequest({ purchase, email: '' }), openWindow())
+  await ozow.checkout(connection, checkoutRequest({ purchase, email: '', rail: 'BANK_TRANSFER' }), openWindow())
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST https://api.ozow.com/token',
     'POST https://api.ozow.com/secure/refunds/submit',
@@ -157,6 +158,38 @@ test('a refund is looked up by its id, on its day in South Africa, with one toke
   })
   // Nothing that a business chose becomes part of what Ozow signs.
   expect(sent[4]!.body).not.toMatch(/Optional|Naledi|oooo/)
+})
+
+describe('the page of a checkout', () => {
+  const pageOf = async (rail: PayInRail) => {
+    const sent: HttpRequest[] = []
+    const send = async (request: HttpRequest): Promise<HttpResult> => {
+      sent.push(request)
+      return answer(200, { url: 'https://pay.ozow.com/1', paymentRequestId: 'p1', errorMessage: null })
+    }
+    const connection = { baseUrl: 'https://api.ozow.com', ...keysOf(descriptorOf('ozow'), 'TEST') }
+    const ozow = createOzow({ send, close: async () => undefined })
+    const outcome = await ozow.checkout(connection, checkoutRequest({ rail }), openWindow())
+    const body = sent.map((request) => JSON.parse(request.body!) as Record<string, string>)[0]
+    return { outcome, body, key: connection.settings.PRIVATE_KEY! }
+  }
+
+  test.each([
+    ['BANK_TRANSFER', undefined],
+    ['CAPITEC_PAY', '913999FA-3A32-4E3D-82F0-A1DF7E9E4F7B'],
+    ['PAYSHAP', 'EEC08676-46EB-4F80-AF56-CAA5A6623880'],
+  ] as const)('the page for %s is held to the method %s, which follows IsTest in the hash', async (rail, id) => {
+    const { body, key } = await pageOf(rail)
+    expect(body?.SelectedBankId).toBe(id)
+    const { SiteCode, TransactionReference: reference, Customer, CancelUrl: url } = body!
+    const values = `${SiteCode}ZAZAR150.00${reference}${reference}${Customer}${url}${url}${url}true${id ?? ''}`
+    const text = (values + key).toLowerCase()
+    expect(body?.HashCheck).toBe(createHash('sha512').update(text).digest('hex'))
+  })
+
+  test('no page is asked for by a rail that Ozow has no id for', async () => {
+    expect(await pageOf('CARD')).toMatchObject({ outcome: { state: 'NOT_SENT' }, body: undefined })
+  })
 })
 
 test('no response makes the parser throw or find a success', () => {

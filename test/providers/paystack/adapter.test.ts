@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { HttpResult } from '../../../src/providers/wire/http.ts'
 import { chargeResult, checkoutResult, chargeLookup } from '../../../src/providers/paystack/answers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
-import { about, newReference, openWindow, tokenCharge } from '../requests.ts'
+import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../requests.ts'
 
 const REFERENCE = newReference()
 
@@ -180,4 +180,59 @@ test('a base url may end in a slash', async () => {
     'https://api.paystack.co/transaction/charge_authorization',
     'https://api.paystack.co/transaction/verify/a%2Fb%3Fc',
   ])
+})
+
+describe("Paystack's channels", () => {
+  const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
+  const rails = [
+    ['CARD', 'card'],
+    ['BANK_TRANSFER', 'eft'],
+    ['CAPITEC_PAY', 'capitec_pay'],
+    ['QR', 'qr'],
+    ['MOBILE_MONEY', 'mobile_money'],
+  ] as const
+
+  /** An adapter whose requests get no response, and their bodies. */
+  const silent = () => {
+    const sent: unknown[] = []
+    const paystack = createPaystack({
+      send({ body }) {
+        sent.push(JSON.parse(body!))
+        return Promise.resolve({ kind: 'no_answer', detail: 'no response' })
+      },
+      close: () => Promise.resolve(),
+    })
+    return { sent, paystack }
+  }
+
+  test.each(rails)('the page of a checkout by %s offers the channel %s alone', async (rail, channel) => {
+    const { sent, paystack } = silent()
+    await paystack.checkout(connection, checkoutRequest({ rail }), openWindow())
+    expect(sent).toMatchObject([{ channels: [channel] }])
+  })
+
+  test('a checkout by a rail that Paystack does not offer is not sent', async () => {
+    const { sent, paystack } = silent()
+    const result = await paystack.checkout(connection, checkoutRequest({ rail: 'PAYSHAP' }), openWindow())
+    expect(result).toMatchObject({ state: 'NOT_SENT', blameless: true })
+    expect(sent).toEqual([])
+  })
+
+  test.each([...rails.map(([rail, channel]) => [channel, rail] as const), ['apple_pay', 'CARD'] as const])(
+    'a payment by the channel %s was paid by %s',
+    (channel, paidRail) => {
+      const paid = transaction({ channel })
+      expect(chargeResult(paid, REFERENCE)).toMatchObject({ state: 'SUCCEEDED', paidRail })
+      expect(chargeLookup(paid, REFERENCE)).toMatchObject({ state: 'SUCCEEDED', paidRail })
+    },
+  )
+
+  test.each([undefined, null, 7, '', 'payattitude', 'toString'])(
+    'the rail of a payment by the channel %p is not known',
+    (channel) => {
+      const paid = chargeLookup(transaction({ channel }), REFERENCE)
+      expect(paid).toMatchObject({ state: 'SUCCEEDED' })
+      expect(paid).not.toHaveProperty('paidRail')
+    },
+  )
 })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import type { PayInRail } from '../../../src/domain/states.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { chargeResult, checkoutResult, refundResult, chargeLookup } from '../../../src/providers/peach/answers.ts'
+import {
+  chargeLookup,
+  chargeResult,
+  checkoutLookup,
+  checkoutResult,
+  refundResult,
+} from '../../../src/providers/peach/answers.ts'
 import { createAdapter as createPeach } from '../../../src/providers/peach/adapter.ts'
 import type { ProviderEvent } from '../../../src/providers/contract/provider.ts'
 import { peachSignature } from '../../../src/providers/peach/signature.ts'
@@ -46,14 +53,15 @@ describe("Peach's result codes", () => {
     ['100.100.303', 'an expired card', { state: 'DECLINED', soft: false, reasonCode: 'expired_card' }],
     ['900.100.100', 'a communication error', { state: 'PENDING' }],
     ['900.100.300', 'a communication error', { state: 'PENDING' }],
+    ['000.400.102', 'a payer who is not registered for Capitec Pay', { state: 'DECLINED', reasonCode: 'declined' }],
     ['000.400.030', 'partly failed', { state: 'PENDING' }],
     ['999.999.999', 'a system error', { state: 'PENDING' }],
     ['800.500.100', 'a system error', { state: 'PENDING' }],
     ['800.800.800', 'a system error', { state: 'PENDING' }],
     ['100.396.101', 'cancelled by the payer', { state: 'DECLINED', reasonCode: 'declined' }],
     ['100.397.102', 'an asynchronous workflow', { state: 'DECLINED' }],
-    ['100.396.104', 'uncertain, probably expired', { state: 'DECLINED', reasonCode: 'expired' }],
-    ['100.380.501', 'a timeout', { state: 'DECLINED', reasonCode: 'expired' }],
+    ['100.396.104', 'uncertain, probably expired', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
+    ['100.380.501', 'a timeout', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
     ['300.100.100', 'a soft decline', { state: 'DECLINED', soft: true }],
     ['100.400.311', 'an external risk system', { state: 'DECLINED' }],
     ['100.380.401', 'an external risk system', { state: 'DECLINED' }],
@@ -101,6 +109,77 @@ describe("Peach's result codes", () => {
   })
 })
 
+describe('the rail that was paid', () => {
+  test.each([
+    ['VISA', 'CARD'],
+    ['PAYSHAP', 'PAYSHAP'],
+    ['CAPITECPAY', 'CAPITEC_PAY'],
+    ['PAYBYBANK', 'BANK_TRANSFER'],
+    ['PEACHEFT', 'BANK_TRANSFER'],
+    ['MPESA', 'MOBILE_MONEY'],
+  ])('the brand %s is %s', (paymentBrand, paidRail) => {
+    const paid = answer(200, payment('000.100.110', { paymentBrand }))
+    expect(chargeResult(paid, REFERENCE)).toMatchObject({ state: 'SUCCEEDED', paidRail })
+  })
+
+  test.each([{}, { paymentBrand: '' }, { paymentBrand: 'LEVITATION' }, { paymentBrand: 'constructor' }])(
+    'a success with %j does not say it',
+    (changes) => {
+      const paid = chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)
+      expect(paid).toMatchObject({ state: 'SUCCEEDED' })
+      expect(paid).not.toHaveProperty('paidRail')
+    },
+  )
+})
+
+test('a decline of a payment without a card does not speak of a card', () => {
+  const messageOf = (paymentBrand: string) =>
+    chargeResult(answer(200, payment('100.396.101', { paymentBrand })), REFERENCE)
+  expect(messageOf('PAYSHAP')).toMatchObject({
+    reasonCode: 'declined',
+    reasonMessage: expect.not.stringMatching(/card/),
+  })
+  expect(messageOf('VISA')).toMatchObject({ reasonCode: 'declined', reasonMessage: 'The card was declined.' })
+})
+
+describe('the lookup of a checkout', () => {
+  /** Flat, with dotted names. */
+  const flat = ({ result, ...fields }: ReturnType<typeof payment>) => ({ ...fields, 'result.code': result.code })
+
+  test.each([
+    [200, flat(payment('000.100.110', { paymentBrand: 'PAYSHAP' })), { state: 'SUCCEEDED', paidRail: 'PAYSHAP' }],
+    [200, flat(payment('000.200.000')), { state: 'PENDING' }],
+    [200, flat(payment('100.396.104')), { state: 'DECLINED', reasonCode: 'expired' }],
+    [200, { 'result.code': '000.200.100', checkoutId: 'c1' }, { state: 'NOT_FOUND' }],
+    [404, { 'result.code': '200.300.404' }, { state: 'NOT_FOUND' }],
+    [400, { 'result.code': '800.900.300' }, { state: 'UNKNOWN' }],
+    [404, 'no such host here', { state: 'UNKNOWN' }],
+    [500, flat(payment('000.100.110')), { state: 'UNKNOWN' }],
+    [200, flat(payment('000.100.110', { merchantTransactionId: 'another' })), { state: 'UNKNOWN' }],
+    [200, flat(payment('000.100.110', { amount: undefined })), { state: 'UNKNOWN' }],
+  ])('%d %j is %j', (status, body, expected) => {
+    expect(checkoutLookup(answer(status, body), REFERENCE)).toMatchObject(expected)
+  })
+})
+
+describe('a method that the entity lacks', () => {
+  const refusal = { message: 'Default payment method invalid for this request: PAYSHAP' }
+
+  test('a checkout for it is refused by no fault of the provider or the payer', () => {
+    expect(checkoutResult(answer(400, refusal))).toMatchObject({
+      ...{ state: 'DECLINED', soft: true, reasonCode: 'not_processed', blameless: true },
+    })
+  })
+
+  test.each([
+    [500, refusal],
+    [400, { message: 'Something else' }],
+    [400, '<html>Default payment method invalid for this request</html>'],
+  ])('another answer, %d %j, is UNKNOWN', (status, body) => {
+    expect(checkoutResult(answer(status, body))).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
 describe('several payments under one reference', () => {
   const found = (...codes: string[]) =>
     chargeLookup(
@@ -141,6 +220,7 @@ test('no response makes the parser throw or find a success', () => {
       expect(refundResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
       expect(checkoutResult(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
       expect(chargeLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+      expect(checkoutLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
     }),
   )
 })
@@ -149,7 +229,10 @@ describe('a request', () => {
   const connection = {
     baseUrl: 'https://testsecure.peachpayments.com/',
     secretKey: 'secret',
-    settings: { ENTITY_ID: 'e1', ACCESS_TOKEN: 'a1', CARD_BASE_URL: 'https://card.test' },
+    settings: {
+      ...{ ENTITY_ID: 'e1', ACCESS_TOKEN: 'a1' },
+      ...{ API_BASE_URL: 'https://api.test', CARD_BASE_URL: 'https://card.test' },
+    },
   }
   const recording = () => {
     const sent: HttpRequest[] = []
@@ -164,7 +247,7 @@ describe('a request', () => {
     const { sent, peach } = recording()
     await peach.checkout(connection, checkoutRequest(), openWindow())
     await peach.charge(connection, tokenCharge('a/b'), openWindow())
-    await peach.verify(connection, about(REFERENCE))
+    await peach.verify(connection, { ...about(REFERENCE), rail: 'CARD' })
     const charge = {
       providerReference: REFERENCE,
       providerTransactionId: 'p1',
@@ -184,6 +267,43 @@ describe('a request', () => {
       /^entityId=e1&amount=150\.00&currency=ZAR&merchantTransactionId=.{16}&paymentType=DB$/,
     )
     expect(sent[3]?.body).toContain('paymentType=RF')
+  })
+
+  test('a lookup goes to the host of its rail, and to both if the rail is not known', async () => {
+    const hostsFor = async (rail?: PayInRail) => {
+      const sent: HttpRequest[] = []
+      const send = async (request: HttpRequest): Promise<HttpResult> => {
+        sent.push(request)
+        return answer(404, { result: { code: '700.400.580' } })
+      }
+      const { verify } = createPeach({ send, close: async () => undefined })
+      expect(await verify(connection, { ...about(REFERENCE), ...(rail && { rail }) })).toEqual({ state: 'NOT_FOUND' })
+      return sent.map(({ url }) => URL.parse(url)!.host)
+    }
+    expect(await hostsFor('CARD')).toEqual(['card.test'])
+    expect(await hostsFor('PAYSHAP')).toEqual(['api.test'])
+    expect(await hostsFor()).toEqual(['card.test', 'api.test'])
+  })
+
+  test.each([
+    ['CARD', 'CARD'],
+    ['PAYSHAP', 'PAYSHAP'],
+    ['CAPITEC_PAY', 'CAPITECPAY'],
+    ['BANK_TRANSFER', 'PAYBYBANK'],
+  ] as const)('a checkout by %s is held to the method %s, which is signed', async (rail, method) => {
+    const { sent, peach } = recording()
+    await peach.checkout(connection, checkoutRequest({ rail }), openWindow())
+    const fields = Object.fromEntries(new URLSearchParams(sent[0]!.body))
+    expect(fields).toMatchObject({ defaultPaymentMethod: method, forceDefaultMethod: 'true' })
+    expect(fields.signature).toBe(peachSignature(fields, 'secret'))
+  })
+
+  test('a checkout by a rail that Peach has no word for is not sent', async () => {
+    const { sent, peach } = recording()
+    expect(await peach.checkout(connection, checkoutRequest({ rail: 'QR' }), openWindow())).toMatchObject({
+      state: 'NOT_SENT',
+    })
+    expect(sent).toEqual([])
   })
 
   test.each(['', '.', '..'])('a token that would change the path, %j, is not sent', async (token) => {
@@ -253,6 +373,14 @@ describe('a signed form', () => {
     expect(read({ ...declined('x'), [name.slice(0, 1)]: `${name.slice(1)}${value}` })).toBeNull()
     const { [name]: _taken, ...without } = declined('x')
     expect(read({ ...without, note: `${name}${value}` })).toBeNull()
+  })
+
+  test('the brand says the rail that was paid, unless the signed text holds the brand twice', () => {
+    const paid = { ...declined('x'), 'result.code': '000.000.000', paymentBrand: 'PAYSHAP' }
+    expect(read(paid)).toMatchObject({ finding: { state: 'SUCCEEDED', paidRail: 'PAYSHAP' } })
+    const doubtful = read({ ...paid, 'card.holder': 'paymentBrandVISA' })
+    expect(doubtful).toMatchObject({ finding: { state: 'SUCCEEDED' } })
+    expect((doubtful as ProviderEvent).finding).not.toHaveProperty('paidRail')
   })
 
   test('a form with a repeated name is refused, as a form and as JSON', () => {

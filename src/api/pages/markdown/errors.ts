@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../../domain/error-catalogue.ts'
 import { exampleOf } from '../../openapi/operation.ts'
 
 function section(code: ErrorCode): string {

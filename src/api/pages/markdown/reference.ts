@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../../domain/error-catalogue.ts'
 import type { CodeSample, pageDocument } from '../page-document.ts'
 import { SchemaText, anchorOf, type Schema } from './schema-text.ts'
 

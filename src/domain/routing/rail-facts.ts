@@ -36,8 +36,8 @@ export interface RailFacts {
   minimumCents: number
   maximumCents: number
   /**
-   * The way for a payer without a token: on the provider's page, or by confirming a prompt on the phone. A prompt has no
-   * address: `checkout` returns PENDING. Null if only tokens are charged.
+   * The way for a payer without a token: the provider's page, or a prompt on the phone. A prompt has no address:
+   * `checkout` returns PENDING. Null if only tokens are charged.
    */
   checkout: CheckoutKind | null
   /** True if a token can be charged directly. */

@@ -83,7 +83,7 @@ test('a worker leaves a server that answers reads and that no standby follows', 
   for (const standby of cluster.standbys) standby.freeze()
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   expect(isDatabaseAway(await thrown(isOpen(pool, {})))).toBe(true)
-  await until(() => pool.totalCount === 0)
+  await until(() => Promise.resolve(pool.totalCount === 0))
   for (const standby of cluster.standbys) standby.wake()
   await orm.close(true)
 })

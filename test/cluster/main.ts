@@ -61,11 +61,11 @@ async function isSoundUnderFaults(farm: Farm, cluster: TemporalCluster, newer: S
   const { url, controlUrl, receiverLog } = farm
   const { counts, wrong } = await checkBooks({ url, apiKey, controlUrl, receiverLog, memory: shop.memory })
   for (const [what, count] of [...counts].toSorted()) process.stdout.write(`  ${String(count).padStart(7)}  ${what}\n`)
-  for (const { fault, faultMs, slowestMs } of stalls)
-    if (slowestMs > faultMs + DELAYED_AT_MOST_MS) wrong.push(`${fault}: a payment took ${slowestMs} ms`)
+  for (const { fault, faultMs, slowestMs, slowestId } of stalls)
+    if (slowestMs > faultMs + DELAYED_AT_MOST_MS) wrong.push(`${fault}: ${slowestId} took ${slowestMs} ms`)
   for (const line of wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
   printStalls(stalls)
-  if (wrong.length > 0) await tellStory({ farm, apiKey, wrong: wrong[0]!, seed })
+  if (wrong.length > 0) await tellStory({ farm, apiKey, wrong: wrong[0]!, command: `cluster -- --seed ${seed}` })
   else say('the books are equal')
   return wrong.length === 0
 }

@@ -76,8 +76,7 @@ export async function lose(loss: Loss, cluster: Cluster, farm: Farm, onLost: () 
   const promotedAt = Date.now()
   if (loss === 'woken') primary.wake()
   // An engine without data proves nothing. The operator knows that a synchronous standby has every commit.
-  if (loss === 'with the engine')
-    engine = engine.then(() => farm.command('record-restored', '--yes', '--engine-lost'))
+  if (loss === 'with the engine') engine = engine.then(() => farm.command('record-restored', '--yes', '--engine-lost'))
   return {
     at,
     promotedAt,

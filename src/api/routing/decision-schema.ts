@@ -58,8 +58,8 @@ const ScoreTerms = closed(
     nearLeader: Type.Optional(
       Type.Boolean({
         description:
-          'True if the potential is less than the leader’s deviation below the best score. Among such ' +
-          'providers those with a lookup come first.',
+          'True if the potential is less than the leader’s deviation below the best score. Among such providers ' +
+          'those with a lookup come first.',
         examples: [true],
       }),
     ),
@@ -78,7 +78,7 @@ const Candidate = closed(
     ),
     score: nullable(
       Type.Number({
-        description: 'The score by the outcomes so far; null if excluded before scoring.',
+        description: 'Judges the outcomes so far; null if excluded before scoring.',
         examples: [0.949147],
       }),
     ),

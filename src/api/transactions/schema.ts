@@ -8,7 +8,7 @@ import {
 } from '../../domain/states.ts'
 import { Customer } from '../payments/schema.ts'
 import { Routing } from '../routing/decision-schema.ts'
-import { RefundKind } from '../schema/error-schema.ts'
+import { RailRefunds } from '../schema/error-schema.ts'
 import {
   AmountCents,
   closed,
@@ -227,7 +227,10 @@ export const Payee = closed(
  */
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
-  refunds: described(nullable(RefundKind), 'What refunds may return of a payment that SUCCEEDED; else null.'),
+  refunds: described(
+    nullable(RailRefunds),
+    'The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.',
+  ),
   reason: text('Of a refund: why, in your words. Else null.', 'Sold out'),
   payee: described(nullable(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
   createdBy: described(nullable(Maker), 'The user or API key that made it; null where the service did.'),

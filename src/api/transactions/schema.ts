@@ -116,6 +116,8 @@ const RefundedCents = Type.Integer({
   examples: [0],
 })
 
+const PaidRail = described(nullable(RailName), 'The rail that the provider says was used; null until it is known.')
+
 const fields = {
   transactionId: idOf('transaction'),
   merchantId: idOf('business'),
@@ -130,10 +132,7 @@ const fields = {
   mode: ModeName,
   source: TransactionSource,
   rail: described(nullable(RailName), 'Null until a provider was chosen.'),
-  paidRail: described(
-    nullable(RailName),
-    'The rail that the payer used, as the provider says; null until it is known.',
-  ),
+  paidRail: PaidRail,
   reference: described(Reference, 'Your name for it, or the one that the service made.'),
   description: TransactionDescription,
   refundedCents: RefundedCents,
@@ -175,10 +174,7 @@ export const Attempt = closed(
     providerId: ProviderId,
     providerReference: ProviderReference,
     rail: described(RailName, 'The rail that was requested.'),
-    paidRail: described(
-      nullable(RailName),
-      'The rail that the payer used, as the provider says; null until it is known.',
-    ),
+    paidRail: PaidRail,
     state: AttemptState,
     startedAt: described(Instant, 'When it was begun.'),
     endedAt: described(nullable(Instant), 'When it ended; null while it is open.'),

@@ -141,7 +141,7 @@ export const operator = {
       cannot_be_asked: 'No lookup',
       second_payment: 'Paid twice',
       refund_failed: 'Refund failed',
-      cannot_be_refunded: 'Not refundable',
+      cannot_be_refunded: 'Cannot be refunded',
       event_unreadable: 'Unreadable event',
       dispute: 'Dispute',
       fault: 'Internal error',

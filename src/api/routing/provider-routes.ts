@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
-import { CHECKOUT_KINDS, type RailFacts, railsIn, REFUND_KINDS } from '../../domain/routing/rail-facts.ts'
+import { CHECKOUT_KINDS, type RailFacts, railsIn } from '../../domain/routing/rail-facts.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
+import { RailRefunds } from '../schema/error-schema.ts'
 import { closed, CurrencyCode, ProviderId, RailName, described, nullable, word } from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
@@ -20,12 +21,7 @@ const RailDetail = closed(
     ),
     minimumCents: cents('The smallest amount', 100),
     maximumCents: cents('The largest amount', 99_999_999_999),
-    refunds: word(
-      'RailRefunds',
-      REFUND_KINDS,
-      'The refunds of a payment. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. ' +
-        'FULL: only the whole amount. NONE: nothing.',
-    ),
+    refunds: RailRefunds,
   },
   { title: 'RailDetail', description: 'A rail of a provider, with its abilities and limits.' },
 )

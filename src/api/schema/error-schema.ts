@@ -1,5 +1,6 @@
 import { Type, type TProperties } from 'typebox'
 import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
+import { REFUND_KINDS } from '../../domain/routing/rail-facts.ts'
 import { EXCLUSIONS } from '../../domain/routing/routing-filters.ts'
 import { closed, described, Instant, ProviderId, RailName, word } from './schema.ts'
 
@@ -10,12 +11,11 @@ export const ExclusionReason = word(
     'is in the order on another rail.',
 )
 
-/** PARTIAL is the only kind that refuses no refund. */
-export const RefundKind = word(
-  'RefundKind',
-  ['PARTIAL', 'ONCE', 'FULL', 'NONE'],
-  'What refunds may return of a payment by this rail: PARTIAL, any part in several refunds; ONCE, one refund of any ' +
-    'amount; FULL, only the whole amount; NONE, nothing.',
+export const RailRefunds = word(
+  'RailRefunds',
+  REFUND_KINDS,
+  'The refunds that a rail allows. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. ' +
+    'FULL: only the whole amount. NONE: no refund.',
 )
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -82,7 +82,7 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
   },
   'SV-3009': {
     rail: described(RailName, 'The rail by which the payment was paid.'),
-    refunds: described(RefundKind, 'What the rail allows.'),
+    refunds: described(RailRefunds, 'The refunds that the rail allows.'),
   },
 }
 

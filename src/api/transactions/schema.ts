@@ -8,7 +8,7 @@ import {
 } from '../../domain/states.ts'
 import { Customer } from '../payments/schema.ts'
 import { Routing } from '../routing/decision-schema.ts'
-import { RefundKind } from '../schema/error-schema.ts'
+import { RailRefunds } from '../schema/error-schema.ts'
 import {
   AmountCents,
   closed,
@@ -116,6 +116,8 @@ const RefundedCents = Type.Integer({
   examples: [0],
 })
 
+const PaidRail = described(nullable(RailName), 'The rail that the provider says was used; null until it is known.')
+
 const fields = {
   transactionId: idOf('transaction'),
   merchantId: idOf('business'),
@@ -130,10 +132,7 @@ const fields = {
   mode: ModeName,
   source: TransactionSource,
   rail: described(nullable(RailName), 'Null until a provider was chosen.'),
-  paidRail: described(
-    nullable(RailName),
-    'The rail that the payer used, as the provider says; null until it is known.',
-  ),
+  paidRail: PaidRail,
   reference: described(Reference, 'Your name for it, or the one that the service made.'),
   description: TransactionDescription,
   refundedCents: RefundedCents,
@@ -175,10 +174,7 @@ export const Attempt = closed(
     providerId: ProviderId,
     providerReference: ProviderReference,
     rail: described(RailName, 'The rail that was requested.'),
-    paidRail: described(
-      nullable(RailName),
-      'The rail that the payer used, as the provider says; null until it is known.',
-    ),
+    paidRail: PaidRail,
     state: AttemptState,
     startedAt: described(Instant, 'When it was begun.'),
     endedAt: described(nullable(Instant), 'When it ended; null while it is open.'),
@@ -227,7 +223,10 @@ export const Payee = closed(
  */
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
-  refunds: described(nullable(RefundKind), 'What refunds may return of a payment that SUCCEEDED; else null.'),
+  refunds: described(
+    nullable(RailRefunds),
+    'The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.',
+  ),
   reason: text('Of a refund: why, in your words. Else null.', 'Sold out'),
   payee: described(nullable(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
   createdBy: described(nullable(Maker), 'The user or API key that made it; null where the service did.'),

@@ -18,8 +18,9 @@ function formatTerm(value: number | string | boolean | null | undefined): string
 
 /** Shows the candidates in routing order; folded below, every term of their scores. */
 export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
-  const order = [routing.chosen, ...routing.fallbackOrder]
-  const placeOf = ({ providerId }: Candidate) => order.indexOf(providerId)
+  const { order } = routing
+  const placeOf = ({ providerId, rail }: Candidate) =>
+    order.findIndex((route) => route.providerId === providerId && route.rail === rail)
   const last = order.length
   const candidates = routing.candidates.toSorted(
     (a, b) => (placeOf(a) < 0 ? last : placeOf(a)) - (placeOf(b) < 0 ? last : placeOf(b)),
@@ -31,6 +32,11 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
           <Place key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
         ))}
       </Stack>
+      {routing.choices?.map(({ rail, order: routes }) => (
+        <Text key={rail} size="sm">
+          {texts.ifChosen(stateText(rail), routes.map(({ providerId }) => providerId).join(', '))}
+        </Text>
+      ))}
       <More title={texts.why}>
         <Text size="sm">{routing.failover ? texts.failoverOn : texts.failoverOff}</Text>
         {routing.lastResort && <Text size="sm">{texts.lastResort}</Text>}
@@ -46,9 +52,9 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
   )
 }
 
-/** One line of the order: the provider, and its score or why it was not used. */
+/** One line: the provider on a rail, its cost and its score, or why it was not used. */
 function Place({ candidate, place }: { candidate: Candidate; place: number }) {
-  const { providerId, rail, score, excludedBecause } = candidate
+  const { providerId, rail, score, excludedBecause, terms } = candidate
   return (
     <Group component="li" gap="xs">
       <Text component="span" size="sm" fw={place === 0 ? 700 : 400}>
@@ -61,6 +67,7 @@ function Place({ candidate, place }: { candidate: Candidate; place: number }) {
       )}
       <Text component="span" size="sm" c="dimmed">
         {excludedBecause ? texts.excluded(excludedBecause) : score !== null && texts.scoreOf(formatTerm(score)!)}
+        {terms.costBps !== undefined && texts.costs(terms.costBps / 100, texts.costOf[terms.costOf ?? 'assumed'])}
       </Text>
     </Group>
   )

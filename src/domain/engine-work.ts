@@ -32,7 +32,7 @@ export type EngineWork =
       kind: 'payer'
       state: string
       summary: string
-      signal: { did: 'opened' | 'returned' | 'expired' }
+      signal: { did: 'opened' | 'chose' | 'returned' | 'expired' }
     })
   | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
   | (Omit<Subject, 'transactionId'> & { kind: 'payoutBatch'; batchId: string; state: string; summary: string })

@@ -13,6 +13,8 @@ const QUESTIONS_APART_MS = 10_000
 export class Inbox {
   /** A payer opened the link. The record says whether to create a checkout. */
   linkOpened = false
+  /** A payer chose a rail. The record says which. */
+  railChosen = false
   /** The business ended the link early. */
   linkEnded = false
   /** A payer returned from the checkout, and the provider has not been asked since. */
@@ -40,7 +42,8 @@ export class Inbox {
     setHandler(defineSignal<[unknown]>(SIGNALS.payer), (input) => {
       const did = textField(input, 'did')
       if (did === 'returned') this.payerReturned = true
-      if (did === 'opened') this.linkOpened = true
+      if (did === 'opened' || did === 'chose') this.linkOpened = true
+      if (did === 'chose') this.railChosen = true
       if (did === 'expired') this.linkEnded = true
     })
   }
@@ -50,17 +53,32 @@ export class Inbox {
     return this.#events.empty && !this.commands.waiting
   }
 
+  /** Returns whether the provider is to be asked about an open checkout before its schedule says so. */
+  get payerActed(): boolean {
+    return this.payerReturned || this.railChosen || this.linkEnded
+  }
+
   /** Delays a payer's return until the provider may be asked, or until something else has to be done. */
   async untilMayAsk(): Promise<void> {
-    const restMs = this.payerReturned ? this.#askedMs + QUESTIONS_APART_MS - Date.now() : 0
-    if (restMs > 0) await condition(() => !this.empty || this.linkEnded, restMs)
+    const restMs = this.payerReturned && !this.railChosen ? this.#askedMs + QUESTIONS_APART_MS - Date.now() : 0
+    if (restMs > 0) await condition(() => !this.empty || this.linkEnded || this.railChosen, restMs)
   }
 
   /** Notes that the provider is asked now, which serves all returns so far. */
   asks(): void {
     if (this.payerReturned) this.#askedMs = Date.now()
     this.payerReturned = false
+    this.railChosen = false
     this.linkEnded = false
+  }
+
+  /** Notes that the record is read now, for all openings so far. */
+  opens(): void {
+    this.linkOpened = false
+    this.railChosen = false
+    this.linkEnded = false
+    // A payer's return from the closed checkout causes no question about the next one.
+    this.payerReturned = false
   }
 
   add(inboundEventIds: readonly string[]): void {

@@ -185,9 +185,9 @@ export interface ProviderEventSignal {
   again: boolean
 }
 
-/** A payer opened a link or returned from the checkout, or the business ended a link early. */
+/** A payer opened a link, chose a rail or returned from the checkout, or the business ended a link early. */
 export interface PayerSignal {
-  did: 'opened' | 'returned' | 'expired'
+  did: 'opened' | 'chose' | 'returned' | 'expired'
 }
 
 export interface ReplaySignal {

@@ -179,14 +179,16 @@ async function waitForPayer(
     const awaited = step.attemptState === 'PENDING' ? step.providerId : 'the payer'
     show(step, `Waits for ${awaited}, ${deadlineOf(step, wait)}.`)
     const summary = `waits for ${awaited}`
-    await condition(() => !inbox.empty || inbox.payerReturned || inbox.linkEnded, wait, { summary })
+    await condition(() => !inbox.empty || inbox.payerActed, wait, { summary })
     await inbox.untilMayAsk()
     if (!inbox.empty) return step
+    const { railChosen } = inbox
     inbox.asks()
     const closing = step.expiresAtMs !== null && Date.now() >= step.expiresAtMs
     const question = questionOf(step, polling.ask())
     const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, question })
     step = answer.step
+    if (railChosen && step.next === 'ATTEMPT') return await attemptOrRead(transactionId)
     if (answer.putOffMs !== undefined) polling.postpone(Math.max(answer.putOffMs, LEAST_POSTPONEMENT_MS))
     if (answer.cannotBeAsked) polling.awaitEvent(step.askedSinceMs)
   }
@@ -201,10 +203,7 @@ async function waitForOpening(transactionId: string, step: PaymentStep, inbox: I
   const woken = untilExpiry > 0 && (await condition(wakes, untilExpiry, { summary: 'until the link is opened' }))
   if (!woken) return await recordActivities.expireLink({ transactionId })
   if (!inbox.empty) return step
-  inbox.linkOpened = false
-  inbox.linkEnded = false
-  // A payer's return from the closed checkout causes no question about the next one.
-  inbox.payerReturned = false
+  inbox.opens()
   return await attemptOrRead(transactionId)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { OutcomeCache } from '../../src/activities/payments/attempt-payment.ts'
+import { OutcomeCache } from '../../src/activities/payments/route-decider.ts'
 import type { OutcomesWanted } from '../../src/db/payments/recent-outcomes.ts'
 import { pastsOf } from '../domain/routing/routing-pasts.ts'
 

@@ -27,6 +27,7 @@ afterAll(() => service.stop(), 60_000)
 
 const request = (changes: object = {}) => ({
   ...{ amountCents: LIMIT, currency: 'ZAR', customer: { email: 'payer@example.com', phone: LEAVES_OPEN } },
+  paymentMethod: { type: 'PAYSHAP' },
   ...changes,
 })
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../api-types.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { loadSubjects } from '../contract/pieces.ts'
 import type { Subject } from '../contract/subject.ts'
-import { checkoutAt } from '../payer.ts'
+import { checkoutAt, visit } from '../payer.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -100,6 +100,7 @@ test('a late success on a rail without refunds is flagged for an operator, and n
   const { body } = await operator.get(`/api/operator/transactions/${id}`)
   expect(body).toMatchObject({ reviewReason: 'cannot_be_refunded', furtherReviewReasons: [] })
   expect(await refundsOf(id)).toEqual([])
+  expect((await visit(`${service.baseUrl}/pay/${id}`)).text).toContain('the money could not be returned: please ask')
   const resolved = { outcome: 'FAILED', note: 'Returned by a bank transfer.' }
   expect((await operator.post(`/api/operator/transactions/${id}/resolve`, resolved)).status).toBe(200)
   expect((await read(id)).needsReview).toBe(false)

@@ -60,6 +60,7 @@ test('a payment shows every term of its decision', async () => {
       latencyPenalty: 0,
       health: 1,
       ownScore: 0.482167,
+      potential: 0.964333,
       floor: -0.383858,
       priority: null,
       canBeAsked: true,

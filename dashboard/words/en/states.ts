@@ -10,7 +10,9 @@ export const states: Readonly<Record<string, string>> = {
   WAITING_RETRY: 'Retrying',
   DEAD: 'Failed',
   NEEDS_RESPONSE: 'Needs response',
+  CAPITEC_PAY: 'Capitec Pay',
   PAYSHAP: 'PayShap',
+  QR: 'QR',
   RTC: 'RTC',
   EFT: 'EFT',
 }

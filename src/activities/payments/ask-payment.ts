@@ -2,6 +2,7 @@ import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { conclusionOf, isUnpaid, isNeverCharged, mayBeFollowed } from '../../domain/payments/payment.ts'
+import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
 import { checkoutResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
@@ -51,7 +52,8 @@ export function createAskPayment(deps: ActivityDeps) {
     const answer = isUnobservable ? unobserved(isClosing) : await ask(payment, attempt, nowMs)
     // A prompt on the phone may have been sent, like a charge: no second one follows it.
     const isPrompt = hosted && facts?.checkout === 'PHONE'
-    const asked = { next, hosted: hosted && !isPrompt, closing: isClosing, notFoundIsLost }
+    const replaced = attempt.state === 'REQUIRES_ACTION' && isChoiceDue(payment.choice)
+    const asked = { next, hosted: hosted && !isPrompt, closing: isClosing, notFoundIsLost, replaced }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may open it at once.
     if (page && (isUnpaid(answer) || answer.state === 'DECLINED'))
@@ -64,6 +66,8 @@ export function createAskPayment(deps: ActivityDeps) {
       switch (conclusion) {
         case 'EXPIRE':
           return await record(payment, attempt!, { type: 'CLOSE', because: 'expired' })
+        case 'REPLACE':
+          return await record(payment, attempt!, { type: 'CLOSE', because: 'replaced' })
         case 'LOSE':
           return await record(payment, attempt!, { type: 'CLOSE', because: 'provider_lost' })
         case 'REMAKE': {

@@ -4,83 +4,19 @@ import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { type Sending, attemptSender } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { routeDecider } from './route-decider.ts'
 import { type AttemptInput, type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 import { closeOpening, postponeLink } from '../../db/links/link-openings.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
-import { type OutcomesWanted, recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { mayHaveCharged, soughtFrom } from '../../domain/state-changes/look-first.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
-import { mayBeFollowed, nextAttempt, railOf } from '../../domain/payments/payment.ts'
-import type { ProviderOutcomes } from '../../domain/providers/provider-health.ts'
+import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
+import { mayBeFollowed, nextAttempt, railOf, roundOf } from '../../domain/payments/payment.ts'
 import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
-import { type RoutingDecision, routeKey } from '../../domain/routing/decision.ts'
-import { decideRoute, routesFor } from '../../domain/routing/routing.ts'
-import { providerFacts } from '../../providers/contract/connections.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
-import { circuitLog } from '../../telemetry/decisions.ts'
-
-/**
- * Returns a function that decides the route of a payment, by the business's rules and the providers' recent outcomes.
- */
-function routeDecider({ pool, providers: all, connections, logger }: ActivityDeps) {
-  const providers = providerFacts(all, connections)
-  const logCircuits = circuitLog(logger)
-  const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
-
-  return async function decide(payment: PaymentSnapshot): Promise<RoutingDecision> {
-    const { mode, amountCents, method, namedProviderId } = payment
-    const currency = payment.currency as Currency
-    const request = { mode, amountCents, currency, rail: method, token: !payment.hosted, namedProviderId }
-    const outcomes = await pastOutcomes.of({ mode, currency, routes: routesFor(providers, request) })
-    const rules = payment.rules ?? undefined
-    const decision = decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
-    logCircuits({ mode, currency }, decision)
-    return decision
-  }
-}
-
-/** How old the providers' outcomes may be. */
-const FRESH_MS = 1_000
-
-type Outcomes = ReadonlyMap<string, ProviderOutcomes>
-
-interface Entry {
-  readAt: number
-  outcomes: Promise<Outcomes>
-}
-
-/**
- * Caches the outcomes of providers. They are the same for all payments, so one query serves every payment of the next
- * second.
- */
-export class OutcomeCache {
-  readonly #read: (wanted: OutcomesWanted) => Promise<Outcomes>
-  readonly #now: () => number
-  readonly #entries = new Map<string, Entry>()
-
-  constructor(read: (wanted: OutcomesWanted) => Promise<Outcomes>, now: () => number = () => performance.now()) {
-    this.#read = read
-    this.#now = now
-  }
-
-  /** Returns the outcomes. Calls during a query share its result. */
-  async of(wanted: OutcomesWanted): Promise<Outcomes> {
-    const key = [wanted.mode, wanted.currency, ...wanted.routes.map(routeKey)].join()
-    const known = this.#entries.get(key)
-    if (known && this.#now() - known.readAt < FRESH_MS) return await known.outcomes
-    const entry = { readAt: this.#now(), outcomes: this.#read(wanted) }
-    this.#entries.set(key, entry)
-    try {
-      return await entry.outcomes
-    } catch (error) {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key)
-      throw error
-    }
-  }
-}
 
 /** Sends the prepared attempt. */
 type ChargeSender = (attempt: AttemptSnapshot, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
@@ -97,7 +33,7 @@ function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'base
       // The provider cannot split this payment, so it is not sent.
       if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
       const phone = customer?.phone ?? null
-      const rail = railOf(payment.decision, provider.id)
+      const rail = railOf(roundOf(payment), provider.id)
       if (provider.capabilities.rails[rail]?.needsPhone && phone === null)
         return notSent('the provider needs the phone number of the payer, and the payment has none')
       const request = {
@@ -231,10 +167,17 @@ export function createAttemptPayment(deps: ActivityDeps) {
       const because = payment.attempt ? 'provider_unavailable' : 'no_eligible_provider'
       return stepOf(await recorder.conclude(payment, { type: 'END', because }, decided))
     }
-    const { number, providerId } = (decided ? null : input.following) ?? following
+    // The workflow knows the next attempt by an order that a choice of the payer replaces.
+    const given = decided || isChoiceDue(payment.choice) ? null : input.following
+    const { number, providerId } = given ?? following
     if (number !== following.number) return stepOf(payment)
-    const begin = await newAttemptAt(deps, payment, number, { providerId, rail: railOf(decision, providerId) })
-    const opened = { ...payment, decision, link: link && { ...link, attempts: link.attempts + 1 } }
+    const begin = await newAttemptAt(deps, payment, number, {
+      providerId,
+      rail: railOf(roundOf({ ...payment, decision }), providerId),
+    })
+    const after = <Counted extends { attempts: number }>(counted: Counted | null) =>
+      counted && { ...counted, attempts: counted.attempts + 1 }
+    const opened = { ...payment, decision, link: after(link), choice: after(payment.choice) }
     return await send(opened, { lane, giveUp, attempt: { begin, decision: decided } })
   }
 }

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
 import { reviewOf, type ShownStep } from '../../domain/payments/current-details.ts'
-import { type NextStep, nextStep, openingOf, orderOf, triedInOrder } from '../../domain/payments/payment.ts'
+import { type NextStep, nextStep, openingOf, orderOf, roundOf, triedInOrder } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 
 /** The state of a payment, and what its workflow does next. */
@@ -105,7 +105,7 @@ export function stepOf(payment: PaymentSnapshot): PaymentStep {
     attemptState: payment.attempt?.state ?? null,
     // The payer may have paid on an older checkout than the newest.
     providerId: next === 'END' ? payment.providerId : (payment.attempt?.providerId ?? null),
-    order: orderOf(payment.decision),
+    order: orderOf(roundOf(payment)),
     ...(next === 'ATTEMPT' && { triedInOrder: triedInOrder(payment) }),
     hosted: payment.hosted,
     sendByMs: payment.attempt?.sendByMs ?? 0,

@@ -40,7 +40,8 @@ export async function adopt(
   if (transaction.kind === 'PAYOUT') return 'its batch and recipient are gone'
   if (transaction.kind === 'REFUND' && !charge) return 'the charge that it returns is not known'
   const { providerId, providerReference, result, number } = success
-  const rail = providers.find(({ id }) => id === providerId)!.capabilities.defaultRails[0]!
+  const { defaultRails } = providers.find(({ id }) => id === providerId)!.capabilities
+  const rail = result.paidRail ?? defaultRails[0]!
   return await inTransaction(pool, async (db) => {
     if (!(await hasBusiness(db, transaction))) return 'its business is gone'
     const part = derivedPart(transaction.id)

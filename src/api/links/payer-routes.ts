@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { ID_PREFIXES } from '../../domain/ids.ts'
-import { isTerminal } from '../../domain/states.ts'
+import { isTerminal, PAY_IN_RAILS } from '../../domain/states.ts'
 import { openLink } from '../../db/links/link-openings.ts'
+import { chooseRail } from '../../db/links/payer-choice.ts'
 import { noteDeclineShown, notePayerReturn } from '../../db/links/payer-returns.ts'
 import { readPayable, type Payable } from '../../db/links/read-payable.ts'
 import type { PayableStatus } from '../../db/links/payable-status.ts'
@@ -20,9 +21,11 @@ import {
   paymentErrorPages,
   shopAddress,
 } from '../pages/payer-pages.ts'
-import { detailsPage } from '../pages/payment-page.ts'
+import { choicePage, detailsPage, ROUTED } from '../pages/payment-page.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import { payerChoices } from '../routing/payer-choices.ts'
+import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
+import { closed, word } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 
 /** How long a payer's request waits for a new checkout, or for the outcome after it. */
@@ -65,6 +68,21 @@ async function leadToCheckout(api: Api, row: Payable, { address, status }: ToChe
   return now.cameToNothing ? noCheckout(now) : oneMoment(now)
 }
 
+/**
+ * Stores the rail that the payer chose and wakes the workflow, which replaces an open checkout. Returns the payment
+ * afterwards. Does nothing if the payment is on that rail already, if the rail is not offered, or if the payer may not
+ * choose now.
+ */
+async function choose(api: Api, row: Payable, { offered, chosen }: { offered: PayerChoices; chosen: string }) {
+  const rail = offered.rails.find((each) => each === chosen) ?? null
+  const isOffered = rail !== null || (chosen === ROUTED && offered.routed.length > 0)
+  const current = offered.rails.find((each) => each === row.rail) ?? null
+  if (!isOffered || (row.checkoutUrl !== null && current === rail)) return row
+  if (!(await chooseRail(api.pool, { transactionId: row.id, rail }))) return row
+  api.starts.push(payerWork(row, 'chose'))
+  return (await readPayable(api.pool, { id: row.id })) ?? row
+}
+
 interface ToCheckout {
   address: string
   /** The status of the redirect; 303 turns a POST into a GET. */
@@ -81,6 +99,11 @@ const params = closed({
     examples: [exampleIds.paymentLink],
   }),
 })
+const ChosenRail = word(
+  'ChosenRail',
+  [...PAY_IN_RAILS, ROUTED],
+  'The way to pay that the payer chose. ANY leaves it to the service. Default: as before.',
+)
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 const shared = {
   tag: 'Payer pages',
@@ -99,8 +122,9 @@ export const payRoutes = [
     description:
       'For the payer’s browser: send the payer to this address; do not call it from a server. It can be opened again ' +
       'until it is paid. For a card token that needs 3-D Secure it redirects to the challenge. The first GET of a ' +
-      'payment link creates its checkout; HEAD creates nothing. A link with `showDetailsFirst` shows a page instead, ' +
-      'with a button that calls `POST /pay/{id}`, and GET creates nothing.',
+      'payment link creates its checkout; HEAD creates nothing. A link with `showDetailsFirst`, or a payment that ' +
+      'the payer may pay in several ways, shows a page instead: its buttons call `POST /pay/{id}`, and GET creates ' +
+      'nothing.',
     request: { params },
     responses: {
       200: { description: 'The details of the payment; or it is paid, or is being confirmed.', ...html },
@@ -115,6 +139,8 @@ export const payRoutes = [
       if (!row) throw noPayment()
       const known = endedPage(row)
       if (known) return known
+      const offered = await payerChoices(api, row)
+      if (offered.rails.length > 0 && !row.paying) return choicePage(row, offered)
       if (row.showDetailsFirst) return detailsPage(row)
       if (http.method === 'HEAD' && !row.checkoutUrl) return oneMoment(row)
       return await leadToCheckout(api, row, { address, status: 302 })
@@ -125,11 +151,12 @@ export const payRoutes = [
     method: 'POST',
     path: '/pay/{id}',
     operationId: 'startCheckout',
-    summary: 'Redirect a payer from the details to the checkout',
+    summary: 'Redirect a payer from our page to the checkout',
     description:
-      'For the button of the page that a link with `showDetailsFirst` shows; do not call it from a server. The first ' +
-      'call creates the checkout, and later ones lead to the same checkout until it is paid.',
-    request: { params },
+      'For the buttons of the page that shows details or ways to pay; do not call it from a server. The first call ' +
+      'creates the checkout, and later ones lead to the same checkout until it is paid. Another `rail` replaces an ' +
+      'unpaid checkout. The payer cannot change the rail while a provider processes the payment.',
+    request: { params, query: closed({ rail: Type.Optional(ChosenRail) }) },
     responses: {
       200: { description: 'The payment is paid, or is being confirmed.', ...html },
       303: { description: 'Redirects to the provider’s checkout.' },
@@ -138,10 +165,14 @@ export const payRoutes = [
       503: { description: 'The checkout is not ready yet, or could not be created.', ...html },
     },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, address }, api) => {
+    handle: async ({ params: { id }, query, address }, api) => {
       const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()
-      return endedPage(row) ?? (await leadToCheckout(api, row, { address, status: 303 }))
+      const known = endedPage(row)
+      if (known) return known
+      const offered = await payerChoices(api, row)
+      const now = query.rail === undefined ? row : await choose(api, row, { offered, chosen: query.rail })
+      return await leadToCheckout(api, now, { address, status: 303 })
     },
   }),
   defineRoute({

@@ -89,8 +89,8 @@ export const paymentLinkRoutes = [
     description:
       'For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop ' +
       'use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can ' +
-      'be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by ' +
-      'reference.',
+      'be paid once: a second payment is refunded automatically, if its rail allows that. No webhooks are sent; read ' +
+      'the state here or by reference.',
     idempotent: true,
     request: { body: PaymentLinkRequest, example: paymentLinkRequestExample },
     responses: { 201: { description: `The link. ${WARNED_RETURN}`, schema: PaymentLink, example: exampleLink } },

@@ -60,6 +60,7 @@ dd a + a { margin-top: 0 }
 .bad .mark { background: #9b1c1c }
 .bad h1 { color: #8f1717 }
 .ask form { margin-top: 1.5rem }
+.ask form + form { margin-top: .5rem }
 .ask button { width: 100% }
 .amount { font-size: clamp(1.125rem, 5vw, 1.5rem); line-height: 1.2; white-space: nowrap }
 dt:has(+ dd .amount) { align-self: center }
@@ -118,8 +119,8 @@ export interface Page {
   amount?: string
   /** Pairs of label and value, which is a text or links: payee, reference, receipt. */
   facts?: readonly (readonly [name: string, value: string | readonly Target[]])[]
-  /** The next step. */
-  next?: Button | undefined
+  /** The next step, or several to choose from. */
+  next?: Button | readonly Button[] | undefined
   /** Whether the payment is in test mode. */
   test?: boolean
 }
@@ -189,11 +190,12 @@ export function page(status: number, { amount, facts = [], next, test, ...shown 
     ([name, value]) => [name, typeof value === 'string' ? escape(value) : value.map(linkTo).join('\n')] as const,
   )
   const listed = factList(amount === undefined ? rows : [['Amount', amountHtml(amount)] as const, ...rows])
-  const button = next ? nextButton(next) : ''
+  const buttons = [next ?? []].flat()
+  const steps = buttons.map(nextButton).join('\n')
   // A payer decides after reading the facts.
-  const content = shown.tone === 'ask' ? `${listed}\n${button}` : `${button}\n${listed}`
+  const content = shown.tone === 'ask' ? `${listed}\n${steps}` : `${steps}\n${listed}`
   const frame = { ...shown, test: test ? 'no real money is paid here.' : undefined, content }
-  return plain(status, { ...frame, hasForm: next?.post === true }, headers)
+  return plain(status, { ...frame, hasForm: buttons.some(({ post }) => post) }, headers)
 }
 
 /** Renders the page of an internal error, with the trace ID to quote to support. */

@@ -1,8 +1,10 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { displayMoney } from '../../domain/money.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
+import type { PayInRail } from '../../domain/states.ts'
 import type { Reply } from '../http/call.ts'
 import { wrongState } from '../http/not-found.ts'
+import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
 import { inSouthAfrica } from './local-time.ts'
 import { page, type Button, type Page, type Target } from './page.ts'
 
@@ -58,6 +60,34 @@ export const toCheckout = ({ linkId, id, showDetailsFirst }: Payable, text: stri
   href: `/pay/${linkId ?? id}`,
   post: showDetailsFirst,
 })
+
+/** The choice of a payer who leaves the rail to the router. */
+export const ROUTED = 'ANY'
+
+/** The names of the rails for payers. */
+const RAIL_NAMES: Readonly<Record<PayInRail, string>> = {
+  CARD: 'card',
+  BANK_TRANSFER: 'bank transfer',
+  CAPITEC_PAY: 'Capitec Pay',
+  PAYSHAP: 'PayShap',
+  MOBILE_MONEY: 'mobile money',
+  QR: 'QR code',
+}
+
+/** The page of a payment that can be paid in several ways. */
+export function choicePage(row: Payable, { routed, rails }: PayerChoices): Reply {
+  const choice = (rail: string, names: readonly PayInRail[]): Button => ({
+    text: `Pay by ${names.map((name) => RAIL_NAMES[name]).join(' or ')}`,
+    href: `/pay/${row.linkId ?? row.id}?rail=${rail}`,
+    post: true,
+  })
+  return paymentPage(row, 200, {
+    title: 'How do you want to pay?',
+    tone: 'ask',
+    says: ['Please check the details and choose. You pay on the next page.'],
+    next: [...(routed.length > 0 ? [choice(ROUTED, routed)] : []), ...rails.map((rail) => choice(rail, [rail]))],
+  })
+}
 
 /** The page of a link before its checkout. */
 export const detailsPage = (row: Payable): Reply =>

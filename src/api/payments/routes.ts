@@ -103,6 +103,7 @@ function paymentOf({ body, caller }: PaymentCall, { cipher }: Api, id: string): 
     ...sealCustomer(cipher, id, body.customer),
     cardToken: token ? cipher.encrypt(token, `card-token:${id}`) : null,
     method: body.paymentMethod?.type ?? null,
+    allowedRails: body.paymentMethod?.rails ?? null,
     returnUrl: body.returnUrl ?? null,
     expiresInMinutes: body.expiresInMinutes ?? CHECKOUT_MINUTES,
     metadata: body.metadata ?? {},

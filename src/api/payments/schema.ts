@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PAY_IN_RAILS } from '../../domain/states.ts'
 import {
   AmountCents,
   closed,
@@ -23,11 +24,22 @@ export const Customer = closed(
   { title: 'Customer', description: 'The payer. Where a provider demands an email and none is given, yours is used.' },
 )
 
-const PaymentMethodType = word('PaymentMethodType', ['CARD', 'BANK_TRANSFER'], 'How the payer pays.')
+const PaymentMethodType = word('PaymentMethodType', PAY_IN_RAILS, 'How the payer pays.')
 
 const PaymentMethod = closed(
   {
-    type: PaymentMethodType,
+    type: Type.Optional(described(PaymentMethodType, 'The only way to pay …')),
+    rails: Type.Optional(
+      Type.Array(PaymentMethodType, {
+        minItems: 1,
+        maxItems: PAY_IN_RAILS.length,
+        uniqueItems: true,
+        description:
+          '… or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the ' +
+          'payer’s choice.',
+        examples: [['CARD', 'PAYSHAP']],
+      }),
+    ),
     token: Type.Optional(
       described(
         Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', format: 'card-token' }),
@@ -37,7 +49,14 @@ const PaymentMethod = closed(
       ),
     ),
   },
-  { title: 'PaymentMethod', description: 'How the payer pays; the payer chooses where it is missing.' },
+  {
+    title: 'PaymentMethod',
+    description: 'How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.',
+    oneOf: [
+      { properties: { type: {} }, required: ['type'] },
+      { properties: { rails: {} }, required: ['rails'], not: { properties: { token: {} }, required: ['token'] } },
+    ],
+  },
 )
 
 const Description = described(Type.String({ maxLength: 255 }), 'Your words for it; the payer sees them.', 'Two tickets')

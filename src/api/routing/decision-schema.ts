@@ -45,6 +45,11 @@ const ScoreTerms = closed(
     latencyPenalty: number('The deduction from the score for latency.', 0),
     health: number('The health of the provider on the rail, from 0 to 1.', 1),
     ownScore: number('The score before it was raised to the floor.', 0.949147),
+    potential: number(
+      'The score if the success rate is two deviations higher, at most 1. The order follows it, so that a provider ' +
+        'with few outcomes gets its chance.',
+      0.964333,
+    ),
     floor: numberOrNull('The minimum score in this decision.', 0.916135),
     priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
     canBeAsked: Type.Optional(
@@ -53,8 +58,8 @@ const ScoreTerms = closed(
     nearLeader: Type.Optional(
       Type.Boolean({
         description:
-          'True if the score is less than the leader’s deviation below the best score. Among such providers those ' +
-          'with a lookup come first.',
+          'True if the potential is less than the leader’s deviation below the best score. Among such providers ' +
+          'those with a lookup come first.',
         examples: [true],
       }),
     ),
@@ -72,7 +77,10 @@ const Candidate = closed(
       'Why the provider is not in the order on this rail; else null.',
     ),
     score: nullable(
-      Type.Number({ description: 'Higher is earlier; null if excluded before scoring.', examples: [0.949147] }),
+      Type.Number({
+        description: 'Judges the outcomes so far; null if excluded before scoring.',
+        examples: [0.949147],
+      }),
     ),
     terms: described(ScoreTerms, 'The terms of the score and of the place in the order.'),
   },
@@ -82,6 +90,15 @@ const Candidate = closed(
 const Route = closed(
   { providerId: ProviderId, rail: described(RailName, 'The rail of the provider.') },
   { title: 'Route', description: 'A provider on one of its rails.' },
+)
+
+const Choice = closed(
+  {
+    rail: described(RailName, 'The rail that the payer may choose.'),
+    order: Type.Array(Route, { description: 'The providers on that rail, in order.' }),
+    candidates: Type.Array(Candidate, { description: 'Every provider with a page for that rail.' }),
+  },
+  { title: 'RoutingChoice', description: 'The order of providers if the payer chooses a rail.' },
 )
 
 export const Routing = closed(
@@ -98,16 +115,20 @@ export const Routing = closed(
       }),
     ),
     chosen: described(nullable(ProviderId), 'The first provider; null if none can take the payment.'),
-    chosenRail: Type.Optional(
-      described(nullable(RailName), 'The rail of the first provider; null if none can take the payment.'),
-    ),
+    chosenRail: described(nullable(RailName), 'The rail of the first provider; null if none can take the payment.'),
     fallbackOrder: Type.Array(ProviderId, { description: 'The further providers, in order.' }),
-    order: Type.Optional(
-      Type.Array(Route, { description: 'The whole order: each provider once, on its best rail for this payment.' }),
-    ),
+    order: Type.Array(Route, {
+      description: 'The whole order: each provider once, on its best rail for this payment.',
+    }),
     candidates: Type.Array(Candidate, {
       description: 'Every provider of the service, on each of its rails that the payment may use.',
     }),
+    choices: Type.Optional(
+      Type.Array(Choice, {
+        description:
+          'The orders on the rails that need an account or app of the payer, who may choose them on our page.',
+      }),
+    ),
   },
   { title: 'Routing' },
 )
@@ -130,6 +151,7 @@ const termsExample = {
   latencyPenalty: 0,
   health: 1,
   ownScore: 0.949147,
+  potential: 0.964333,
   floor: 0.916135,
   priority: null,
   canBeAsked: true,
@@ -156,4 +178,5 @@ export const routingExample = {
     },
     { providerId: 'peach', rail: 'CARD', eligible: false, excludedBecause: 'disabled', score: null, terms: {} },
   ],
+  choices: [],
 }

@@ -6,7 +6,16 @@ const NULLS = { latencyP95Ms: null, floor: null, priority: null }
 
 /** Presents a decision of any version. */
 export function presentDecision(decision: RoutingDecision) {
-  const { version: _version, rails: _rails, terms, candidates, chosen, fallbackOrder, ...facts } = decision
+  const {
+    version: _version,
+    rails: _rails,
+    terms,
+    candidates,
+    chosen,
+    fallbackOrder,
+    choices = [],
+    ...facts
+  } = decision
   const order = routesOf(decision)
   return {
     ...facts,
@@ -14,7 +23,16 @@ export function presentDecision(decision: RoutingDecision) {
     chosenRail: order[0]?.rail ?? null,
     fallbackOrder,
     order,
-    candidates: candidates.map((candidate) => ({ ...candidate, terms: termsOf(candidate, terms) })),
+    candidates: present(candidates),
+    choices: choices.map((round) => ({
+      rail: round.rail,
+      order: routesOf(round),
+      candidates: present(round.candidates),
+    })),
+  }
+
+  function present(among: readonly Candidate[]) {
+    return among.map((candidate) => ({ ...candidate, terms: termsOf(candidate, terms) }))
   }
 }
 

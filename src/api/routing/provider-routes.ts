@@ -1,23 +1,45 @@
 import { Type } from 'typebox'
-import { type RailFacts, railsIn } from '../../domain/routing/rail-facts.ts'
+import { CHECKOUT_KINDS, type RailFacts, railsIn, REFUND_KINDS } from '../../domain/routing/rail-facts.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, CurrencyCode, ProviderId, RailName, described } from '../schema/schema.ts'
+import { closed, CurrencyCode, ProviderId, RailName, described, nullable, word } from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description: `${description}, in minor units of the currency.`, examples: [example] })
+
+const RailDetail = closed(
+  {
+    rail: RailName,
+    currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
+    token: described(Type.Boolean(), 'True if a token can be charged directly.', true),
+    checkout: described(
+      nullable(word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.')),
+      'Where a payer without a token pays; null if only tokens are charged.',
+    ),
+    minimumCents: cents('The smallest amount', 100),
+    maximumCents: cents('The largest amount', 99_999_999_999),
+    refunds: word(
+      'RailRefunds',
+      REFUND_KINDS,
+      'The refunds of a payment. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. ' +
+        'FULL: only the whole amount. NONE: nothing.',
+    ),
+  },
+  { title: 'RailDetail', description: 'A rail of a provider, with its abilities and limits.' },
+)
 
 const fields = {
   providerId: ProviderId,
   connected: described(Type.Boolean(), 'True if the provider is connected in the mode of the credential.', true),
   currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
-  rails: Type.Array(RailName, { description: 'The rails of the provider’s checkout.' }),
+  rails: Type.Array(RailName, { description: 'The rails in use at the provider.' }),
   tokenRails: Type.Array(RailName, { description: 'The rails on which the provider charges a token directly.' }),
   splits: Type.Boolean({ description: 'True if the provider can split payments.', examples: [false] }),
   minimumCents: cents('The smallest amount', 100),
   maximumCents: cents('The largest amount', 99_999_999_999),
+  railDetails: Type.Array(RailDetail, { description: 'Each rail with its own abilities and limits.' }),
 }
 
 const Provider = closed(fields, { title: 'Provider' })
@@ -36,6 +58,12 @@ const providerExample = {
   splits: true,
   minimumCents: 100,
   maximumCents: 99_999_999_999,
+  railDetails: [
+    {
+      ...{ rail: 'CARD', currencies: ['ZAR'], token: true, checkout: 'PAGE' },
+      ...{ minimumCents: 100, maximumCents: 99_999_999_999, refunds: 'PARTIAL' },
+    },
+  ],
 }
 
 /** Returns all providers in the default order, with whether they are connected in the caller's mode. */
@@ -56,6 +84,10 @@ function providersOf({ caller }: { caller: BusinessCaller }, { providers, provid
         splits: splitting.has(providerId),
         minimumCents: Math.min(...inUse.map(([, facts]) => facts.minimumCents)),
         maximumCents: Math.max(...inUse.map(([, facts]) => facts.maximumCents)),
+        railDetails: inUse.map(([rail, facts]) => {
+          const { currencies, token, checkout, minimumCents, maximumCents, refunds } = facts
+          return { rail, currencies, token, checkout, minimumCents, maximumCents, refunds }
+        }),
       }
     })
 }
@@ -70,7 +102,8 @@ export const providerRoutes = [
     tag: 'Routing',
     summary: 'List the providers and their capabilities',
     description:
-      'Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. ' +
+      'Shows which `provider`, currencies and rails a payment can name, the smallest and largest amounts, and what ' +
+      'each rail can refund. ' +
       '`connected` depends on the mode of the credential.',
     plan: 'PAID',
     access: 'credential',

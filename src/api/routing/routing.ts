@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
-import { decideRoute, routesFor, type RoutingRequest, staticCandidates } from '../../domain/routing/routing.ts'
+import { routesScored } from '../../domain/routing/payer-choices.ts'
+import { decideRoute, type RoutingRequest, staticCandidates } from '../../domain/routing/routing.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
@@ -12,7 +13,8 @@ import type { PaymentRequest } from '../payments/schema.ts'
 /** Returns the routing request of a payment request. */
 export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: BusinessCaller): RoutingRequest {
   const { amountCents, currency, paymentMethod } = body
-  return { mode, amountCents, currency, rail: paymentMethod?.type ?? null, token: paymentMethod?.token !== undefined }
+  const { type = null, rails = null, token } = paymentMethod ?? {}
+  return { mode, amountCents, currency, rail: type, allowedRails: rails, token: token !== undefined }
 }
 
 /**
@@ -53,7 +55,7 @@ export async function previewRoute(
   const { providerFacts: providers } = api
   const [rules, outcomes] = await Promise.all([
     unsaved ?? readRoutingRules(api.pool, businessId).then((stored) => stored.rules),
-    recentOutcomes(api.pool, { mode, currency, routes: routesFor(providers, request) }),
+    recentOutcomes(api.pool, { mode, currency, routes: routesScored(providers, request) }),
   ])
   return decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
 }

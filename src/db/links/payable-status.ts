@@ -7,7 +7,8 @@ export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>({
   text: `
     SELECT t.id, t.state,
       coalesce(
-        a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL,
+        a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL
+        AND (t.rail_chosen_at IS NULL OR a.started_at >= t.rail_chosen_at),
         false
       ) AS open,
       floor(
@@ -22,7 +23,7 @@ export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>({
       )::bigint AS "unpaidAtMs"
     FROM transactions AS t
       LEFT JOIN LATERAL (
-        SELECT state, ended_at, checkout_url, unpaid_at
+        SELECT state, started_at, ended_at, checkout_url, unpaid_at
         FROM attempts
         WHERE transaction_id = t.id
         ORDER BY number DESC
@@ -36,7 +37,7 @@ export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>({
 export interface PayableStatus {
   id: string
   state: TransactionState
-  /** True if there is a checkout to redirect the payer to. */
+  /** True if there is a checkout to redirect the payer to, on the rail that the payer chose last. */
   open: boolean
   /** The same as in `Payable`. */
   unpaidAtMs: number | null

@@ -1,4 +1,5 @@
-import type { Rail } from '../../domain/states.ts'
+import type { RoutingDecision } from '../../domain/routing/decision.ts'
+import type { PayInRail, Rail } from '../../domain/states.ts'
 import { firstRow } from '../query.ts'
 import { returnFailed, type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 
@@ -25,7 +26,9 @@ export const readPayable = firstRow<{ id: string }, Payable>({
       ${returnFailed} AS "returnFailed", ${milliseconds('now()')} AS "readAtMs",
       ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS "unpaidAtMs",
       a.declined_rail AS "declinedRail", ${milliseconds('a.declined_at')} AS "declinedAtMs",
-      a.decline_shown_at IS NOT NULL AS "declineShown"
+      a.decline_shown_at IS NOT NULL AS "declineShown",
+      to_json(t.allowed_rails) AS "allowedRails",
+      (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
@@ -34,7 +37,9 @@ export const readPayable = firstRow<{ id: string }, Payable>({
         SELECT started_at, unpaid_at, ended_at, decline_shown_at,
           state = 'PENDING' AND ended_at IS NULL AS paying,
           CASE
-            WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url
+            WHEN state IN ('REQUIRES_ACTION', 'PENDING')
+            AND ended_at IS NULL
+            AND (t.rail_chosen_at IS NULL OR started_at >= t.rail_chosen_at) THEN checkout_url
           END AS checkout_url,
           CASE
             WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN rail
@@ -71,7 +76,7 @@ export interface Payable extends TransactionRow {
   showDetailsFirst: boolean
   /** The link has expired, or the business ended it. */
   over: boolean
-  /** The newest checkout, while it is open. */
+  /** The newest checkout, while it is open and the payer has chosen no other rail since. */
   checkoutUrl: string | null
   /** The payer has paid, and the provider has not reported the outcome yet. */
   paying: boolean
@@ -93,4 +98,8 @@ export interface Payable extends TransactionRow {
   declinedAtMs: number | null
   /** True if a payer was already shown the decline. */
   declineShown: boolean
+  /** The rails that the business allows. Null for every rail. */
+  allowedRails: PayInRail[] | null
+  /** Null before the route is decided. */
+  decision: RoutingDecision | null
 }

@@ -17,7 +17,8 @@ import { REVIEW_REASONS } from './0017-review-reasons.ts'
 import { REVERSALS } from './0018-reversals.ts'
 import { DERIVED_IDS } from './0019-derived-ids.ts'
 import { RAILS } from './0020-rails.ts'
-import { OUTCOMES_OF_PAID_RAILS } from './0021-outcomes-of-paid-rails.ts'
+import { PAYER_CHOICE } from './0021-payer-choice.ts'
+import { PAID_RAILS } from './0022-paid-rails.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -85,10 +86,6 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0018-reversals', worksSince: '0001', inOneTransaction: false, statements: REVERSALS },
   { name: '0019-derived-ids', worksSince: '0001', inOneTransaction: false, statements: DERIVED_IDS },
   { name: '0020-rails', worksSince: '0001', inOneTransaction: false, statements: RAILS },
-  {
-    name: '0021-outcomes-of-paid-rails',
-    worksSince: '0001',
-    inOneTransaction: false,
-    statements: OUTCOMES_OF_PAID_RAILS,
-  },
+  { name: '0021-payer-choice', worksSince: '0001', inOneTransaction: false, statements: PAYER_CHOICE },
+  { name: '0022-paid-rails', worksSince: '0001', inOneTransaction: false, statements: PAID_RAILS },
 ]

@@ -1,5 +1,6 @@
 import type { Parts } from '../../domain/payments/splits.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
+import type { PayerChoice } from '../../domain/payments/payer-choice.ts'
 import { allRows, type Database, onlyRow } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
 import {
@@ -16,21 +17,18 @@ import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
-const create = onlyRow<
-  Omit<NewPayment, 'split'> & { splitId: string | null; split: Parts | null } & CreationParameters,
-  CreationRow
->({
+const create = onlyRow<Omit<NewPayment, 'split' | 'allowedRails'> & Stored & CreationParameters, CreationRow>({
   name: 'create-payment',
   text: `
     WITH txn AS (
       INSERT INTO transactions (
         id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
-        created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at,
+        created_by, customer, customer_email_hash, card_token, method, allowed_rails, hosted, return_url, expires_at,
         metadata, sends_events, named_provider_id, split_id, split, engine_due_at, traceparent
       )
       VALUES (
         :transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency,
-        :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method,
+        :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method, :allowedRails,
         :cardToken::bytea IS NULL, :returnUrl, now() + make_interval(mins => :expiresInMinutes), :metadata,
         :sendsEvents, :namedProviderId, :splitId, :split, now(), :traceparent
       )
@@ -38,6 +36,12 @@ const create = onlyRow<
     ),
     ${creationTail}`,
 })
+
+interface Stored {
+  splitId: string | null
+  split: Parts | null
+  allowedRails: PayInRail[] | null
+}
 
 export interface NewPayment extends SealedCustomer {
   transactionId: string
@@ -53,6 +57,8 @@ export interface NewPayment extends SealedCustomer {
   /** The card token, encrypted. It is erased with the terminal state. */
   cardToken: Buffer | null
   method: PayInRail | null
+  /** The rails that the business allows. Null or missing for every rail. */
+  allowedRails?: PayInRail[] | null
   /** The only provider to try, if the business named one. Null if the payment is routed. */
   namedProviderId: string | null
   returnUrl: string | null
@@ -69,14 +75,22 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
   const { transactionId, businessId: merchantId, amountCents, currency, reference, mode, metadata, split } = payment
   const named = { kind: 'COLLECT', transactionId, merchantId, amountCents, currency, providerId: null } as const
   const shared = { splitId: split?.splitId ?? null, split: split?.parts ?? null }
+  const allowedRails = payment.allowedRails ?? null
   const event = payment.sendsEvents ? creationEvent({ ...named, reference, mode, metadata }, now) : NO_EVENT
-  return await createTransaction(db, create, { ...payment, ...shared, ...event, sequence: 1 })
+  return await createTransaction(db, create, { ...payment, ...shared, allowedRails, ...event, sequence: 1 })
 }
 
 const load = allRows<{ transactionId: string }, PaymentSnapshot>({
   name: 'load-payment',
   text: `
-    SELECT ${recordColumns}, t.customer, d.decision,
+    SELECT ${recordColumns}, t.customer, to_json(t.allowed_rails) AS "allowedRails", d.decision,
+      CASE WHEN t.rail_chosen_at IS NOT NULL THEN
+        json_build_object(
+          'rail', t.chosen_rail,
+          'attempts',
+          (SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at >= t.rail_chosen_at)
+        )
+      END AS choice,
       (SELECT name FROM businesses WHERE id = t.business_id) AS "businessName",
       (
         SELECT email
@@ -117,7 +131,10 @@ interface LinkSnapshot {
 export interface PaymentSnapshot extends TransactionSnapshot {
   customer: Buffer | null
   cardToken: Buffer | null
+  allowedRails: PayInRail[] | null
   decision: RoutingDecision | null
+  /** The newest choice of the payer on the payment's page. Null before the first. */
+  choice: PayerChoice | null
   /** The business's routing rules in force. Null if it has none. */
   rules: RoutingRules | null
   link: LinkSnapshot | null

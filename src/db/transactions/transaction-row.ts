@@ -146,8 +146,16 @@ export const paidRail = `(SELECT paid_rail FROM attempts WHERE id = t.settled_at
 export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${paidRail}, ${settled},
   ${chargesOfTransaction} AS charges`
 
-/** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
-export const returnFailed = `EXISTS (
+/**
+ * True if money that came too late for the payment `t` was not returned: its automatic refund FAILED, or there is none,
+ * since its rail has no refunds.
+ */
+export const returnFailed = `(EXISTS (
+    SELECT
+    FROM attempts AS late
+    WHERE late.transaction_id = t.id AND late.state = 'SUCCEEDED' AND late.id IS DISTINCT FROM t.settled_attempt_id
+      AND NOT EXISTS (SELECT FROM transactions AS r WHERE r.auto_for_attempt_id = late.id)
+  ) OR EXISTS (
     SELECT
     FROM transactions AS r
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
@@ -156,4 +164,4 @@ export const returnFailed = `EXISTS (
         FROM attempts AS ra
         WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'
       )
-  )`
+  ))`

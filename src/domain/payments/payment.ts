@@ -1,3 +1,4 @@
+import type { PayerChoice } from './payer-choice.ts'
 import type { LookupResult } from '../providers/provider-result.ts'
 import { type RoutingDecision, routesOf } from '../routing/decision.ts'
 import { type AttemptState, type PayInRail, type TransactionState, isTerminal } from '../states.ts'
@@ -7,6 +8,8 @@ export interface AttemptsMade {
   decision: RoutingDecision | null
   /** True for a checkout on which a payer pays, false for a token that is charged. */
   hosted: boolean
+  /** The newest choice of the payer on the payment's page; null before the first. */
+  choice: PayerChoice | null
   /** The newest attempt; null before the first. */
   attempt: { number: number } | null
   /**
@@ -21,6 +24,14 @@ export interface NextAttempt {
   /** Its number among all attempts of the payment. */
   number: number
   providerId: string
+}
+
+/** Returns the decision with the order on the rail that the payer chose; null before the decision. */
+export function roundOf({ decision, choice }: Pick<AttemptsMade, 'decision' | 'choice'>): RoutingDecision | null {
+  const rail = choice?.rail ?? null
+  if (!decision || rail === null) return decision
+  const round = decision.choices?.find((each) => each.rail === rail)
+  return { ...decision, ...(round ?? { chosen: null, fallbackOrder: [] }) }
 }
 
 /** Returns the providers that may be tried, in order. */
@@ -49,26 +60,33 @@ export function providerOfAttempt(order: readonly string[], attemptIndex: number
   return order[Math.min(attemptIndex, order.length) - 1] ?? null
 }
 
-/** Returns the attempts made since the order of providers began: with the payment, or a link's newest opening. */
-export function triedInOrder({ attempt, link }: Pick<AttemptsMade, 'attempt' | 'link'>): number {
-  return link?.attempts ?? attempt?.number ?? 0
+/**
+ * Returns the attempts made since the order of providers began: with the payment, the payer's newest choice, or a
+ * link's newest opening.
+ */
+export function triedInOrder({ attempt, choice, link }: Pick<AttemptsMade, 'attempt' | 'choice' | 'link'>): number {
+  return link?.attempts ?? choice?.attempts ?? attempt?.number ?? 0
 }
 
 /** Returns the next attempt; null if the order of providers allows none. */
 export function nextAttempt(made: AttemptsMade): NextAttempt | null {
-  const providerId = providerOfAttempt(orderOf(made.decision), triedInOrder(made) + 1, made.hosted)
+  const providerId = providerOfAttempt(orderOf(roundOf(made)), triedInOrder(made) + 1, made.hosted)
   return providerId === null ? null : { number: (made.attempt?.number ?? 0) + 1, providerId }
 }
 
 /** True if the order of providers allows another attempt after the newest one. */
 export function mayBeFollowed(made: AttemptsMade): boolean {
-  return triedInOrder(made) < attemptsAllowed(orderOf(made.decision).length, made.hosted)
+  return triedInOrder(made) < attemptsAllowed(orderOf(roundOf(made)).length, made.hosted)
 }
 
 /** Returns the newest opening of a link; null for a payment without a link. */
-export function openingOf({ decision, link }: Pick<AttemptsMade, 'decision' | 'link'>): Opening | null {
+export function openingOf({
+  decision,
+  choice,
+  link,
+}: Pick<AttemptsMade, 'decision' | 'choice' | 'link'>): Opening | null {
   if (!link) return null
-  const allowed = attemptsAllowed(orderOf(decision).length, true)
+  const allowed = attemptsAllowed(orderOf(roundOf({ decision, choice })).length, true)
   return { opened: link.openedAt !== null, attempts: link.attempts, allowed }
 }
 
@@ -85,6 +103,8 @@ export interface QuestionContext {
   closing: boolean
   /** True if NOT_FOUND now means that the charge never arrived. */
   notFoundIsLost: boolean
+  /** True if the payer has chosen another rail since the checkout was made. */
+  replaced: boolean
 }
 
 /**
@@ -101,19 +121,25 @@ export function isNeverCharged(
 /**
  * Decides what follows from a lookup result about the newest attempt:
  * - EXPIRE: the checkout is closed unpaid.
+ * - REPLACE: the checkout is closed, and one on the rail that the payer chose follows. Should it be paid after all, the
+ *   payment succeeds by it.
  * - REMAKE: another checkout is made. The process that made this one died before its address was recorded, so no
  *   payer saw it.
  * - LOSE: the charge never arrived.
  * - RECORD: the table of outcomes decides (`state-changes/claim.ts`).
  */
-export function conclusionOf(result: LookupResult, question: QuestionContext): 'EXPIRE' | 'REMAKE' | 'LOSE' | 'RECORD' {
-  const { next, hosted, closing, notFoundIsLost } = question
+export function conclusionOf(result: LookupResult, question: QuestionContext): Conclusion {
+  const { next, hosted, closing, notFoundIsLost, replaced } = question
   const notFound = result.state === 'NOT_FOUND'
   const neverCharged = isNeverCharged(result, question)
   if (isUnpaid(result) && closing) return 'EXPIRE'
-  if (next === 'ASK' && hosted && (isUnpaid(result) || notFound || result.state === 'UNKNOWN')) return 'REMAKE'
+  const nobodyPaid = isUnpaid(result) || notFound || result.state === 'UNKNOWN'
+  if (replaced && nobodyPaid) return 'REPLACE'
+  if (next === 'ASK' && hosted && nobodyPaid) return 'REMAKE'
   return next === 'ASK' && neverCharged && notFoundIsLost ? 'LOSE' : 'RECORD'
 }
+
+type Conclusion = 'EXPIRE' | 'REPLACE' | 'REMAKE' | 'LOSE' | 'RECORD'
 
 export type NextStep =
   /** The transaction has ended. */

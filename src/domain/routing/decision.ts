@@ -36,13 +36,28 @@ export interface RoutingDecision {
   fallbackOrder: readonly string[]
   /** The rail of each provider in the order. Without a version, each candidate has the only rail of its provider. */
   rails?: readonly PayInRail[]
-  /** Without a version, they are among the terms of each candidate. */
+  /** A decision without a version has them among the terms of each candidate. */
   terms?: SharedTerms
   candidates: readonly Candidate[]
+  /** The orders on the rails that the payer may choose; missing if there are none. */
+  choices?: readonly RailRound[]
+}
+
+/** The order of providers on a rail that the payer may choose. */
+export interface RailRound extends Pick<
+  RoutingDecision,
+  'lastResort' | 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'
+> {
+  rail: PayInRail
 }
 
 /** Returns the order of a decision of any version. */
-export function routesOf({ chosen, fallbackOrder, rails, candidates }: RoutingDecision): Route[] {
+export function routesOf({
+  chosen,
+  fallbackOrder,
+  rails,
+  candidates,
+}: Pick<RoutingDecision, 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'>): Route[] {
   if (chosen === null) return []
   return [chosen, ...fallbackOrder].map((providerId, index) => {
     const candidate = candidates.find((each) => each.providerId === providerId)

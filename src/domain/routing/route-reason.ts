@@ -30,6 +30,8 @@ export function routeReason(decision: RoutingDecision): RouteReason {
   if (!first || !next) return 'only'
   if ((first.terms.floor ?? null) !== null && (next.terms.floor ?? null) === null) return 'circuit'
   if ((first.terms.priority ?? null) !== (next.terms.priority ?? null)) return 'priority'
-  if (first.score! > next.score!) return quality(first.terms) > quality(next.terms) ? 'score' : 'cost'
+  const potentialOf = ({ score, terms }: Candidate) => terms.potential ?? score!
+  const better = potentialOf(first) - potentialOf(next) || first.score! - next.score!
+  if (better > 0) return quality(first.terms) > quality(next.terms) ? 'score' : 'cost'
   return first.terms.canBeAsked && !next.terms.canBeAsked ? 'askable' : 'default'
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../money.ts'
-import type { Mode, PayInRail } from '../states.ts'
+import { type Mode, PAY_IN_RAILS, type PayInRail } from '../states.ts'
 import type { Route } from './decision.ts'
 import { isUniversal, type PriceTable, type RailFacts, railsIn, type RailTable } from './rail-facts.ts'
 
@@ -21,7 +21,7 @@ export interface RoutingRequest {
   currency: Currency
   /** The requested rail; null if any may be used. */
   rail: PayInRail | null
-  /** The rails that the business allows, if it names some; null or missing for those that anybody can use. */
+  /** The rails that the business allows; null or missing for every rail. */
   allowedRails?: readonly PayInRail[] | null
   /** True for a token charge, false for a checkout. */
   token: boolean
@@ -42,11 +42,21 @@ export interface StaticCandidate extends Route {
   excludedBecause: StaticExclusion | null
 }
 
+/**
+ * Returns the rails that the router may use for a payer without a choice: of those that the business allows, the ones
+ * that anybody can use. If none is among them, the business has asked for the others.
+ */
+function scoredRails({ allowedRails, currency }: RoutingRequest): readonly PayInRail[] {
+  const allowed = allowedRails ?? PAY_IN_RAILS
+  const universal = allowed.filter((rail) => isUniversal(rail, currency))
+  return universal.length > 0 ? universal : allowed
+}
+
 /** True if the payment may use the rail, without regard to its limits. */
 function isWanted(rail: PayInRail, { token }: RailFacts, request: RoutingRequest): boolean {
   if (request.rail !== null) return rail === request.rail
   if (request.token) return token
-  return request.allowedRails ? request.allowedRails.includes(rail) : isUniversal(rail, request.currency)
+  return scoredRails(request).includes(rail)
 }
 
 /**

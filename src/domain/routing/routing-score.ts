@@ -5,6 +5,11 @@ import type { RoutingWeights } from './routing-rules.ts'
 const LATENCY_TARGET_MS = 2_000
 /** The floor lies this many standard deviations below the leader. */
 const FLOOR_SIGMAS = 3
+/**
+ * A route gets the benefit of the doubt up to this many of its standard deviations. By its score alone, a route
+ * without outcomes is worth half of one that works: the first route that ever worked would be kept, however bad it is.
+ */
+const DOUBT_SIGMAS = 2
 
 /** The terms that all scores of a decision share. */
 export interface SharedTerms {
@@ -34,6 +39,8 @@ export interface ScoreTerms extends CostTerms {
   health: number
   /** The score before it is raised to the floor. */
   ownScore: number
+  /** The score as if the true success rate lay two deviations above p̂, at most 1. The order follows it. */
+  potential: number
   /** The leader's score less three of its deviations; null if the circuit is not closed. */
   floor: number | null
   /** Its place among the priorities of the business, from 1; null without one. */
@@ -72,18 +79,21 @@ export function scoreOf(
   const p95 = percentile(window.answersMs, 0.95)
   const late = Math.max(0, ((p95 ?? 0) - LATENCY_TARGET_MS) / LATENCY_TARGET_MS)
   const latencyPenalty = weights.latency * late
+  const deviation = Math.sqrt((successRate * (1 - successRate)) / (n + 3))
+  const best = Math.min(1, successRate + DOUBT_SIGMAS * deviation)
   const costFactor = Math.max(0, 1 - (weights.cost * cost.costBps) / 10_000)
   return {
     outcomesOf: scope,
     outcomes: n,
     successes: s,
     successRate: rounded(successRate),
-    deviation: rounded(Math.sqrt((successRate * (1 - successRate)) / (n + 3))),
+    deviation: rounded(deviation),
     ...cost,
     latencyP95Ms: p95,
     latencyPenalty: rounded(latencyPenalty),
     health: rounded(healthOf(window)),
     ownScore: rounded(successRate * costFactor - latencyPenalty),
+    potential: rounded(best * costFactor - latencyPenalty),
   }
 }
 

@@ -12,12 +12,13 @@ import {
   type StaticCandidate,
   staticCandidates,
 } from './routing-filters.ts'
-import { type Candidate, type Route, routeKey, type RoutingDecision } from './decision.ts'
+import { type Candidate, type Route, type RailRound, routeKey, type RoutingDecision } from './decision.ts'
+import { providersWithPage, railsToChoose } from './payer-choices.ts'
 import { costOf } from './routing-cost.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
 import { floorOf, isNearLeader, type ScoreTerms, scoreOf, sharedTerms } from './routing-score.ts'
 
-export { canBeAsked, routesFor, staticCandidates } from './routing-filters.ts'
+export { canBeAsked, staticCandidates } from './routing-filters.ts'
 export type { ProviderFacts, RoutingRequest } from './routing-filters.ts'
 
 export interface RoutingInput {
@@ -48,12 +49,13 @@ function isPreferred({ terms }: Runner): number {
   return terms.canBeAsked && terms.nearLeader ? 1 : 0
 }
 
-/** Orders by priority, then by preference near the leader, then by score, then by the default order. */
+/** Orders by priority, by preference near the leader, by potential, by score, then by the default order. */
 function byRank(a: Runner, b: Runner): number {
   const last = Number.MAX_SAFE_INTEGER
   return (
     (a.terms.priority ?? last) - (b.terms.priority ?? last) ||
     isPreferred(b) - isPreferred(a) ||
+    b.terms.potential - a.terms.potential ||
     b.score - a.score ||
     byDefault(a, b)
   )
@@ -86,7 +88,10 @@ function runnersOf(
     const at = rules.priorities.indexOf(route.providerId)
     const lift = route.circuit === 'CLOSED' ? floor : null
     const score = Math.max(own.ownScore, lift ?? -Infinity)
-    const near = { canBeAsked: asked, nearLeader: isNearLeader(score, scoresWith(route.circuit)) }
+    const near = {
+      canBeAsked: asked,
+      nearLeader: isNearLeader(Math.max(score, own.potential), scoresWith(route.circuit)),
+    }
     return { ...route, score, terms: { ...own, floor: lift, priority: at < 0 ? null : at + 1, ...near } }
   })
 }
@@ -123,6 +128,20 @@ function judged(candidate: StaticCandidate, runner: Runner | undefined, order: r
  * terms of its score or the reason of its exclusion, so that it can be recomputed.
  */
 export function decideRoute(input: RoutingInput): RoutingDecision {
+  const choices = choicesOf(input)
+  return { ...orderAmong(input), ...(choices.length > 0 && { choices }) }
+}
+
+function choicesOf({ rules = DEFAULT_RULES, ...input }: RoutingInput): RailRound[] {
+  return railsToChoose(input.providers, input.request, rules.disabledProviders).map((rail) => {
+    const providers = providersWithPage(input.providers, input.request.mode, rail)
+    const request = { ...input.request, rail }
+    const { lastResort, chosen, fallbackOrder, rails, candidates } = orderAmong({ ...input, rules, providers, request })
+    return { rail, lastResort, chosen, fallbackOrder, rails, candidates }
+  })
+}
+
+function orderAmong(input: RoutingInput): RoutingDecision {
   const { providers, request, decidedAt, rules = DEFAULT_RULES } = input
   const candidates = staticCandidates(providers, request, rules.disabledProviders)
   const runners = runnersOf(input, candidates, rules)

@@ -37,7 +37,8 @@ export function applyFinding(
       if (isOvertaken(record, finding)) return applyOvertaken(record, finding, now)
       return applyResult(record, finding, now, refundsOf)
     case 'CLOSE': {
-      const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: null }
+      // A replaced attempt is followed by another one at once.
+      const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: 0 }
       return applyClaim(record, claimOfClosing(finding), evidence, now)
     }
     case 'THROTTLED':

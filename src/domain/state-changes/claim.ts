@@ -84,14 +84,16 @@ export const CLOSINGS = {
     message: 'Nobody paid in time.',
     from: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'],
   },
+  replaced: { transaction: 'PROCESSING', message: null, from: ['REQUIRES_ACTION'] },
 } as const satisfies Record<
   CloseFinding['because'],
-  { transaction: TransactionState; message: string; from: readonly AttemptState[] }
+  { transaction: TransactionState; message: string | null; from: readonly AttemptState[] }
 >
 
 export function claimOfClosing({ because }: CloseFinding): Claim {
-  const { transaction, message } = CLOSINGS[because]
-  return { attempt: null, transaction, reason: { code: because, message }, closes: true, reviewReason: null }
+  const { transaction } = CLOSINGS[because]
+  const reason = because === 'replaced' ? null : { code: because, message: CLOSINGS[because].message }
+  return { attempt: null, transaction, reason, closes: true, reviewReason: null }
 }
 
 export function claimOfResolution({ outcome }: ResolutionFinding): Claim {

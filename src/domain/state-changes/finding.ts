@@ -35,10 +35,13 @@ export interface ThrottledFinding {
   detail: string
 }
 
-/** The attempt will not be paid and ends together with its transaction. */
+/**
+ * The attempt will not be paid and ends together with its transaction. If it is `replaced`, only the attempt ends: the
+ * payer chose another rail.
+ */
 export interface CloseFinding {
   type: 'CLOSE'
-  because: 'provider_lost' | 'cancelled' | 'expired'
+  because: 'provider_lost' | 'cancelled' | 'expired' | 'replaced'
 }
 
 /** The transaction ends: no attempt is in flight, and none will follow. */

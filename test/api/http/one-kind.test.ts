@@ -145,6 +145,12 @@ test('the providers are listed in the default order, with what each can do in th
     splits: true,
     minimumCents: expect.any(Number),
     maximumCents: expect.any(Number),
+    railDetails: expect.arrayContaining([
+      {
+        ...{ rail: 'CARD', currencies: expect.arrayContaining(['ZAR']), token: true, checkout: 'PAGE' },
+        ...{ minimumCents: expect.any(Number), maximumCents: expect.any(Number), refunds: 'PARTIAL' },
+      },
+    ]),
   })
 })
 

@@ -95,9 +95,14 @@ describe('a session', () => {
     expect(await screenOf('1*ussd-2')).toContain('Not paid. You were not charged.')
     await checkoutOf(failed)
     expect(await screenOf('1*ussd-2')).toContain('Not paid. If you were charged, it is returned.')
-    await api.pool.query("UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000 WHERE transaction_id = $1", [
-      failed,
-    ])
+    const { rows } = await api.pool.query(
+      "UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000 WHERE transaction_id = $1 RETURNING id",
+      [failed],
+    )
+    // Only a charge on a rail without refunds has no automatic refund.
+    expect(await screenOf('1*ussd-2')).toContain('Not paid. You were charged: ask the business.')
+    const returned = { refundsAttemptId: rows[0].id, autoForAttemptId: rows[0].id, source: 'AUTOMATIC' }
+    await given.refund(api.pool, { businessId: merchant.businessId, originalTransactionId: failed, ...returned })
     expect(await screenOf('1*ussd-2')).toContain('Not paid. Your money is being returned.')
   })
 

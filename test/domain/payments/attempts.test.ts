@@ -44,6 +44,7 @@ describe('the order of a decision', () => {
 const made = (facts: Partial<AttemptsMade> = {}): AttemptsMade => ({
   decision: decided(),
   hosted: true,
+  choice: null,
   attempt: null,
   link: null,
   ...facts,
@@ -55,7 +56,8 @@ function all(facts: Partial<AttemptsMade>): (string | null)[] {
   for (let state = made(facts), next = nextAttempt(state); next; next = nextAttempt(state)) {
     tried.push(next.providerId)
     const link = state.link && { ...state.link, attempts: state.link.attempts + 1 }
-    state = { ...state, attempt: { number: next.number }, link }
+    const choice = state.choice && { ...state.choice, attempts: state.choice.attempts + 1 }
+    state = { ...state, attempt: { number: next.number }, link, choice }
     expect(mayBeFollowed(state)).toBe(nextAttempt(state) !== null)
   }
   return tried
@@ -75,6 +77,21 @@ describe('the next attempt', () => {
     })
   })
 
+  test('a choice of the payer begins its own order, and leaving the choice begins the router’s again', () => {
+    const round = {
+      rail: 'PAYSHAP',
+      lastResort: false,
+      chosen: 'peach',
+      fallbackOrder: ['ozow'],
+      candidates: [],
+    } as const
+    const decision = { ...decided(), choices: [round] }
+    const after = { decision, attempt: { number: 1 } }
+    expect(all({ ...after, choice: { rail: 'PAYSHAP', attempts: 0 } })).toEqual(['peach', 'ozow', 'ozow', 'ozow'])
+    expect(all({ ...after, choice: { rail: null, attempts: 0 } })).toEqual([...ORDER, 'yoco', 'yoco'])
+    expect(all({ ...after, choice: { rail: 'CAPITEC_PAY', attempts: 0 } })).toEqual([])
+  })
+
   test('is null if no provider may be tried', () => {
     const nobody = made({ decision: { ...decided(), chosen: null } })
     expect([nextAttempt(nobody), mayBeFollowed(nobody)]).toEqual([null, false])
@@ -92,7 +109,7 @@ test('only a link has openings, and its attempts are those of a checkout', () =>
 })
 
 describe('the conclusion from a lookup result', () => {
-  const ASKED = { next: 'ASK', hosted: false, closing: false, notFoundIsLost: false } as const
+  const ASKED = { next: 'ASK', hosted: false, closing: false, notFoundIsLost: false, replaced: false } as const
   const UNPAID = { state: 'UNPAID' } as const
   const NOT_FOUND = { state: 'NOT_FOUND' } as const
   const UNKNOWN = { state: 'UNKNOWN', detail: 'no answer' } as const
@@ -103,6 +120,13 @@ describe('the conclusion from a lookup result', () => {
     expect(conclusionOf(UNPAID, { ...open, closing: true })).toBe('EXPIRE')
     expect(conclusionOf({ state: 'EXPIRED' }, { ...open, closing: true })).toBe('EXPIRE')
     expect(conclusionOf(UNPAID, open)).toBe('RECORD')
+  })
+
+  test('a checkout is replaced after another choice, unless the provider reports a payment on it', () => {
+    const open = { ...ASKED, next: 'WAIT', hosted: true, replaced: true } as const
+    for (const answer of [UNPAID, NOT_FOUND, UNKNOWN]) expect(conclusionOf(answer, open)).toBe('REPLACE')
+    expect(conclusionOf(PENDING, open)).toBe('RECORD')
+    expect(conclusionOf(UNPAID, { ...open, closing: true })).toBe('EXPIRE')
   })
 
   test('a checkout whose address was lost is made again, unless the provider reports a payment on it', () => {

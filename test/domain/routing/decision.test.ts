@@ -50,9 +50,16 @@ describe('a decision over routes', () => {
   })
 
   test('the outcomes of one rail do not count on another', () => {
-    const decision = decide({ paystack: { BANK_TRANSFER: { successes: 60, faults: 60 }, CARD: { successes: 120 } } })
+    const halfFails = { successes: 60, faults: 60 }
+    const paystack = { BANK_TRANSFER: halfFails, CARD: { successes: 120 } }
+    const decision = decide({ paystack, peach: { BANK_TRANSFER: halfFails } })
     expect(shown(decision)[0]).toBe('paystack CARD')
-    expect(decision.candidates.map(({ terms }) => terms.outcomes)).toEqual([120, 120, 0, 0])
+    expect(decision.candidates.map(({ terms }) => terms.outcomes)).toEqual([120, 120, 0, 120])
+  })
+
+  test('a route without outcomes is tried before a dearer one that works, and not before a cheaper one', () => {
+    expect(shown(decide({ paystack: { CARD: { successes: 120 } } }))[0]).toBe('paystack BANK_TRANSFER')
+    expect(shown(decide({ paystack: { BANK_TRANSFER: { successes: 120 } } }))[0]).toBe('paystack BANK_TRANSFER')
   })
 
   test('an open circuit on one rail leaves the other rail in the order', () => {
@@ -87,7 +94,7 @@ describe('a decision over routes', () => {
   })
 })
 
-/** As version 1.1.0 stored it. */
+/** A decision as version 1.1.0 stored it. */
 const WITHOUT_VERSION: RoutingDecision = {
   ...{ decidedAt: DECIDED_AT, configurationVersion: 0, failover: true, lastResort: false },
   ...{ chosen: 'peach', fallbackOrder: ['ozow'] },

@@ -109,7 +109,12 @@ describe('a decision lists a provider', () => {
   test.each<[string, Partial<RoutingRequest>, PayInRail[]]>([
     ['on the rails that anybody can use', {}, ['CARD', 'BANK_TRANSFER']],
     ['on mobile money too where its networks are', { currency: 'KES' }, ['CARD', 'BANK_TRANSFER', 'MOBILE_MONEY']],
-    ['on the rails that the business allows', { allowedRails: ['PAYSHAP', 'CARD'] }, ['CARD', 'PAYSHAP']],
+    ['on those of the allowed rails that anybody can use', { allowedRails: ['PAYSHAP', 'CARD'] }, ['CARD']],
+    [
+      'on the allowed rails if nobody can use them without an app',
+      { allowedRails: ['PAYSHAP', 'QR'] },
+      ['PAYSHAP', 'QR'],
+    ],
     ['on the requested rail alone', { rail: 'PAYSHAP' }, ['PAYSHAP']],
     [
       'on the requested rail alone, which the payer chose of the allowed ones',

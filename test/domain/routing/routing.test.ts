@@ -58,13 +58,20 @@ const orders: [string, Given, string[]][] = [
     ['peach'],
   ],
   [
-    // Both scores are far below yoco's and are raised to the floor, where the default order decides.
-    'who was lifted to the floor ties with who was',
+    // Both scores are far below yoco's and are raised to the floor.
+    'of those that were lifted to the floor the better one first',
     {
       pasts: { yoco: { successes: 125 }, paystack: { faults: 20, successes: 4 }, peach: { faults: 20, successes: 12 } },
     },
-    ['yoco', 'paystack', 'peach'],
+    ['yoco', 'peach', 'paystack'],
   ],
+  [
+    // Its leader may be worse than an unknown one, which costs the same.
+    'an unknown one before a leader that often fails',
+    { pasts: { yoco: { successes: 100, faults: 25 }, peach: { successes: 100, faults: 25 } } },
+    ['paystack', 'peach', 'yoco'],
+  ],
+  ['a leader that works before an unknown one', { pasts: { yoco: { successes: 125 } } }, ['yoco', 'paystack', 'peach']],
 ]
 
 describe('the order of providers', () => {

@@ -589,9 +589,21 @@ describe('a checkout', () => {
     expect(change.event?.type).toBe('payment.failed')
   })
 
-  test('is not cancelled once the payer is paying', () => {
+  test.each(['cancelled', 'replaced'] as const)('a checkout is not %s once the payer is paying', (because) => {
     const record = paymentRecord({ transaction: hosted, attempt: { state: 'PENDING' } })
-    expect(applyFinding(record, { type: 'CLOSE', because: 'cancelled' }, NOW)).toBeNull()
+    expect(applyFinding(record, { type: 'CLOSE', because }, NOW)).toBeNull()
+  })
+
+  test('a replaced checkout ends alone, and the payment continues at once', () => {
+    const record = paymentRecord({
+      transaction: { ...hosted, state: 'REQUIRES_ACTION' },
+      attempt: { state: 'REQUIRES_ACTION' },
+    })
+    const change = changeOf(record, { type: 'CLOSE', because: 'replaced' })
+    expect(change.transaction).toMatchObject({ state: 'PROCESSING', failureReasonCode: null, reviewReason: null })
+    expect(change.transaction.engineDueAt).not.toBeNull()
+    expect(change.attempt).toMatchObject({ state: 'REQUIRES_ACTION', reasonCode: null, outcome: null, endedAt: NOW })
+    expect(change.event).toBeNull()
   })
 
   test('a declined checkout of a link ends only the attempt', () => {

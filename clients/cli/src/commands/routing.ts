@@ -30,9 +30,9 @@ const shown = ({ candidates, chosen, fallbackOrder, lastResort }: Schemas['Routi
       ? `Order: ${[chosen, ...fallbackOrder].join(', ')}${lastResort ? ' (no provider is healthy)' : ''}`
       : 'No provider accepts this payment.',
     columns(
-      ['provider', 'rail', 'score', 'excluded because'],
-      candidates.map(({ providerId, rail, score, excludedBecause }) => [
-        ...[providerId, rail, score?.toFixed(4)],
+      ['provider', 'rail', 'cost', 'score', 'excluded because'],
+      candidates.map(({ providerId, rail, score, excludedBecause, terms }) => [
+        ...[providerId, rail, terms.costBps && `${(terms.costBps / 100).toFixed(2)} %`, score?.toFixed(4)],
         excludedBecause,
       ]),
     ),

@@ -2,7 +2,7 @@
  * Finds the outcomes of attempts whose payer used another rail than the requested one. They are few, so a common
  * attempt has no entry in it.
  */
-export const OUTCOMES_OF_PAID_RAILS = [
+export const PAID_RAILS = [
   'DROP INDEX CONCURRENTLY IF EXISTS attempts_outcomes_paid',
   `
   CREATE INDEX CONCURRENTLY attempts_outcomes_paid ON attempts (outcome_mode, provider_id, paid_rail, outcome_at)

@@ -1,0 +1,63 @@
+import { PAY_IN_RAILS, type PayInRail } from '../states.ts'
+import { isUniversal } from './rail-facts.ts'
+import type { Route } from './decision.ts'
+import { type ProviderFacts, routesFor, type RoutingRequest, staticCandidates } from './routing-filters.ts'
+
+/** The ways to pay that a payment's page offers before the checkout. */
+export interface PayerChoices {
+  /** The rails of which the router takes one, if the payer leaves the choice to it. */
+  routed: readonly PayInRail[]
+  /** The rails that only the payer can choose. */
+  rails: readonly PayInRail[]
+}
+
+/** Returns the providers that have a page for the rail. A prompt on the phone is no choice on a page. */
+export function providersWithPage(
+  providers: readonly ProviderFacts[],
+  mode: RoutingRequest['mode'],
+  rail: PayInRail,
+): ProviderFacts[] {
+  return providers.filter(({ rails }) => rails[mode][rail]?.checkout === 'PAGE')
+}
+
+/**
+ * Returns the rails that a payment leaves to its payer: those that need an account or an app of the payer. A requested
+ * rail, or a token, leaves no choice.
+ */
+export function railsToChoose(
+  providers: readonly ProviderFacts[],
+  request: RoutingRequest,
+  disabledProviders: readonly string[] = [],
+): PayInRail[] {
+  const { rail, allowedRails, token, currency, mode } = request
+  if (rail !== null || token || allowedRails?.length === 1) return []
+  return PAY_IN_RAILS.filter(
+    (each) =>
+      !isUniversal(each, currency) &&
+      (allowedRails ?? PAY_IN_RAILS).includes(each) &&
+      staticCandidates(providersWithPage(providers, mode, each), { ...request, rail: each }, disabledProviders).some(
+        ({ eligible }) => eligible,
+      ),
+  )
+}
+
+/** Returns every route that a decision scores, with those of its choices. */
+export function routesScored(providers: readonly ProviderFacts[], request: RoutingRequest): Route[] {
+  const { mode } = request
+  const choices = railsToChoose(providers, request).flatMap((rail) =>
+    routesFor(providersWithPage(providers, mode, rail), { ...request, rail }),
+  )
+  return [...routesFor(providers, request), ...choices]
+}
+
+/** Returns the choices of a payer before the route is decided. */
+export function choicesBefore(
+  providers: readonly ProviderFacts[],
+  request: RoutingRequest,
+  disabledProviders: readonly string[],
+): PayerChoices {
+  const rails = railsToChoose(providers, request, disabledProviders)
+  const eligible = staticCandidates(providers, request, disabledProviders).filter((each) => each.eligible)
+  const routed = PAY_IN_RAILS.filter((rail) => !rails.includes(rail) && eligible.some((each) => each.rail === rail))
+  return { routed, rails }
+}

@@ -1,0 +1,147 @@
+/** @waits */
+
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Transaction } from '../api-types.ts'
+import { clientOf, type Client } from '../client.ts'
+import { madeUp } from '../contract/made-up/provider.ts'
+import { loadSubjects } from '../contract/pieces.ts'
+import type { Subject } from '../contract/subject.ts'
+import { visit } from '../payer.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+const QUESTION = 'How do you want to pay?'
+const cards = madeUp('choosing', { rails: { CARD: { token: true } } })
+
+/** Peach with PayShap alone, which costs less than any assumed price. */
+async function peachWithPayShap(): Promise<Subject> {
+  const { descriptor, ...others } = (await loadSubjects()).find((each) => each.descriptor.id === 'peach')!
+  const capabilities = { ...descriptor.capabilities, defaultRails: ['PAYSHAP'] }
+  return { ...others, descriptor: { ...descriptor, capabilities } as Subject['descriptor'] }
+}
+
+let service: TestService
+let key: Client
+
+beforeAll(async () => {
+  service = await startTestService({ madeUp: [cards, await peachWithPayShap()] })
+  key = clientOf(service.baseUrl, service.business.apiKey)
+})
+
+afterAll(() => service.stop(), 60_000)
+
+const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
+
+/** A payment without a token, whose first checkout is open. */
+async function openPayment(changes: object = {}): Promise<{ id: string; page: string }> {
+  const made = await key.post(
+    '/v1/payments',
+    { amountCents: 15_000, currency: 'ZAR', ...changes },
+    { Prefer: 'wait=30' },
+  )
+  expect([made.status, made.body.state]).toEqual([201, 'REQUIRES_ACTION'])
+  return { id: made.body.transactionId, page: made.body.nextAction.url }
+}
+
+/** Presses a button of the page, and returns the address of the checkout. */
+async function choose(page: string, rail: string): Promise<string> {
+  return await until(async () => {
+    const chosen = await fetch(`${page}?rail=${rail}`, { method: 'POST', redirect: 'manual' })
+    return chosen.status === 303 && chosen.headers.get('location')!
+  }, 60_000)
+}
+
+async function pay(checkout: string): Promise<void> {
+  const body = new URLSearchParams({ outcome: 'pay' })
+  expect((await fetch(checkout, { method: 'POST', redirect: 'manual', body })).status).toBe(303)
+}
+
+const reaches = (id: string, state: string): Promise<Transaction> =>
+  until(async () => {
+    const now = await read(id)
+    return now.state === state && now
+  }, 60_000)
+
+const railsOf = ({ attempts }: Transaction) => attempts.map(({ rail, endedAt }) => [rail, endedAt === null])
+
+test('a payer without a requested method chooses PayShap, and pays once on it', async () => {
+  const { id, page } = await openPayment()
+  const shown = await visit(page)
+  expect([shown.status, shown.heading]).toEqual([200, QUESTION])
+  expect(shown.text.match(/<button>[^<]*/g)).toEqual(['<button>Pay by card', '<button>Pay by PayShap'])
+  const checkout = await choose(page, 'PAYSHAP')
+  const open = await read(id)
+  expect([open.state, open.rail, railsOf(open)]).toEqual([
+    'REQUIRES_ACTION',
+    'PAYSHAP',
+    [
+      ['CARD', false],
+      ['PAYSHAP', true],
+    ],
+  ])
+  expect(await choose(page, 'PAYSHAP')).toBe(checkout)
+  await pay(checkout)
+  const paid = await reaches(id, 'SUCCEEDED')
+  expect(paid.attempts.map(({ state, providerId }) => [state, providerId])).toEqual([
+    ['REQUIRES_ACTION', 'choosing'],
+    ['SUCCEEDED', 'peach'],
+  ])
+  expect(paid).toMatchObject({ rail: 'PAYSHAP', paidRail: 'PAYSHAP' })
+})
+
+test('a payer who leaves the way to pay to the service gets the checkout that is open already', async () => {
+  const { id, page } = await openPayment()
+  const checkout = await choose(page, 'ANY')
+  await pay(checkout)
+  expect(railsOf(await reaches(id, 'SUCCEEDED'))).toEqual([['CARD', false]])
+})
+
+test('a payer may come back and choose another way to pay', async () => {
+  const { id, page } = await openPayment()
+  await choose(page, 'PAYSHAP')
+  expect((await visit(page)).heading).toBe(QUESTION)
+  await pay(await choose(page, 'ANY'))
+  const paid = await reaches(id, 'SUCCEEDED')
+  expect(railsOf(paid).map(([rail]) => rail)).toEqual(['CARD', 'PAYSHAP', 'CARD'])
+  expect(paid.rail).toBe('CARD')
+})
+
+test('a payment that is paid at the replaced checkout succeeds, and a second payment is returned', async () => {
+  const { id, page } = await openPayment()
+  const first = await choose(page, 'ANY')
+  const second = await choose(page, 'PAYSHAP')
+  await pay(first)
+  const paid = await reaches(id, 'SUCCEEDED')
+  expect(paid.attempts.map(({ state }) => state)).toEqual(['SUCCEEDED', 'REQUIRES_ACTION'])
+  await pay(second)
+  const refund = await until(async () => {
+    const { body } = await key.get('/v1/transactions?kind=REFUND')
+    return (body.data as Transaction[]).find(({ originalTransactionId }) => originalTransactionId === id)
+  }, 60_000)
+  expect(refund).toMatchObject({ source: 'AUTOMATIC', amountCents: 15_000 })
+})
+
+test.each([[{ type: 'CARD' }], [{ rails: ['CARD'] }]])(
+  'a payer without a choice is redirected at once (%j)',
+  async (paymentMethod) => {
+    const { page } = await openPayment({ paymentMethod })
+    const { status, location } = await visit(page)
+    expect([status, typeof location]).toEqual([302, 'string'])
+  },
+)
+
+test('a rail that the payment does not offer is not chosen', async () => {
+  const { id, page } = await openPayment({ paymentMethod: { rails: ['CARD'] } })
+  await choose(page, 'PAYSHAP')
+  expect(railsOf(await read(id))).toEqual([['CARD', true]])
+})
+
+test('a link asks first, and its checkout is made on the chosen rail alone', async () => {
+  const made = await key.post('/api/payment-links', { amountCents: 15_000, currency: 'ZAR' })
+  const { transactionId, paymentUrl } = made.body
+  const shown = await visit(paymentUrl)
+  expect([shown.status, shown.heading]).toEqual([200, QUESTION])
+  expect(await read(transactionId)).toMatchObject({ state: 'CREATED', attempts: [] })
+  await pay(await choose(paymentUrl, 'PAYSHAP'))
+  expect(railsOf(await reaches(transactionId, 'SUCCEEDED'))).toEqual([['PAYSHAP', false]])
+})

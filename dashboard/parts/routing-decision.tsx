@@ -32,6 +32,11 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
           <Place key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
         ))}
       </Stack>
+      {routing.choices?.map(({ rail, order: routes }) => (
+        <Text key={rail} size="sm">
+          {texts.ifChosen(stateText(rail), routes.map(({ providerId }) => providerId).join(', '))}
+        </Text>
+      ))}
       <More title={texts.why}>
         <Text size="sm">{routing.failover ? texts.failoverOn : texts.failoverOff}</Text>
         {routing.lastResort && <Text size="sm">{texts.lastResort}</Text>}

@@ -4,18 +4,27 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'
 import { clientOf, type Client } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
+import { loadSubjects } from '../contract/pieces.ts'
+import type { Subject } from '../contract/subject.ts'
 import { visit } from '../payer.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
 const QUESTION = 'How do you want to pay?'
-const provider = madeUp('choosing', { rails: { CARD: { token: true }, PAYSHAP: {} } })
+const cards = madeUp('choosing', { rails: { CARD: { token: true } } })
+
+/** Peach with PayShap alone, which costs less than any assumed price. */
+async function peachWithPayShap(): Promise<Subject> {
+  const { descriptor, ...others } = (await loadSubjects()).find((each) => each.descriptor.id === 'peach')!
+  const capabilities = { ...descriptor.capabilities, defaultRails: ['PAYSHAP'] }
+  return { ...others, descriptor: { ...descriptor, capabilities } as Subject['descriptor'] }
+}
 
 let service: TestService
 let key: Client
 
 beforeAll(async () => {
-  service = await startTestService({ madeUp: [provider] })
+  service = await startTestService({ madeUp: [cards, await peachWithPayShap()] })
   key = clientOf(service.baseUrl, service.business.apiKey)
 })
 
@@ -73,7 +82,11 @@ test('a payer without a requested method chooses PayShap, and pays once on it', 
   expect(await choose(page, 'PAYSHAP')).toBe(checkout)
   await pay(checkout)
   const paid = await reaches(id, 'SUCCEEDED')
-  expect(paid.attempts.map(({ state }) => state)).toEqual(['REQUIRES_ACTION', 'SUCCEEDED'])
+  expect(paid.attempts.map(({ state, providerId }) => [state, providerId])).toEqual([
+    ['REQUIRES_ACTION', 'choosing'],
+    ['SUCCEEDED', 'peach'],
+  ])
+  expect(paid).toMatchObject({ rail: 'PAYSHAP', paidRail: 'PAYSHAP' })
 })
 
 test('a payer who leaves the way to pay to the service gets the checkout that is open already', async () => {

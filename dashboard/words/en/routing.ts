@@ -29,7 +29,14 @@ export const routing = {
     badAmount: 'Enter an amount, such as 150 or 150,50.',
     currency: 'Currency',
     method: 'Payment method',
-    methods: { CARD: 'Card', BANK_TRANSFER: 'Bank transfer' },
+    methods: {
+      CARD: 'Card',
+      BANK_TRANSFER: 'Bank transfer',
+      CAPITEC_PAY: 'Capitec Pay',
+      PAYSHAP: 'PayShap',
+      MOBILE_MONEY: 'Mobile money',
+      QR: 'QR code',
+    },
     any: 'Customer chooses',
   },
 }

@@ -79,6 +79,7 @@ export const transaction = {
     excluded: (reason: string) => `excluded: ${reason.replaceAll('_', ' ')}`,
     costs: (percent: number, origin: string) => `, costs ${percent.toFixed(2)} % (${origin})`,
     costOf: { configured: 'your price', published: 'public price', assumed: 'assumed' },
+    ifChosen: (rail: string, providers: string) => `If the customer chooses ${rail}: ${providers}`,
     score: 'Score',
     terms: 'Terms',
     term: {
@@ -100,6 +101,7 @@ export const transaction = {
       latencyPenalty: 'Response time penalty',
       health: 'Health',
       ownScore: 'Score before the floor',
+      potential: 'Score two deviations higher',
       floor: 'Floor',
       priority: 'Your priority',
       canBeAsked: 'Supports status lookup',

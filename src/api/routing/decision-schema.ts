@@ -58,8 +58,8 @@ const ScoreTerms = closed(
     nearLeader: Type.Optional(
       Type.Boolean({
         description:
-          'True if the potential is less than the leader’s deviation below the best score. Among such providers those ' +
-          'with a lookup come first.',
+          'True if the potential is less than the leader’s deviation below the best score. Among such providers ' +
+          'those with a lookup come first.',
         examples: [true],
       }),
     ),
@@ -77,7 +77,10 @@ const Candidate = closed(
       'Why the provider is not in the order on this rail; else null.',
     ),
     score: nullable(
-      Type.Number({ description: 'By the outcomes so far; null if excluded before scoring.', examples: [0.949147] }),
+      Type.Number({
+        description: 'Judges the outcomes so far; null if excluded before scoring.',
+        examples: [0.949147],
+      }),
     ),
     terms: described(ScoreTerms, 'The terms of the score and of the place in the order.'),
   },

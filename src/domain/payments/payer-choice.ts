@@ -11,7 +11,7 @@ export interface PayerChoice {
   attempts: number
 }
 
-/** True if the payer has chosen another rail than that of the newest attempt, and no attempt on it was made yet. */
+/** True if no attempt was made since the payer chose a rail. */
 export function isChoiceDue(choice: PayerChoice | null): boolean {
   return choice !== null && choice.attempts === 0
 }

@@ -3,7 +3,7 @@ import { isUniversal } from './rail-facts.ts'
 import type { Route } from './decision.ts'
 import { type ProviderFacts, routesFor, type RoutingRequest, staticCandidates } from './routing-filters.ts'
 
-/** What a payer is asked before the checkout. */
+/** The ways to pay that a payment's page offers before the checkout. */
 export interface PayerChoices {
   /** The rails of which the router takes one, if the payer leaves the choice to it. */
   routed: readonly PayInRail[]

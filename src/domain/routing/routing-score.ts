@@ -6,7 +6,7 @@ const LATENCY_TARGET_MS = 2_000
 /** The floor lies this many standard deviations below the leader. */
 const FLOOR_SIGMAS = 3
 /**
- * A route gets the benefit of the doubt up to this many of its own standard deviations. By its score alone, a route
+ * A route gets the benefit of the doubt up to this many of its standard deviations. By its score alone, a route
  * without outcomes is worth half of one that works: the first route that ever worked would be kept, however bad it is.
  */
 const DOUBT_SIGMAS = 2

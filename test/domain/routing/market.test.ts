@@ -40,7 +40,7 @@ test('docs/routing.md has the figures of this play', () => {
     costBps.toFixed(0),
     `${netPercent.toFixed(1)} %`,
   ]
-  expect(tableIn('docs/routing.md', 'What it is worth').map(([, ...figures]) => figures)).toEqual(
+  expect(tableIn('docs/routing.md', 'A simulated comparison').map(([, ...figures]) => figures)).toEqual(
     [routed, first, cheapest, best].map(shown),
   )
 })

@@ -29,13 +29,13 @@ interface Payment {
   succeeds: ReadonlyMap<MarketRoute, boolean>
 }
 
-/** What a policy took in. */
+/** The result of a policy. */
 export interface Played {
   payments: number
   succeeded: number
   /** The fees of the successful payments, in hundredths of a percent of their amounts. */
   costBps: number
-  /** What reached the business of all that payers wanted to pay, less fees, in percent. */
+  /** The share of all amounts that reached the business after fees, in percent. */
   netPercent: number
 }
 
@@ -108,7 +108,7 @@ function factsOf({ routes }: Market): ProviderFacts[] {
   })
 }
 
-/** The router of the service, with the outcomes of its own payments. In live mode only the first route is tried. */
+/** The router of the service, with the outcomes of its payments. In live mode only the first route is tried. */
 export function router(market: Market, rules: RoutingRules = DEFAULT_RULES): Policy {
   const providers = factsOf(market)
   const pasts = new Map<string, { outcomes: AttemptOutcome[]; newest: number }>()

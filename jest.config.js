@@ -1,7 +1,8 @@
 /**
  * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, languages, tools of
- * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, floods, a month of trade, timers of
- * the workflows over skipped days, and each route or metric of a service.
+ * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, databases and engines that are lost
+ * or away, races repeated a hundred times, floods, a month of trade, timers of the workflows over skipped days, and each
+ * route or metric of a service.
  */
 const CI = [
   'api/auth/hashing-queue',
@@ -28,6 +29,9 @@ const CI = [
   'docs/generated-clients',
   'docs/operations',
   'docs/quickstart*',
+  'e2e/dispute-orders',
+  'e2e/interleavings',
+  'e2e/look-first',
   'e2e/month-of-trade',
   'e2e/payout-money',
   'e2e/traces',
@@ -45,15 +49,21 @@ const CI = [
   'local/unusable-database',
   'mechanisms/broken-determinism',
   'mechanisms/commanded-after-kill',
+  'mechanisms/database-away',
+  'mechanisms/engine-away',
   'mechanisms/floods-*',
   'mechanisms/key-rotation*',
   'mechanisms/killed-*',
   'mechanisms/last-handler',
+  'mechanisms/promoted',
   'mechanisms/restored',
   'mechanisms/rolling-restarts',
+  'mechanisms/schedules',
   'mechanisms/several-processes',
   'mechanisms/silent-stop',
+  'mechanisms/standbys',
   'mechanisms/upgrade',
+  'mechanisms/waiting-commands',
   'mechanisms/worker-versions',
   'monitoring/*',
   'proofs/*',
@@ -62,6 +72,7 @@ const CI = [
   'workflows/later',
   'workflows/links-and-deliveries',
   'workflows/outgoing',
+  'workflows/payout-decisions',
   'workflows/unanswered',
 ]
 /** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */

@@ -38,7 +38,7 @@ function decodePrice(text: string): Price | null {
 
 const placeOf = (text: string) => text.slice(0, text.lastIndexOf(':'))
 
-/** What the provider charges by the operator's contract. */
+/** The provider's prices by the operator's contract. */
 export const RAIL_PRICES: Format<PriceTable> = {
   title: '`RAIL:CURRENCY:bps+cents+minimum`, comma separated',
   decode: (text) => {

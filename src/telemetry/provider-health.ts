@@ -1,6 +1,7 @@
 import { type Circuit, circuitOf, healthOf } from '../domain/providers/provider-health.ts'
 import { routeKey } from '../domain/routing/decision.ts'
-import { MODES, PAY_IN_RAILS, type Mode, type PayInRail } from '../domain/states.ts'
+import { railsIn } from '../domain/routing/rail-facts.ts'
+import { MODES, type Mode, type PayInRail } from '../domain/states.ts'
 import { recentOutcomes } from '../db/payments/recent-outcomes.ts'
 import type { Database } from '../db/query.ts'
 import { readCounts } from '../db/rate-limits/rate-store.ts'
@@ -37,22 +38,22 @@ export async function readProviderHealth(
 ): Promise<ProviderHealth[]> {
   const all: ProviderHealth[] = []
   const known = providerFacts(providers, connections)
-  for (const mode of MODES)
-    for (const rail of PAY_IN_RAILS) {
-      const able = known.filter(({ connectedModes, rails }) => connectedModes.includes(mode) && rails[mode][rail])
-      if (able.length === 0) continue
-      const routes = able.map(({ providerId }) => ({ providerId, rail }))
-      // No payment has this currency, so all outcomes of the rail count.
-      const found = await recentOutcomes(db, { mode, currency: 'none', routes })
-      for (const { providerId } of able) {
-        const window = found.get(routeKey({ providerId, rail }))!.rail
-        const { length: outcomes } = window.outcomes
-        const succeeded = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
-        const successRate = outcomes === 0 ? null : rounded(succeeded / outcomes)
-        const health = { circuit: circuitOf(window), health: rounded(healthOf(window)) }
-        all.push({ providerId, mode, rail, ...health, outcomes, successRate })
-      }
+  for (const mode of MODES) {
+    const routes = known
+      .filter(({ connectedModes }) => connectedModes.includes(mode))
+      .flatMap(({ providerId, rails }) => railsIn(rails[mode]).map(([rail]) => ({ providerId, rail })))
+    if (routes.length === 0) continue
+    // No payment has this currency, so all outcomes of the rail count.
+    const found = await recentOutcomes(db, { mode, currency: 'none', routes })
+    for (const route of routes) {
+      const window = found.get(routeKey(route))!.rail
+      const { length: outcomes } = window.outcomes
+      const succeeded = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
+      const successRate = outcomes === 0 ? null : rounded(succeeded / outcomes)
+      const health = { circuit: circuitOf(window), health: rounded(healthOf(window)) }
+      all.push({ ...route, mode, ...health, outcomes, successRate })
     }
+  }
   return all
 }
 

@@ -1,6 +1,7 @@
 import type { Row } from './figures.ts'
 import { balances } from './parts/balances.ts'
 import { burst } from './parts/burst.ts'
+import { cluster } from './parts/cluster.ts'
 import { costs } from './parts/costs.ts'
 import { exports } from './parts/exports.ts'
 import { fairness } from './parts/fairness.ts'
@@ -52,6 +53,7 @@ export const LONG_PARTS: Record<string, Part> = {
   costs,
   workers,
   versions,
+  cluster,
   exports,
   balances,
   retention,

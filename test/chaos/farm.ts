@@ -62,6 +62,8 @@ export interface Farm {
   loseEngineData(): Promise<void>
   /** Sets the keys for the next start of each process, the newest first, and restarts them one after the other. */
   rotateEncryptionKey(): Promise<void>
+  /** Runs a command of the operator, with the variables of the service. Rejects if it fails. */
+  command(name: 'keys-rotate' | 'record-restored', ...args: string[]): Promise<void>
   /** Shifts the clock of the second API process and of the second worker by this much. */
   shiftClock(ms: number): void
   stop(): Promise<void>
@@ -319,13 +321,13 @@ export async function startFarm(
           await startOne(name)
         }
       }
-      const ENCRYPTION_KEY = encryptionKeys.map((key) => key.toString('base64')).join(',')
-      const resealing = await run('keys-rotate', process.execPath, ['scripts/keys-rotate.ts'], {
-        ...serviceEnv(0),
-        ENCRYPTION_KEY,
-        DATABASE_URL: postgresUrl(postgresPort, password, SERVICE),
-      })
-      await resealing.gone
+      await farm.command('keys-rotate')
+    },
+    command: async (name, ...args) => {
+      const env = { ...serviceEnv(0), DATABASE_URL: postgresUrl(postgresPort, password, SERVICE) }
+      const { gone } = await run(name, process.execPath, [`scripts/${name}.ts`, ...args], env)
+      const [code] = (await gone) as [number | null]
+      if (code !== 0) throw new Error(`${name} ended with ${code}: see ${join(folder, `${name}.log`)}`)
     },
     shiftClock: (ms) => writeFileSync(clockFile, String(ms)),
     stop: async () => {

@@ -90,7 +90,8 @@ async function run(): Promise<boolean> {
     const { endedUnasked } = farm
     printReport({ seed, operations, rate, began, findings, memory: shop.memory, faults: faults.counts, endedUnasked })
     for (const line of findings.wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
-    if (findings.wrong.length > 0) await tellStory({ farm, apiKey, wrong: findings.wrong[0]!, seed })
+    if (findings.wrong.length > 0)
+      await tellStory({ farm, apiKey, wrong: findings.wrong[0]!, command: `chaos -- --seed ${seed}` })
     return findings.wrong.length === 0
   } finally {
     await farm.stop()

@@ -19,6 +19,7 @@ export interface Stall {
   faultMs: number
   /** From the creation to the success of the slowest payment; `before` is the slowest of the calm before. */
   slowestMs: number
+  slowestId: string | undefined
   before: number
   payments: number
 }
@@ -88,6 +89,7 @@ function startProbes(shop: Shop, from: number) {
 }
 
 interface Took {
+  id: string
   createdMs: number
   /** Null while it is open. */
   ms: number | null
@@ -98,7 +100,7 @@ async function durationsOf(farm: Farm, ids: readonly string[]): Promise<Took[]> 
   await client.connect()
   try {
     const { rows } = await client.query<Took>(
-      `SELECT extract(epoch FROM t.created_at)::float8 * 1000 AS "createdMs",
+      `SELECT t.id, extract(epoch FROM t.created_at)::float8 * 1000 AS "createdMs",
          extract(epoch FROM m.at - t.created_at)::float8 * 1000 AS ms
        FROM transactions AS t
          LEFT JOIN transitions AS m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED'
@@ -156,13 +158,17 @@ export async function stallsOf(
   )
   return times.map(({ fault, calm, began, ended, until }) => {
     const within = (from_: number, to: number) =>
-      took.filter(({ createdMs }) => createdMs >= from_ && createdMs < to).map(({ ms }) => ms ?? Infinity)
+      took
+        .filter(({ createdMs }) => createdMs >= from_ && createdMs < to)
+        .map(({ id, ms }) => ({ id, ms: ms ?? Infinity }))
+        .toSorted((one, other) => other.ms - one.ms)
     const met = within(began - 1_000, until)
     return {
       fault,
       faultMs: ended - began,
-      slowestMs: Math.max(...met),
-      before: Math.max(...within(calm, began - 1_000)),
+      slowestMs: met[0]?.ms ?? 0,
+      slowestId: met[0]?.id,
+      before: within(calm, began - 1_000)[0]?.ms ?? 0,
       payments: met.length,
     }
   })

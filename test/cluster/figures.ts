@@ -25,8 +25,10 @@ interface Where {
   apiKey: string
 }
 
-/** The figures of one payment, by name. */
+/** Figures by name. */
 type Figures = Record<string, number>
+/** The figures of one payment by name, one value for each run. */
+type Runs = Record<string, number[]>
 
 async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -85,8 +87,8 @@ async function payMany({ farm, apiKey }: Where, count: number): Promise<void> {
   await client.end()
 }
 
-/** Returns what one token payment without webhooks takes: the median of some runs. */
-async function measurePayments(where: Where): Promise<Figures> {
+/** Returns what one token payment without webhooks takes. */
+async function measurePayments(where: Where): Promise<Runs> {
   await payMany(where, WARM)
   const runs: Figures[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -100,7 +102,7 @@ async function measurePayments(where: Where): Promise<Figures> {
     const each = Object.keys(after).map((name) => [name, (after[name]! - before[name]!) / PAYMENTS] as const)
     runs.push({ 'payments a second': PAYMENTS / seconds, ...Object.fromEntries(each) })
   }
-  return Object.fromEntries(Object.keys(runs[0]!).map((name) => [name, median(runs.map((run) => run[name]!))]))
+  return Object.fromEntries(Object.keys(runs[0]!).map((name) => [name, runs.map((run) => run[name]!)]))
 }
 
 /** Runs the script for fewer indexes, statement by statement: some of them allow no transaction around them. */
@@ -114,7 +116,7 @@ async function dropIndexes(url: string): Promise<void> {
 }
 
 /** Measures a payment with every index of Temporal's list of workflows, then with those that the script keeps. */
-export async function measure(where: Where): Promise<Record<'all indexes' | 'fewer indexes', Figures>> {
+export async function measure(where: Where): Promise<Record<'all indexes' | 'fewer indexes', Runs>> {
   const all = await measurePayments(where)
   await dropIndexes(where.cluster.databaseUrl('temporal_visibility'))
   return { 'all indexes': all, 'fewer indexes': await measurePayments(where) }
@@ -132,11 +134,12 @@ export async function usage({ farm, cluster }: Where): Promise<Figures> {
   }
 }
 
-export function printFigures(columns: Record<string, Figures>): void {
+/** Prints the medians. */
+export function printFigures(columns: Record<string, Runs>): void {
   const names = Object.keys(columns)
   process.stdout.write(`\n| one token payment | ${names.join(' | ')} |\n|---|${'--:|'.repeat(names.length)}\n`)
   for (const row of Object.keys(Object.values(columns)[0]!)) {
-    const values = names.map((name) => columns[name]![row]!).map((value) => value.toFixed(value < 100 ? 1 : 0))
+    const values = names.map((name) => median(columns[name]![row]!)).map((value) => value.toFixed(value < 100 ? 1 : 0))
     process.stdout.write(`| ${row} | ${values.join(' | ')} |\n`)
   }
 }

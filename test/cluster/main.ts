@@ -1,24 +1,19 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { checkBooks } from '../chaos/books.ts'
 import { openBusiness } from '../chaos/business.ts'
-import { type Farm, type FarmEngine, startFarm } from '../chaos/farm.ts'
+import type { Farm } from '../chaos/farm.ts'
 import { load } from '../chaos/load.ts'
 import { planOf, PROVIDERS } from '../chaos/plan.ts'
 import { settle } from '../chaos/settle.ts'
 import { tellStory } from '../chaos/story.ts'
-import { given } from '../given.ts'
-import { runScript } from '../mechanisms/process.ts'
-import { lazyClient } from '../../src/engine/connection.ts'
 import { RELEASE } from '../../local/temporal/release.ts'
 import { checkEagerStarts, checkFairness, checkVersions } from './checks.ts'
 import { causeAll, DELAYED_AT_MOST_MS, faultsOf, printStalls, stallsOf } from './faults.ts'
 import { measure, printFigures, usage } from './figures.ts'
 import { NoGo, type ServerBinaries, serverBinaries } from './server-binaries.ts'
-import { startCluster, type TemporalCluster } from './temporal-cluster.ts'
+import { openClusterStand } from './stand.ts'
+import type { TemporalCluster } from './temporal-cluster.ts'
 
 /**
  * `npm run cluster`: the service on a Temporal cluster of separate processes, under a mixed load while parts of the
@@ -66,58 +61,29 @@ async function isSoundUnderFaults(farm: Farm, cluster: TemporalCluster, newer: S
   const { url, controlUrl, receiverLog } = farm
   const { counts, wrong } = await checkBooks({ url, apiKey, controlUrl, receiverLog, memory: shop.memory })
   for (const [what, count] of [...counts].toSorted()) process.stdout.write(`  ${String(count).padStart(7)}  ${what}\n`)
-  for (const { fault, faultMs, slowestMs } of stalls)
-    if (slowestMs > faultMs + DELAYED_AT_MOST_MS) wrong.push(`${fault}: a payment took ${slowestMs} ms`)
+  for (const { fault, faultMs, slowestMs, slowestId } of stalls)
+    if (slowestMs > faultMs + DELAYED_AT_MOST_MS) wrong.push(`${fault}: ${slowestId} took ${slowestMs} ms`)
   for (const line of wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
   printStalls(stalls)
-  if (wrong.length > 0) await tellStory({ farm, apiKey, wrong: wrong[0]!, seed })
+  if (wrong.length > 0) await tellStory({ farm, apiKey, wrong: wrong[0]!, command: `cluster -- --seed ${seed}` })
   else say('the books are equal')
   return wrong.length === 0
 }
 
 async function run(): Promise<boolean> {
   const [older, newer] = [await serverBinaries(BEFORE, say), await serverBinaries(RELEASE.server, say)]
-  const folder = mkdtempSync(join(tmpdir(), 'payments-cluster-'))
-  // The user of Postgres passes through it.
-  chmodSync(folder, 0o711)
-  process.env.TEST_FOLDER = folder
-  say(`seed ${seed}, ${shards} shards, logs in ${folder}`)
-  const closing: (() => Promise<unknown>)[] = []
-  const closeAll = async () => {
-    for (const close of closing.splice(0).toReversed()) await close().catch(() => undefined)
-  }
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => void closeAll().finally(() => process.exit(1)))
+  say(`seed ${seed}`)
+  const { quiet, keep } = values
+  const stand = await openClusterStand({ binaries: quiet ? newer : older, shards, providers, keep, say })
+  const { cluster, farm, engine, env, apiKey } = stand
   try {
-    const cluster = await startCluster({
-      folder: mkdtempSync(join(folder, 'temporal-')),
-      binaries: values.quiet ? newer : older,
-      shards,
-    })
-    closing.push(() => cluster.close())
-    say('the cluster serves')
-    const address = `127.0.0.1:${cluster.frontendPort}`
-    const env = { TEMPORAL_ADDRESS: address, WORKER_DEPLOYMENT_NAME: 'payments' }
-    for (const line of await runScript('scripts/temporal-setup.ts', { env })) say(`temporal:setup: ${line}`)
-    const engine: FarmEngine = {
-      port: cluster.frontendPort,
-      process: null,
-      env: { WORKER_DEPLOYMENT_NAME: 'payments' },
-    }
-    const farm = await startFarm(join(folder, 'farm'), providers, engine)
-    closing.push(() => farm.stop())
-    const pool = new pg.Pool({ connectionString: farm.databaseUrl, max: 1 })
-    const quiet = await given.business(pool)
-    await pool.end()
-    const client = lazyClient({ address, namespace: 'default' })
-    closing.push(() => client.connection.close())
-    const checked = { farm, engine: client, apiKey: quiet.apiKey, env, say }
+    const checked = { farm, engine, apiKey, env, say }
     await checkVersions(checked)
-    if (!values.quiet && !(await isSoundUnderFaults(farm, cluster, newer))) return false
+    if (!quiet && !(await isSoundUnderFaults(farm, cluster, newer))) return false
 
     await checkEagerStarts(checked)
-    printFigures(await measure({ farm, cluster, apiKey: quiet.apiKey }))
-    const used = await usage({ farm, cluster, apiKey: quiet.apiKey })
+    printFigures(await measure({ farm, cluster, apiKey }))
+    const used = await usage({ farm, cluster, apiKey })
     for (const [what, count] of Object.entries(used))
       process.stdout.write(`  ${count.toFixed(0).padStart(7)}  ${what}\n`)
     say(`other work: ${loadavg()[1]!.toFixed(1)} processes wanted the cores in the last five minutes`)
@@ -125,8 +91,7 @@ async function run(): Promise<boolean> {
     say('everything holds')
     return true
   } finally {
-    await closeAll()
-    if (!values.keep) rmSync(folder, { recursive: true, force: true })
+    await stand.close()
   }
 }
 

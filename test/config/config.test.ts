@@ -380,7 +380,7 @@ describe('settings', () => {
     })
   })
 
-  test("a provider's second host is its own, unless its first is somewhere else", () => {
+  test("a provider's further hosts are its own, unless its first is somewhere else", () => {
     const peach = { PEACH_SECRET_KEY: 's', PEACH_ENTITY_ID: 'e', PEACH_ACCESS_TOKEN: 'a' }
     const live = { PEACH_LIVE_SECRET_KEY: 't', PEACH_LIVE_ENTITY_ID: 'e', PEACH_LIVE_ACCESS_TOKEN: 'b' }
     const limits = { callsPerMinute: null, questionsPerMinute: 2 }
@@ -389,13 +389,19 @@ describe('settings', () => {
         baseUrl: 'https://testsecure.peachpayments.com',
         secretKey: 's',
         limits,
-        settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://sandbox-card.peachpayments.com' },
+        settings: {
+          ...{ ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://sandbox-card.peachpayments.com' },
+          API_BASE_URL: 'https://testapi.peachpayments.com',
+        },
       },
       LIVE: {
         baseUrl: 'https://secure.peachpayments.com',
         secretKey: 't',
         limits,
-        settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'b', CARD_BASE_URL: 'https://card.peachpayments.com' },
+        settings: {
+          ...{ ENTITY_ID: 'e', ACCESS_TOKEN: 'b', CARD_BASE_URL: 'https://card.peachpayments.com' },
+          API_BASE_URL: 'https://api.peachpayments.com',
+        },
       },
     })
     const elsewhere = loadConfig({ ...peach, PEACH_BASE_URL: 'http://localhost:4012/' }, []).providers.peach

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
-import { RecordShut } from '../../src/db/epochs/open-epoch.ts'
+import { newestAttempted } from '../../src/db/epochs/newest-transactions.ts'
+import { currentEpoch, openEpoch, RecordShut, shutEpoch } from '../../src/db/epochs/open-epoch.ts'
 import { loadTransaction } from '../../src/db/transactions/record.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
@@ -82,4 +83,17 @@ test('an attempt of a transaction that was read before the record was opened aga
   const how = { sendWithinMs: 10_000, decision: null }
   await expect(recorder().begin(read, first, how)).rejects.toThrow(RecordShut)
   expect(await recorder().begin(await load(payment), first, how)).toMatchObject({ attempt: { state: 'SENDING' } })
+})
+
+test('the engine must know no attempt from before an operator opened the record: it may have been lost with its data', async () => {
+  const known = async () => (await newestAttempted(pool, { withinMs: 60_000, limit: 20 })).map(({ id }) => id)
+  const before = await given.payment(pool, { businessId })
+  await begin(before)
+  expect(await known()).toContain(before)
+  await shutEpoch(pool, {})
+  await openEpoch(pool, { epoch: await currentEpoch(pool, {}), lookFirstMs: 1_000 })
+  expect(await known()).toEqual([])
+  const after = await given.payment(pool, { businessId })
+  await begin(after)
+  expect(await known()).toEqual([after])
 })

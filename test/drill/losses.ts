@@ -14,7 +14,7 @@ export const MEANINGS: Readonly<Record<Loss, string>> = {
   isolated: 'no packet reaches it or leaves it, and it is killed after the promotion',
   woken: 'frozen, promoted, and woken beside the new primary, with its old connections',
   'standbys first': 'both standbys stand still for 8 s, then the primary is killed and they continue',
-  'with the engine': 'killed, and Temporal loses its data at the same moment',
+  'with the engine': 'killed, and Temporal loses its data at the same moment; an operator lets attempts begin',
 }
 
 /** Every kind, or those that contain the text, come equally often; the seed determines the order. */
@@ -75,6 +75,8 @@ export async function lose(loss: Loss, cluster: Cluster, farm: Farm, onLost: () 
   await cluster.failOver({ keepsOpen: loss === 'woken' })
   const promotedAt = Date.now()
   if (loss === 'woken') primary.wake()
+  // An engine without data proves nothing. The operator knows that a synchronous standby has every commit.
+  if (loss === 'with the engine') engine = engine.then(() => farm.command('record-restored', '--yes', '--engine-lost'))
   return {
     at,
     promotedAt,

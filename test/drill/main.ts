@@ -142,7 +142,8 @@ async function drill(running: Running): Promise<boolean> {
   const { counts, wrong } = findings
   printTable({ seed, measured, counts, wrong, began })
   for (const line of wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
-  if (wrong.length > 0) await tellStory({ farm, apiKey, wrong: wrong[0]!, seed })
+  if (wrong.length > 0)
+    await tellStory({ farm, apiKey, wrong: wrong[0]!, command: `drill -- --losses ${count} --seed ${seed}` })
   return wrong.length === 0
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { OWNER, postgresUrl, SERVICE, SUPERUSER } from '../../local/postgres/roles.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
+import { isOpen } from '../../src/db/epochs/open-epoch.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
@@ -72,6 +73,19 @@ test('a commit that no standby has is not acknowledged; it is once a standby is 
     for (const standby of cluster.standbys) standby.wake()
     await until(async () => (await pool.query(count)).rows[0].count === 1)
   })
+})
+
+test('a worker leaves a server that answers reads and that no standby follows', async () => {
+  const orm = await createOrm({ url: urlOf(cluster.router.port), maxConnections: 3 })
+  const pool = await poolOf(orm)
+  await Promise.all([1, 2, 3].map(() => pool.query('SELECT pg_sleep(0.2)')))
+  expect(await isOpen(pool, {})).toBe(true)
+  for (const standby of cluster.standbys) standby.freeze()
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  expect(isDatabaseAway(await thrown(isOpen(pool, {})))).toBe(true)
+  await until(() => Promise.resolve(pool.totalCount === 0))
+  for (const standby of cluster.standbys) standby.wake()
+  await orm.close(true)
 })
 
 const metricOf = async (url: string, name: string) =>

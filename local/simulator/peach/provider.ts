@@ -128,8 +128,8 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
 }
 
 /**
- * The rails of a page: that of the default method alone if it is forced, otherwise all of the entity's, the default first.
- * Null if the entity does not have the default method.
+ * Returns the rails of a page: only the default method's if it is forced, otherwise all of the entity's, the default
+ * first. Null if the entity does not have the default method.
  */
 function railsOfPage(form: URLSearchParams, currency: string): PayInRail[] | null {
   const had = PEACH_METHODS.filter(({ currencies }) => currencies.includes(currency))

@@ -23,8 +23,8 @@ const RailDetail = closed(
     refunds: word(
       'RailRefunds',
       REFUND_KINDS,
-      'What can be refunded. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. FULL: only ' +
-        'the whole amount. NONE: nothing.',
+      'The refunds of a payment. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. ' +
+        'FULL: only the whole amount. NONE: nothing.',
     ),
   },
   { title: 'RailDetail', description: 'A rail of a provider, with its abilities and limits.' },

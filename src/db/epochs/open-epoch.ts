@@ -30,8 +30,15 @@ export class RecordShut extends Error {
   }
 }
 
-/** Returns whether attempts may begin. */
-export const isOpen = hasRow<object>({ name: 'is-record-open', text: OPEN_EPOCH })
+/**
+ * Returns whether attempts may begin. It also writes an empty message to the log, which a server that was replaced
+ * while it stood still cannot commit: no standby follows it any more. So the question gets no response there, and the
+ * pool closes its connections to that server, although it would still answer reads.
+ */
+export const isOpen = hasRow<object>({
+  name: 'is-record-open',
+  text: `SELECT pg_logical_emit_message(true, 'record-watch', '') FROM (${OPEN_EPOCH}) AS e`,
+})
 
 const isOpenSince = hasRow<{ openedMs: number | null }>({
   name: 'is-record-open-since',

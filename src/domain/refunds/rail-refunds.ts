@@ -2,7 +2,7 @@ import type { RailTable, RefundKind } from '../routing/rail-facts.ts'
 import type { PayInRail, Rail } from '../states.ts'
 import { type ChargeAmounts, refundableCents } from './refundable.ts'
 
-/** Where an attempt took money. */
+/** The place where an attempt took money. */
 export interface ChargedRail {
   providerId: string
   /** The rail of the attempt. */

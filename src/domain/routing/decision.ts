@@ -36,7 +36,7 @@ export interface RoutingDecision {
   fallbackOrder: readonly string[]
   /** The rail of each provider in the order. Without a version, each candidate has the only rail of its provider. */
   rails?: readonly PayInRail[]
-  /** Without a version, they are among the terms of each candidate. */
+  /** A decision without a version has them among the terms of each candidate. */
   terms?: SharedTerms
   candidates: readonly Candidate[]
   /** The orders on the rails that the payer may choose; missing if there are none. */

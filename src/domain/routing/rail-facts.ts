@@ -9,8 +9,8 @@ export const CHECKOUT_KINDS = ['PAGE', 'PHONE'] as const
 export type CheckoutKind = (typeof CHECKOUT_KINDS)[number]
 
 /**
- * What can be returned of a payment: any part in any number of refunds, one refund of any amount, only the whole
- * amount, or nothing.
+ * The refunds of a payment: any part in any number of refunds, one refund of any amount, only the whole amount, or
+ * none.
  */
 export const REFUND_KINDS = ['PARTIAL', 'ONCE', 'FULL', 'NONE'] as const
 export type RefundKind = (typeof REFUND_KINDS)[number]
@@ -36,8 +36,8 @@ export interface RailFacts {
   minimumCents: number
   maximumCents: number
   /**
-   * Where a payer without a token pays: on the provider's page, or by confirming a prompt on the phone. A prompt has no
-   * address: `checkout` returns PENDING. Null if only tokens are charged.
+   * The way for a payer without a token: the provider's page, or a prompt on the phone. A prompt has no address:
+   * `checkout` returns PENDING. Null if only tokens are charged.
    */
   checkout: CheckoutKind | null
   /** True if a token can be charged directly. */
@@ -64,7 +64,7 @@ export interface RailFacts {
 /** Prices that an operator has configured for one provider in one mode. */
 export type PriceTable = Readonly<Partial<Record<PayInRail, Readonly<Partial<Record<Currency, RailPrice>>>>>>
 
-/** The rails of a provider; the first is that of a payment that names none. */
+/** The rails of a provider. */
 export type RailTable = Readonly<Partial<Record<PayInRail, RailFacts>>>
 
 /** Returns the rails of a table with their facts, in its order. */

@@ -26,7 +26,7 @@ export const ozow = {
   capabilities: {
     rails: {
       BANK_TRANSFER: { ...RAIL, refunds: 'PARTIAL' },
-      // Where a refund by these rails would go is not documented, so none is sent.
+      // Ozow does not document to whom it refunds by these two rails, so no refund is sent.
       CAPITEC_PAY: { ...RAIL, refunds: 'NONE' },
       // Its limit is Ozow's own (its blog, 5 September 2025).
       PAYSHAP: { ...RAIL, maximumCents: 500_000, refunds: 'NONE' },

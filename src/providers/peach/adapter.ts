@@ -22,9 +22,9 @@ const CARD_PATHS = {
 
 /**
  * Peach (https://developer.peachpayments.com): amounts are decimal strings. Checkouts are signed with `secretKey`; the
- * card API, on another host (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. What was paid on a checkout without a card is found
- * on a third host (`API_BASE_URL`), whose lookups are signed like checkouts. The address for events is set on Peach's
- * dashboard. Peach allows two lookups a minute of one transaction.
+ * card API, on another host (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. Checkouts that are paid without a card are looked
+ * up on a third host (`API_BASE_URL`), signed like checkouts. The address for events is set on Peach's dashboard. Peach
+ * allows two lookups a minute of one transaction.
  */
 export function createAdapter(http: HttpClient): Adapter {
   return {

@@ -82,7 +82,7 @@ export function chargeLookup(
 }
 
 /**
- * The response to a lookup of a checkout by our reference. A checkout that nobody tried to pay is no payment. It is not
+ * The response to a lookup of a checkout by our reference. An untried checkout is no payment. It is not
  * confirmed which error means that there is no checkout. So each error with a result code means it, unless Peach
  * refused our key.
  */

@@ -8,7 +8,7 @@ const METHODS: Readonly<Partial<Record<PayInRail, string>>> = {
   BANK_TRANSFER: 'PAYBYBANK',
 }
 
-/** Pay by Bank is a bundle: its payments have the brands of its parts, of which Capitec Pay is a rail of its own. */
+/** Pay by Bank is a bundle: its payments have the brands of its parts. One, Capitec Pay, is a separate rail too. */
 const BRANDS: Readonly<Partial<Record<PayInRail, readonly string[]>>> = {
   CARD: ['VISA', 'MASTER', 'MASTERCARD', 'AMEX', 'DINERS', 'APPLE PAY', 'APPLEPAY', 'GOOGLEPAY', 'SAMSUNGPAY'],
   PAYSHAP: ['PAYSHAP'],

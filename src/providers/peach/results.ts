@@ -90,7 +90,7 @@ const REFUSALS: readonly { code: RegExp; refusal: Refusal }[] = [
 /** No payment has the reference. */
 export const UNKNOWN_REFERENCE = '700.400.580'
 
-/** A checkout exists, and nobody tried to pay it. */
+/** A checkout exists, without a try to pay it. */
 export const CREATED_CHECKOUT = '000.200.100'
 
 export function resultCode(fields: Fields): string | undefined {

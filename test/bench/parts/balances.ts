@@ -10,7 +10,7 @@ import { hasProc } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
 
 const PAYMENTS = Number(process.env.BALANCES_PAYMENTS ?? 1_000_000)
-const DAYS = 1_000
+const DAYS = Number(process.env.BALANCES_DAYS ?? 1_000)
 const DAY_MS = 86_400_000
 /** The newest percent of the payments is not settled yet, and the oldest percent is disputed. */
 const HUNDREDTH = Math.floor(PAYMENTS / 100)

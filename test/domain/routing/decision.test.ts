@@ -94,7 +94,7 @@ describe('a decision over routes', () => {
   })
 })
 
-/** As version 1.1.0 stored it. */
+/** A decision as version 1.1.0 stored it. */
 const WITHOUT_VERSION: RoutingDecision = {
   ...{ decidedAt: DECIDED_AT, configurationVersion: 0, failover: true, lastResort: false },
   ...{ chosen: 'peach', fallbackOrder: ['ozow'] },

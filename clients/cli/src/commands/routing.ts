@@ -15,7 +15,11 @@ export function addRouting(program: Command): void {
     .description('show how a payment would be routed now; creates nothing')
     .addOption(option.amount().makeOptionMandatory())
     .addOption(option.currency())
-    .addOption(new Option('-m, --method <type>').choices(['CARD', 'BANK_TRANSFER']).default('CARD'))
+    .addOption(
+      new Option('-m, --method <type>')
+        .choices(['CARD', 'BANK_TRANSFER', 'CAPITEC_PAY', 'PAYSHAP', 'MOBILE_MONEY', 'QR'])
+        .default('CARD'),
+    )
     .action(async (_, command: Command) => {
       const options: Preview = command.optsWithGlobals()
       const { amountCents, currency, method } = options

@@ -212,7 +212,8 @@ async function upgradeUnderLoad(): Promise<void> {
   await someTime()
   const upgrading = new Date()
   const changes = SCHEMA_CHANGES.slice(old.schema.length).map(({ name }) => name)
-  expect(await command(ROOT, 'scripts/db-migrate.ts')).toEqual([`migrated: ${changes.join(', ')}`])
+  // Lines before it tell how many transactions have their entries.
+  expect((await command(ROOT, 'scripts/db-migrate.ts')).at(-1)).toBe(`migrated: ${changes.join(', ')}`)
   await command(ROOT, 'scripts/temporal-setup.ts')
   let apis = await replaceApis(oldApis, ROOT)
   const newWorkers = [await startWorker(ROOT), await startWorker(ROOT)]

@@ -17,4 +17,4 @@
 package payments
 
 // Version is the version of this client.
-const Version = "1.1.0"
+const Version = "1.2.0"

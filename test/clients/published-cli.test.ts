@@ -54,7 +54,7 @@ describe('the published command line', () => {
     needs,
     "contains the program and nothing of the project's other files",
     async () => {
-      const { stdout } = await project.run(['tar', '-tf', 'payments-service-cli-1.1.0.tgz'])
+      const { stdout } = await project.run(['tar', '-tf', 'payments-service-cli-1.2.0.tgz'])
       const top = stdout
         .trim()
         .split('\n')
@@ -68,7 +68,7 @@ describe('the published command line', () => {
     needs,
     "runs on the machine's own Node without a warning",
     async () => {
-      expect(await payments('--version')).toEqual({ stdout: '1.1.0\n', stderr: '' })
+      expect(await payments('--version')).toEqual({ stdout: '1.2.0\n', stderr: '' })
       expect(await payments('complete', 'bash')).toMatchObject({ stderr: '' })
       const { stdout, stderr } = await payments('links', 'list', '--json')
       expect(JSON.parse(stdout)).toEqual({ data: [], nextCursor: null })

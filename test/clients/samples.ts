@@ -84,7 +84,7 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
     // Each folder is one program.
     file: (operationId) => `${operationId.toLowerCase()}/main.go`,
     check: (folder) => {
-      const client = `payments.example/payments v1.1.0\nreplace payments.example/payments => ${resolve('clients/go')}`
+      const client = `payments.example/payments v1.2.0\nreplace payments.example/payments => ${resolve('clients/go')}`
       write(folder, 'go.mod', `module samples\ngo 1.24\nrequire ${client}\n`)
       return [['sh', '-c', `cd ${folder} && test -z "$(gofmt -l .)" && go vet ./...`]]
     },

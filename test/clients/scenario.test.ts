@@ -156,7 +156,7 @@ describe.each(played)('%s', (name, language, variant) => {
     async () => {
       between.meet([])
       await driver.step('getTransaction', { id: 'txn_1' })
-      expect(between.userAgent()).toBe(`payments-client-${language.name}/1.1.0`)
+      expect(between.userAgent()).toBe(`payments-client-${language.name}/1.2.0`)
     },
     60_000,
   )

@@ -1,14 +1,15 @@
 /** @alone */
 
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { installedPackages } from '../../scripts/installed-packages.ts'
+import { compareVersions } from '../../scripts/release/compatibility.ts'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { VERSION } from '../../src/version.ts'
 import type * as Bundle from '../../src/worker/bundle.ts'
@@ -27,11 +28,16 @@ import { ONE_CHARGE, pay, paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, runScript, settingsOf, startRole, type RoleProcess } from './process.ts'
 
 /*
- * The steps of docs/upgrading.md from the oldest version to this one, back, and forward again, while payments are made.
+ * The steps of docs/upgrading.md from a released version to this one, back, and forward again, while payments are made.
  */
 
 const ROOT = join(import.meta.dirname, '../..')
-const OLDEST = '1.0.0'
+const RELEASED = readdirSync(join(ROOT, 'releases'))
+  .flatMap((file) => /^([\d.]+)\.json$/.exec(file)?.[1] ?? [])
+  .filter((version) => version !== VERSION)
+  .toSorted(compareVersions)
+/** The newest release alone, or each of them. */
+const VERSIONS_BEFORE = extent({ short: RELEASED.slice(-1), long: RELEASED })
 /** Payments and refunds that end between two steps. */
 const AROUND = extent({ short: 4, long: 20 })
 /** APIs of each version. The new one is always ready before an old one stops. */
@@ -41,8 +47,7 @@ const DELAYED_AT_MOST_MS = 5_000
 
 const run = promisify(execFile)
 
-let before: string
-let oldBundle: string
+let old: Release
 let parts: TestParts
 let service: ReachedService
 let pool: pg.Pool
@@ -52,27 +57,38 @@ let payments: Payments
 let payouts: PayoutBatches
 let record: LoadRecord
 let env: Record<string, string>
-const codes: (number | null)[] = []
+let codes: (number | null)[]
 
-/** Writes the files of a version into a new folder, with the packages that it names. */
-function checkOut(version: string): string {
-  const { commit } = JSON.parse(readFileSync(join(ROOT, `releases/${version}.json`), 'utf8'))
-  const folder = mkdtempSync(join(tmpdir(), `payments-${version}-`))
-  const archive = join(folder, 'archive.tar')
-  execFileSync('git', ['archive', '--output', archive, commit], { cwd: ROOT })
-  execFileSync('tar', ['-xf', archive, '-C', folder])
-  const lock = (root: string) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'), withoutVersion)
-  // The packages are those of this version, unless a later version changed one.
-  if (JSON.stringify(lock(folder)) === JSON.stringify(lock(ROOT)))
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  // With the tools, among which 1.0.0 and 1.1.0 have the packages of their command line.
-  else symlinkSync(installedPackages(folder, `release-${version}`), join(folder, 'node_modules'))
-  return folder
+/** A released version, in a folder of its own. */
+interface Release {
+  version: string
+  root: string
+  /** The names of its schema changes. */
+  schema: string[]
+  /** The file with its bundled workflows. */
+  bundle: string
 }
 
-/** Drops the service's own version, which no package depends on. */
-const withoutVersion = (name: string, value: unknown): unknown =>
-  name === 'version' && value === (VERSION as string) ? OLDEST : value
+/** Writes the files of a version into a new folder, with the packages that it names. */
+async function checkOut(version: string): Promise<Release> {
+  const { commit, schema } = JSON.parse(readFileSync(join(ROOT, `releases/${version}.json`), 'utf8'))
+  const root = mkdtempSync(join(tmpdir(), `payments-${version}-`))
+  const archive = join(root, 'archive.tar')
+  execFileSync('git', ['archive', '--output', archive, commit], { cwd: ROOT })
+  execFileSync('tar', ['-xf', archive, '-C', root])
+  // The packages are those of this version, unless a later version changed one.
+  if (packagesOf(root) === packagesOf(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  // With the tools, among which 1.0.0 and 1.1.0 have the packages of their command line.
+  else symlinkSync(installedPackages(root, `release-${version}`), join(root, 'node_modules'))
+  const names = (schema as string[]).map((stored) => stored.split(':')[0]!)
+  return { version, root, schema: names, bundle: await bundled(root) }
+}
+
+/** Returns the packages of a lock file, without the service's own version, which no package depends on. */
+function packagesOf(root: string): string {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return JSON.stringify({ ...packages, '': { ...packages[''], version: undefined } })
+}
 
 /** Runs a command of a version with the settings of its processes; returns the printed lines. */
 const command = (root: string, script: string, ...args: string[]): Promise<string[]> =>
@@ -89,7 +105,7 @@ const startWorker = (root: string): Promise<RoleProcess> =>
   startRole(parts, {
     role: 'worker',
     root,
-    env: { ...env, ...(root === before && { TEST_WORKFLOW_BUNDLE: oldBundle }) },
+    env: { ...env, ...(root === old.root && { TEST_WORKFLOW_BUNDLE: old.bundle }) },
   })
 
 /** Bundles the workflows of a version once for all of its workers; returns the file. */
@@ -119,9 +135,9 @@ async function someTime(): Promise<void> {
   await until(async () => (await record.durations(since)).length >= AROUND, 120_000, 500)
 }
 
-beforeAll(async () => {
-  before = checkOut(OLDEST)
-  oldBundle = await bundled(before)
+async function start(version: string): Promise<void> {
+  codes = []
+  old = await checkOut(version)
   balancer = await startLoadBalancer()
   receiver = await startReceiver()
   parts = await startTestParts(createEmptyDatabase, {
@@ -135,28 +151,42 @@ beforeAll(async () => {
     DATABASE_MIGRATION_URL: roleUrl(parts.database.superuserUrl, OWNER),
   }
   record = recordOf(parts)
-  // The first run on a machine installs the packages.
-}, 900_000)
+}
 
-afterAll(async () => {
+async function stop(): Promise<void> {
   await killAllRoles()
   await balancer?.close()
   await receiver?.close()
   await pool?.end()
   await parts?.stop()
-  rmSync(before, { recursive: true, force: true })
+  rmSync(old.root, { recursive: true, force: true })
+}
+
+describe.each(VERSIONS_BEFORE)('version %s', (version) => {
+  // The first run on a machine installs the packages.
+  beforeAll(() => start(version), 900_000)
+  afterAll(stop)
+
+  test(
+    `an upgrade from ${version} under load, back and forward again, fails no request and delays no payment by more than 5 s`,
+    upgradeUnderLoad,
+    1_200_000,
+  )
+
+  test(`the client and the command line of ${version} work with this one`, callFromOutside)
 })
 
 const deliveries = async (client: Client, endpointId: string): Promise<{ id: string; state: string }[]> =>
   (await client.get(`/v1/webhook_endpoints/deliveries?endpointId=${endpointId}&limit=100`)).body.data
 
-test('an upgrade under load, back and forward again, fails no request and delays no payment by more than 5 s', async () => {
-  expect(await command(before, 'scripts/db-migrate.ts')).toEqual(['migrated: 0001-baseline'])
+async function upgradeUnderLoad(): Promise<void> {
+  const { root: before, version } = old
+  expect(await command(before, 'scripts/db-migrate.ts')).toEqual([`migrated: ${old.schema.join(', ')}`])
   const [oldApis, oldWorkers] = await Promise.all([
     Promise.all(Array.from({ length: APIS }, () => startApi(before))),
     Promise.all([startWorker(before), startWorker(before)]),
   ])
-  expect(await promote(before)).toEqual([`${OLDEST} is the current version now, before it was none`])
+  expect(await promote(before)).toEqual([`${version} is the current version now, before it was none`])
 
   pool = new pg.Pool({ connectionString: parts.database.url, max: 2 })
   service = { ...parts, baseUrl: balancer.url, pool, business: await given.business(pool) }
@@ -181,12 +211,13 @@ test('an upgrade under load, back and forward again, fails no request and delays
   const load = startLoad(payments)
   await someTime()
   const upgrading = new Date()
-  const changes = SCHEMA_CHANGES.slice(1).map(({ name }) => name)
-  expect(await command(ROOT, 'scripts/db-migrate.ts')).toEqual([`migrated: ${changes.join(', ')}`])
+  const changes = SCHEMA_CHANGES.slice(old.schema.length).map(({ name }) => name)
+  // Lines before it tell how many transactions have their entries.
+  expect((await command(ROOT, 'scripts/db-migrate.ts')).at(-1)).toBe(`migrated: ${changes.join(', ')}`)
   await command(ROOT, 'scripts/temporal-setup.ts')
   let apis = await replaceApis(oldApis, ROOT)
   const newWorkers = [await startWorker(ROOT), await startWorker(ROOT)]
-  expect((await promote(ROOT))[0]).toBe(`${VERSION} is the current version now, before it was ${OLDEST}`)
+  expect((await promote(ROOT))[0]).toBe(`${VERSION} is the current version now, before it was ${version}`)
   await someTime()
   // One stays for the checkouts that began on its version.
   codes.push(await oldWorkers[0]!.stop())
@@ -194,7 +225,7 @@ test('an upgrade under load, back and forward again, fails no request and delays
 
   // Back. The schema stays as it is.
   const again = await startWorker(before)
-  expect((await promote(before))[0]).toBe(`${OLDEST} is the current version now, before it was ${VERSION}`)
+  expect((await promote(before))[0]).toBe(`${version} is the current version now, before it was ${VERSION}`)
   codes.push(await newWorkers[0]!.stop())
   apis = await replaceApis(apis, before)
   await someTime()
@@ -203,12 +234,12 @@ test('an upgrade under load, back and forward again, fails no request and delays
   // And forward again.
   apis = await replaceApis(apis, ROOT)
   await startWorker(ROOT)
-  expect((await promote(ROOT))[0]).toBe(`${VERSION} is the current version now, before it was ${OLDEST}`)
+  expect((await promote(ROOT))[0]).toBe(`${VERSION} is the current version now, before it was ${version}`)
   codes.push(await again.stop())
   await someTime()
 
   await pay(checkouts[1]!.page)
-  const oldest = (await promote(ROOT)).find((line) => line.startsWith(`${OLDEST}: `))
+  const oldest = (await promote(ROOT)).find((line) => line.startsWith(`${version}: `))
   expect(oldest).toMatch(/open workflow/)
   receiver.answer((response) => response.writeHead(200).end())
   const since = new Date(began.getTime() - 3_600_000).toISOString()
@@ -263,11 +294,11 @@ test('an upgrade under load, back and forward again, fails no request and delays
       (await command(root, 'scripts/verify.ts', receipt, '--promise', promise, '--key', key)).join('\n'),
     ).toContain('Verified: COLLECT')
   rmSync(files, { recursive: true, force: true })
-}, 1_200_000)
+}
 
-test('the client and the command line of the oldest version work with this one', async () => {
+async function callFromOutside(): Promise<void> {
   const program = `
-    const { Payments } = await import(${JSON.stringify(join(before, 'clients/typescript/src/index.ts'))})
+    const { Payments } = await import(${JSON.stringify(join(old.root, 'clients/typescript/src/index.ts'))})
     const payments = new Payments({ baseUrl: process.argv[1], apiKey: process.argv[2] })
     const order = { amountCents: 15000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
     const { transactionId } = await payments.createPayment(order, { wait: 10 })
@@ -276,7 +307,7 @@ test('the client and the command line of the oldest version work with this one',
     for await (const each of payments.listTransactions({ limit: 10 })) if (++listed === 15) break
     console.log(JSON.stringify({ state, listed }))
   `
-  const options = { cwd: before, env: { PATH: process.env.PATH, HOME: tmpdir() } }
+  const options = { cwd: old.root, env: { PATH: process.env.PATH, HOME: tmpdir() } }
   const called = await run(
     process.execPath,
     ['--input-type=module', '--eval', program, balancer.url, service.business.apiKey],
@@ -284,8 +315,8 @@ test('the client and the command line of the oldest version work with this one',
   )
   expect(JSON.parse(called.stdout)).toEqual({ state: 'SUCCEEDED', listed: 15 })
   const listed = await run(process.execPath, ['clients/cli/src/main.ts', 'transactions', 'list', '--json'], {
-    cwd: before,
+    cwd: old.root,
     env: { ...options.env, PAYMENTS_BASE_URL: balancer.url, PAYMENTS_API_KEY: service.business.apiKey },
   })
   expect(JSON.parse(listed.stdout).data[0]).toMatchObject({ state: 'SUCCEEDED' })
-})
+}

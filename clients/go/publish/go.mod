@@ -2,6 +2,6 @@ module publish
 
 go 1.24
 
-require payments.example/payments v1.1.0
+require payments.example/payments v1.2.0
 
 replace payments.example/payments => ../

@@ -6,5 +6,5 @@ namespace PaymentsService;
 final class Version
 {
     /** The version in composer.json; the User-Agent names it. */
-    public const CURRENT = '1.1.0';
+    public const CURRENT = '1.2.0';
 }

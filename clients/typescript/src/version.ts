@@ -1,2 +1,2 @@
 /** The version in package.json; the User-Agent names it. */
-export const VERSION = '1.1.0'
+export const VERSION = '1.2.0'

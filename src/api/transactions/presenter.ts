@@ -1,5 +1,5 @@
 import { presentDecision } from '../routing/present-decision.ts'
-import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
+import type { ChargeSums } from '../../domain/refunds/refundable.ts'
 import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { type RefundsOf, refundsBy } from '../../domain/refunds/rail-refunds.ts'
@@ -10,7 +10,7 @@ import type { RefundedRow, TransactionRow } from '../../db/transactions/transact
 import { fieldsOf } from '../schema/schema.ts'
 import { TransactionSchema } from './schema.ts'
 
-const sumOf = (charges: readonly ChargeAmounts[], of: (charge: ChargeAmounts) => number): number =>
+const sumOf = (charges: readonly ChargeSums[], of: (charge: ChargeSums) => number): number =>
   charges.reduce((sum, charge) => sum + of(charge), 0)
 
 /** Presents a transaction. Its first ten fields and `sequence` are the `data` of its events. */

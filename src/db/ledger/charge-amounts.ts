@@ -8,17 +8,41 @@ export const chargedBackCents = (attemptId: string): string => `(
             WHERE e.charge_id = ${attemptId} AND e.kind = 'CHARGEBACK'
           )`
 
+/** Selects the `DeductedCharge` of an attempt of a transaction in this currency (SQL), as json. */
+const deductedChargeOf = (attempt: string, currency: string): string => `(
+    SELECT
+      json_build_object(
+        'capturedCents', ${attempt}.captured_cents, 'reservedCents', ${attempt}.refund_reserved_cents, 'isDisputed',
+        count(d.state) > 0, 'lostCents',
+        coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('LOST', 'ACCEPTED')), 0)::bigint, 'deductedCents',
+        (
+          SELECT coalesce(sum(line.amount_cents), 0)::bigint
+          FROM settlement_lines AS line
+          WHERE line.attempt_id = ${attempt}.id
+            AND line.kind = 'CHARGEBACK'
+            AND line.class <> 'DUPLICATE'
+            AND line.voided_at IS NULL
+            AND line.currency = ${currency}
+        )
+      )
+    FROM disputes AS d
+    WHERE d.attempt_id = ${attempt}.id
+  )`
+
+/** Selects the `DeductedCharge` of the attempt `a` of the transaction `t`, as json. */
+export const deductedCharge = deductedChargeOf('a', 't.currency')
+
 /**
- * Selects the `ChargeAmounts` of the attempts for which `where` (SQL about `charged`) holds, as a json array, oldest
- * first.
+ * Selects the `ChargeSums` of the attempts for which `where` (SQL about `charged`) holds, as a json array, oldest
+ * first. `more` (SQL) are further fields.
  */
-const amountsOf = (where: string): string => `(
+const sumsOf = (where: string, more = ''): string => `(
     SELECT
       json_agg(
         json_build_object(
           'capturedCents', charged.captured_cents, 'reservedCents', charged.refund_reserved_cents,
           'disputedCents', held.disputed, 'unreadCents', charged.captured_cents * held.unread, 'chargedBackCents',
-          ${chargedBackCents('charged.id')}
+          ${chargedBackCents('charged.id')}${more}
         )
         ORDER BY charged.number
       )
@@ -35,35 +59,17 @@ const amountsOf = (where: string): string => `(
     WHERE ${where}
   )`
 
-/** Selects the `ChargeAmounts` of the attempt with this id (SQL), as json. */
-export const chargeAmounts = (attemptId: string): string => `(${amountsOf(`charged.id = ${attemptId}`)} -> 0)`
+const CURRENCY = '(SELECT paid.currency FROM transactions AS paid WHERE paid.id = charged.transaction_id)'
 
-/** Selects the `ChargeAmounts` of every charge of the transaction `t`, as json; NULL if it has none. */
-export const chargesOfTransaction = amountsOf('charged.transaction_id = t.id AND charged.captured_cents > 0')
+/** Selects the `ChargeAmounts` of the attempt with this id (SQL), as json. */
+export const chargeAmounts = (attemptId: string): string =>
+  `(${sumsOf(`charged.id = ${attemptId}`, `, 'recorded', ${deductedChargeOf('charged', CURRENCY)}`)} -> 0)`
+
+/** Selects the `ChargeSums` of every charge of the transaction `t`, as json; NULL if it has none. */
+export const chargesOfTransaction = sumsOf('charged.transaction_id = t.id AND charged.captured_cents > 0')
 
 /** Reads what refunds and disputes take of a charge. Under the charge's lock, what it returns stays true. */
 export const readChargeAmounts = onlyRow<{ attemptId: string }, { amounts: ChargeAmounts }>({
   name: 'charge-amounts',
   text: `SELECT ${chargeAmounts(':attemptId')} AS amounts`,
 })
-
-/** Selects the `DeductedCharge` of the attempt `a` of the transaction `t`, as json. */
-export const deductedCharge = `(
-    SELECT
-      json_build_object(
-        'capturedCents', a.captured_cents, 'reservedCents', a.refund_reserved_cents, 'isDisputed',
-        count(d.state) > 0, 'lostCents',
-        coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('LOST', 'ACCEPTED')), 0)::bigint, 'deductedCents',
-        (
-          SELECT coalesce(sum(line.amount_cents), 0)::bigint
-          FROM settlement_lines AS line
-          WHERE line.attempt_id = a.id
-            AND line.kind = 'CHARGEBACK'
-            AND line.class <> 'DUPLICATE'
-            AND line.voided_at IS NULL
-            AND line.currency = t.currency
-        )
-      )
-    FROM disputes AS d
-    WHERE d.attempt_id = a.id
-  )`

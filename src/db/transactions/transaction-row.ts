@@ -1,4 +1,4 @@
-import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
+import type { ChargeSums } from '../../domain/refunds/refundable.ts'
 import type { Parts } from '../../domain/payments/splits.ts'
 import type {
   Mode,
@@ -107,7 +107,7 @@ export interface RefundedRow extends TransactionRow {
   /** Null until its provider's settlement was read. */
   settled: { settlementId: string; feeCents: number } | null
   /** The amounts that were taken and returned of each of its charges. Null if it has no charge. */
-  charges: ChargeAmounts[] | null
+  charges: ChargeSums[] | null
 }
 
 /**

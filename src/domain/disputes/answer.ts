@@ -1,5 +1,5 @@
 import type { Refusal } from '../errors.ts'
-import type { ChargeAmounts } from '../refunds/refundable.ts'
+import { type ChargeAmounts, takenBackCents } from '../refunds/refundable.ts'
 import { type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
 
 /** How a business responds to a dispute. */
@@ -101,7 +101,7 @@ export function judgeAnswer(
   }
   if (kind === 'EVIDENCE') return { amountCents: 0 }
   const sentCents = charge.reservedCents - unsentCents
-  const leftCents = charge.capturedCents - sentCents - charge.chargedBackCents - acceptingCents
+  const leftCents = charge.capturedCents - sentCents - takenBackCents(charge) - acceptingCents
   if (leftCents <= 0) return { refusal: refused(state, ALL_RETURNED, { leftCents: 0 }) }
   return { amountCents: Math.min(disputeCents, leftCents) }
 }

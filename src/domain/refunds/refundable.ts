@@ -1,7 +1,8 @@
+import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
 import type { ProviderResult } from '../providers/provider-result.ts'
 
 /** The amounts that were taken and returned of a charge, in minor units. */
-export interface ChargeAmounts {
+export interface ChargeSums {
   capturedCents: number
   /** Refunds returned it or will return it. */
   reservedCents: number
@@ -13,9 +14,22 @@ export interface ChargeAmounts {
   chargedBackCents: number
 }
 
+/** The amounts by which refunds and answers to disputes are judged. */
+export interface ChargeAmounts extends ChargeSums {
+  /** Its disputes and settlements' lines, by which the entries are made. */
+  recorded: Chargebacks
+}
+
+/**
+ * Returns what payers' banks took back of a charge. A process of a version without the ledger records a lost dispute
+ * without its entry, so neither the entries nor the record alone can say that nothing was taken.
+ */
+export const takenBackCents = (charge: Pick<ChargeAmounts, 'chargedBackCents' | 'recorded'>): number =>
+  Math.max(charge.chargedBackCents, chargedBackCents(charge.recorded))
+
 /** Returns the part of a charge that disputes and chargebacks hold or took. */
 export const takenCents = (charge: ChargeAmounts): number =>
-  charge.disputedCents + charge.unreadCents + charge.chargedBackCents
+  charge.disputedCents + charge.unreadCents + takenBackCents(charge)
 
 /**
  * Returns what a new refund of the charge may return: the payer gets no money back twice. A dispute that is won gives

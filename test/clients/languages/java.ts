@@ -20,8 +20,8 @@ export const java: ClientLanguage = {
   driver: (scratch) => ['java', ...QUICK_START, ...['-cp', `${scratch}/java:${scratch}/jars/*`, 'Driver']],
   published: {
     check: [
-      ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.1.0-sources.jar" | grep payments/client/Operations.java'],
-      ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.1.0-javadoc.jar" | grep payments/client/Payments.html'],
+      ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.2.0-sources.jar" | grep payments/client/Operations.java'],
+      ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.2.0-javadoc.jar" | grep payments/client/Payments.html'],
       ['sh', '-c', `${javac} -cp 'jars/*' -d classes Pay.java Shop.java`],
     ],
     example: { file: 'Shop.java', run: ['sh', '-c', 'java -cp "classes:jars/*" Shop "$@"', 'shop'] },

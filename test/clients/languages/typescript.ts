@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { typescriptTool } from '../../../scripts/typescript-tool.ts'
 import type { Command, ClientLanguage } from './language.ts'
 
-const PACKED = 'payments-service-client-1.1.0.tgz'
+const PACKED = 'payments-service-client-1.2.0.tgz'
 const STRICT = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
 /** Fails unless both forms of the package have the same classes, so that `instanceof` works across them. */
 const ONE_COPY = `

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { closeDay, wrongSumsOf } from '../../../src/db/ledger/close-days.ts'
 import { fillLedger, walkLedger } from '../../../src/db/ledger/fill.ts'
+import { readChargeAmounts } from '../../../src/db/ledger/charge-amounts.ts'
 import { readSums } from '../../../src/db/ledger/read-sums.ts'
+import { refundableCents } from '../../../src/domain/refunds/refundable.ts'
 import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { withoutTriggers } from '../many/storing.ts'
@@ -84,6 +86,23 @@ describe('the ledger of a database of an earlier version', () => {
     ])
     expect(await walk('REPAIR')).toBe(0)
   })
+})
+
+test('a refund returns nothing that a process of that version recorded as lost', async () => {
+  const { pool } = database
+  const [disputed, deducted] = [await money.paid(pool, of), await money.paid(pool, of)]
+  await money.disputed(pool, disputed, [['LOST', new Date(), 6_000]])
+  await money.settled(pool, [money.lineOf(deducted, { kind: 'CHARGEBACK', amountCents: 2_500 })])
+  const refundable = async () => {
+    const read = async ({ attemptId }: { attemptId: string }) =>
+      refundableCents((await readChargeAmounts(pool, { attemptId })).amounts)
+    return [await read(disputed), await read(deducted)]
+  }
+  expect(await refundable()).toEqual([4_000, 7_500])
+  await withoutTriggers(pool, async (client) => {
+    await client.query(`DELETE FROM ledger_entries WHERE kind = 'CHARGEBACK'`)
+  })
+  expect(await refundable()).toEqual([4_000, 7_500])
 })
 
 test('a closed day has the sums of its entries, and the audit adds them up again', async () => {

@@ -3,7 +3,8 @@ import { answerStep, judgeAnswer } from '../../../src/domain/disputes/answer.ts'
 
 const NOW = Date.parse('2026-11-02T08:00:00.000Z')
 const dispute = { state: 'NEEDS_RESPONSE', respondByMs: NOW + 1_000 } as const
-const charge = { capturedCents: 15_000, reservedCents: 0, chargedBackCents: 0 }
+const recorded = { isDisputed: false, lostCents: 0, deductedCents: 0 }
+const charge = { capturedCents: 15_000, reservedCents: 0, chargedBackCents: 0, recorded }
 const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0, unsentCents: 0 }
 
 describe('an answer', () => {

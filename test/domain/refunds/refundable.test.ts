@@ -8,6 +8,7 @@ describe('what a refund may return', () => {
     disputedCents: 0,
     unreadCents: 0,
     chargedBackCents: 0,
+    recorded: { isDisputed: false, lostCents: 0, deductedCents: 0 },
   }
 
   test.each([
@@ -16,6 +17,11 @@ describe('what a refund may return', () => {
     ['nothing of a disputed charge', { disputedCents: 15_000 }, 0],
     ['nothing of one whose dispute is being read', { unreadCents: 15_000 }, 0],
     ['nothing of one that was taken back', { chargedBackCents: 15_000 }, 0],
+    [
+      'nothing of one whose dispute was lost by a version without the ledger',
+      { recorded: { isDisputed: true, lostCents: 15_000, deductedCents: 0 } },
+      0,
+    ],
     ['what refunds and disputes left', { reservedCents: 4_000, disputedCents: 5_000, chargedBackCents: 1_000 }, 5_000],
     ['nothing where refunds and disputes are more than the charge', { reservedCents: 9_000, disputedCents: 15_000 }, 0],
   ])('%s', (_name, some, expected) => {

@@ -1,3 +1,3 @@
 """The version of this package, also sent as User-Agent."""
 
-VERSION = "1.1.0"
+VERSION = "1.2.0"

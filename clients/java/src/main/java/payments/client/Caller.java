@@ -23,7 +23,7 @@ import payments.client.model.Model;
 /** Sends the calls of a client with its credential. */
 final class Caller {
   /** As in pom.xml. */
-  static final String VERSION = "1.1.0";
+  static final String VERSION = "1.2.0";
 
   private final String baseUrl;
   private final String apiKey;

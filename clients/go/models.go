@@ -184,8 +184,10 @@ type Attempt struct {
 	ProviderID string `json:"providerId"`
 	// Under this reference the provider knows it.
 	ProviderReference string `json:"providerReference"`
-	// The payment rail.
+	// The rail that was requested.
 	Rail Rail `json:"rail"`
+	// The rail that the provider says was used; null until it is known.
+	PaidRail Rail `json:"paidRail,omitempty"`
 	// What a provider made of one attempt. UNKNOWN: no answer came; it is never sent again but asked about.
 	State AttemptState `json:"state"`
 	// When it was begun.
@@ -642,7 +644,7 @@ type CollectRequest struct {
 	Description string `json:"description,omitempty"`
 	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
-	// How the payer pays; the payer chooses where it is missing.
+	// How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// The split that shares the payment.
 	SplitID string `json:"splitId,omitempty"`
@@ -820,6 +822,16 @@ func (value ConsistencyProof) MarshalJSON() ([]byte, error) {
 	type plain ConsistencyProof
 	return extra.Marshal(plain(value), value.Extra)
 }
+
+// CostOf has the known values below; later versions may add others.
+type CostOf string
+
+// The known values of CostOf.
+const (
+	CostOfConfigured CostOf = "configured"
+	CostOfPublished  CostOf = "published"
+	CostOfAssumed    CostOf = "assumed"
+)
 
 // CountReplayableDeliveriesQuery has the query parameters of CountReplayableDeliveries. A zero field is not sent.
 type CountReplayableDeliveriesQuery struct {
@@ -1532,6 +1544,8 @@ const (
 	SV3007 ErrorCode = "SV-3007"
 	// SV3008: This webhook url is not allowed.
 	SV3008 ErrorCode = "SV-3008"
+	// SV3009: The rail of this payment does not allow this refund; details.refunds says what it allows.
+	SV3009 ErrorCode = "SV-3009"
 	// SV5000: Internal error. Quote the trace ID to support.
 	SV5000 ErrorCode = "SV-5000"
 	// SV5003: Temporarily unavailable: repeat the request after Retry-After.
@@ -1636,7 +1650,10 @@ const (
 type ExcludedProvider struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
-	// Why a provider cannot take a payment; `circuit_open` excludes it temporarily.
+	// The payment rail.
+	Rail Rail `json:"rail,omitempty"`
+	// Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it
+	// is in the order on another rail.
 	ExcludedBecause ExclusionReason `json:"excludedBecause"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -1654,8 +1671,8 @@ func (value ExcludedProvider) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ExclusionReason has the known values below; later versions may add others. Why a provider cannot take a
-// payment; `circuit_open` excludes it temporarily.
+// ExclusionReason has the known values below; later versions may add others. Why a provider cannot take a payment
+// on a rail. `circuit_open` excludes it temporarily, `other_rail` because it is in the order on another rail.
 type ExclusionReason string
 
 // The known values of ExclusionReason.
@@ -1667,6 +1684,7 @@ const (
 	ExclusionReasonAmount       ExclusionReason = "amount"
 	ExclusionReasonDisabled     ExclusionReason = "disabled"
 	ExclusionReasonCircuitOpen  ExclusionReason = "circuit_open"
+	ExclusionReasonOtherRail    ExclusionReason = "other_rail"
 )
 
 // Export is the response of [Client.CreateExport], [Client.GetExport]. The rows of a list in a range of time, as
@@ -2949,6 +2967,8 @@ type OwnTransaction struct {
 	Source TransactionSource `json:"source"`
 	// Null until a provider was chosen.
 	Rail Rail `json:"rail,omitempty"`
+	// The rail that the provider says was used; null until it is known.
+	PaidRail Rail `json:"paidRail,omitempty"`
 	// Your name for it, or the one that the service made.
 	Reference string `json:"reference"`
 	// Your words for it.
@@ -2989,6 +3009,8 @@ type OwnTransaction struct {
 	Sequence int64 `json:"sequence"`
 	// The payer, as you gave it; null where you gave none.
 	Customer *Customer `json:"customer,omitempty"`
+	// The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.
+	Refunds RailRefunds `json:"refunds,omitempty"`
 	// Of a refund: why, in your words. Else null.
 	Reason string `json:"reason,omitempty"`
 	// Of a payout: the account as it was when the payout was made. Else null.
@@ -3222,11 +3244,14 @@ const (
 	PaymentLinkStateExpired PaymentLinkState = "EXPIRED"
 )
 
-// PaymentMethod is part of [CollectRequest], [PaymentRequest], [RoutingPreviewRequest]. How the payer pays; the
-// payer chooses where it is missing.
+// PaymentMethod is part of [CollectRequest], [PaymentRequest], [RoutingPreviewRequest]. How the payer pays, by
+// `type` or by `rails`; the payer chooses where it is missing.
 type PaymentMethod struct {
-	// How the payer pays.
-	Type PaymentMethodType `json:"type"`
+	// The only way to pay …
+	Type PaymentMethodType `json:"type,omitempty"`
+	// … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s
+	// choice.
+	Rails []PaymentMethodType `json:"rails,omitzero"`
 	// A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is
 	// no token and is refused.
 	Token string `json:"token,omitempty"`
@@ -3253,6 +3278,10 @@ type PaymentMethodType string
 const (
 	PaymentMethodTypeCard         PaymentMethodType = "CARD"
 	PaymentMethodTypeBankTransfer PaymentMethodType = "BANK_TRANSFER"
+	PaymentMethodTypeCapitecPay   PaymentMethodType = "CAPITEC_PAY"
+	PaymentMethodTypePayshap      PaymentMethodType = "PAYSHAP"
+	PaymentMethodTypeMobileMoney  PaymentMethodType = "MOBILE_MONEY"
+	PaymentMethodTypeQr           PaymentMethodType = "QR"
 )
 
 // PaymentRequest is the body of [Client.CreatePayment].
@@ -3267,7 +3296,7 @@ type PaymentRequest struct {
 	Description string `json:"description,omitempty"`
 	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
-	// How the payer pays; the payer chooses where it is missing.
+	// How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
 	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one
@@ -3853,7 +3882,7 @@ type Provider struct {
 	Connected bool `json:"connected"`
 	// The supported currencies.
 	Currencies []Currency `json:"currencies"`
-	// The rails of the provider’s checkout.
+	// The rails in use at the provider.
 	Rails []Rail `json:"rails"`
 	// The rails on which the provider charges a token directly.
 	TokenRails []Rail `json:"tokenRails"`
@@ -3863,6 +3892,8 @@ type Provider struct {
 	MinimumCents int64 `json:"minimumCents"`
 	// The largest amount, in minor units of the currency.
 	MaximumCents int64 `json:"maximumCents"`
+	// Each rail with its own abilities and limits.
+	RailDetails []RailDetail `json:"railDetails"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -3907,7 +3938,7 @@ type ProviderWithName struct {
 	Connected bool `json:"connected"`
 	// The supported currencies.
 	Currencies []Currency `json:"currencies"`
-	// The rails of the provider’s checkout.
+	// The rails in use at the provider.
 	Rails []Rail `json:"rails"`
 	// The rails on which the provider charges a token directly.
 	TokenRails []Rail `json:"tokenRails"`
@@ -3917,6 +3948,8 @@ type ProviderWithName struct {
 	MinimumCents int64 `json:"minimumCents"`
 	// The largest amount, in minor units of the currency.
 	MaximumCents int64 `json:"maximumCents"`
+	// Each rail with its own abilities and limits.
+	RailDetails []RailDetail `json:"railDetails"`
 	// The provider’s display name.
 	Name string `json:"name"`
 	// Extra has the fields of later versions, by their names in JSON.
@@ -3984,9 +4017,68 @@ type Rail string
 const (
 	RailCard         Rail = "CARD"
 	RailBankTransfer Rail = "BANK_TRANSFER"
+	RailCapitecPay   Rail = "CAPITEC_PAY"
 	RailPayshap      Rail = "PAYSHAP"
+	RailMobileMoney  Rail = "MOBILE_MONEY"
+	RailQr           Rail = "QR"
 	RailRTC          Rail = "RTC"
 	RailEFT          Rail = "EFT"
+)
+
+// RailCheckout has the known values below; later versions may add others. PAGE: a page. PHONE: a prompt on a
+// phone.
+type RailCheckout string
+
+// The known values of RailCheckout.
+const (
+	RailCheckoutPage  RailCheckout = "PAGE"
+	RailCheckoutPhone RailCheckout = "PHONE"
+)
+
+// RailDetail is part of [Provider], [ProviderWithName]. A rail of a provider, with its abilities and limits.
+type RailDetail struct {
+	// The payment rail.
+	Rail Rail `json:"rail"`
+	// The supported currencies.
+	Currencies []Currency `json:"currencies"`
+	// True if a token can be charged directly.
+	Token bool `json:"token"`
+	// Where a payer without a token pays; null if only tokens are charged.
+	Checkout RailCheckout `json:"checkout,omitempty"`
+	// The smallest amount, in minor units of the currency.
+	MinimumCents int64 `json:"minimumCents"`
+	// The largest amount, in minor units of the currency.
+	MaximumCents int64 `json:"maximumCents"`
+	// The refunds that a rail allows. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund.
+	// FULL: only the whole amount. NONE: no refund.
+	Refunds RailRefunds `json:"refunds"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RailDetail) UnmarshalJSON(data []byte) error {
+	type plain RailDetail
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RailDetail) MarshalJSON() ([]byte, error) {
+	type plain RailDetail
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// RailRefunds has the known values below; later versions may add others. The refunds that a rail allows. PARTIAL:
+// any part, in any number of refunds. ONCE: any amount, in one refund. FULL: only the whole amount. NONE: no
+// refund.
+type RailRefunds string
+
+// The known values of RailRefunds.
+const (
+	RailRefundsPartial RailRefunds = "PARTIAL"
+	RailRefundsOnce    RailRefunds = "ONCE"
+	RailRefundsFull    RailRefunds = "FULL"
+	RailRefundsNone    RailRefunds = "NONE"
 )
 
 // RatesSnapshot is the response of [Client.GetLatestRates].
@@ -4721,6 +4813,28 @@ func (value RotateWebhookSecretRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// Route is part of [Routing], [RoutingChoice]. A provider on one of its rails.
+type Route struct {
+	// The id of a provider.
+	ProviderID string `json:"providerId"`
+	// The rail of the provider.
+	Rail Rail `json:"rail"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Route) UnmarshalJSON(data []byte) error {
+	type plain Route
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Route) MarshalJSON() ([]byte, error) {
+	type plain Route
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // Routing is the response of [Client.PreviewRouting].
 type Routing struct {
 	// When the order was decided.
@@ -4733,10 +4847,16 @@ type Routing struct {
 	LastResort bool `json:"lastResort,omitempty"`
 	// The first provider; null if none can take the payment.
 	Chosen string `json:"chosen,omitempty"`
+	// The rail of the first provider; null if none can take the payment.
+	ChosenRail Rail `json:"chosenRail,omitempty"`
 	// The further providers, in order.
 	FallbackOrder []string `json:"fallbackOrder"`
-	// Every provider of the service.
+	// The whole order: each provider once, on its best rail for this payment.
+	Order []Route `json:"order"`
+	// Every provider of the service, on each of its rails that the payment may use.
 	Candidates []RoutingCandidate `json:"candidates"`
+	// The orders on the rails that need an account or app of the payer, who may choose them on our page.
+	Choices []RoutingChoice `json:"choices,omitzero"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -4753,17 +4873,17 @@ func (value Routing) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RoutingCandidate is part of [Routing]. A provider with its score and place.
+// RoutingCandidate is part of [Routing], [RoutingChoice]. A provider on one of its rails, with its score.
 type RoutingCandidate struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
-	// The rail for this payment.
+	// The rail of the provider.
 	Rail Rail `json:"rail"`
-	// True if the provider is in the order.
+	// True if the provider is in the order on this rail.
 	Eligible bool `json:"eligible"`
-	// Why the provider is not in the order; else null.
+	// Why the provider is not in the order on this rail; else null.
 	ExcludedBecause ExclusionReason `json:"excludedBecause,omitempty"`
-	// Higher is earlier; null if excluded before scoring.
+	// Judges the outcomes so far; null if excluded before scoring.
 	Score *float64 `json:"score,omitempty"`
 	// The terms of the score and of the place in the order.
 	Terms ScoreTerms `json:"terms"`
@@ -4783,6 +4903,30 @@ func (value RoutingCandidate) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// RoutingChoice is part of [Routing]. The order of providers if the payer chooses a rail.
+type RoutingChoice struct {
+	// The rail that the payer may choose.
+	Rail Rail `json:"rail"`
+	// The providers on that rail, in order.
+	Order []Route `json:"order"`
+	// Every provider with a page for that rail.
+	Candidates []RoutingCandidate `json:"candidates"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RoutingChoice) UnmarshalJSON(data []byte) error {
+	type plain RoutingChoice
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RoutingChoice) MarshalJSON() ([]byte, error) {
+	type plain RoutingChoice
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // RoutingPreviewRequest is the body of [Client.PreviewRouting].
 type RoutingPreviewRequest struct {
 	// An amount in minor units of the currency (cents, kobo …).
@@ -4795,7 +4939,7 @@ type RoutingPreviewRequest struct {
 	Description string `json:"description,omitempty"`
 	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
-	// How the payer pays; the payer chooses where it is missing.
+	// How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
 	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one
@@ -4947,7 +5091,7 @@ func (*SV2010Details) errorDetails() {}
 
 // SV3002Details has the details of an error with the code SV-3002.
 type SV3002Details struct {
-	// Every provider with the reason for its exclusion; empty for payouts.
+	// Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.
 	Excluded []ExcludedProvider `json:"excluded"`
 	// For a payout batch: the items that no rail accepts.
 	Items []RefusedPayoutItem `json:"items,omitzero"`
@@ -5043,6 +5187,30 @@ func (value SV3006Details) MarshalJSON() ([]byte, error) {
 
 func (*SV3006Details) errorDetails() {}
 
+// SV3009Details has the details of an error with the code SV-3009.
+type SV3009Details struct {
+	// The rail by which the payment was paid.
+	Rail Rail `json:"rail"`
+	// The refunds that the rail allows.
+	Refunds RailRefunds `json:"refunds"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *SV3009Details) UnmarshalJSON(data []byte) error {
+	type plain SV3009Details
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value SV3009Details) MarshalJSON() ([]byte, error) {
+	type plain SV3009Details
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+func (*SV3009Details) errorDetails() {}
+
 // ScoreTerms is part of [RoutingCandidate].
 type ScoreTerms struct {
 	// The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.
@@ -5055,8 +5223,18 @@ type ScoreTerms struct {
 	SuccessRate *float64 `json:"successRate,omitempty"`
 	// Standard deviation of the success rate.
 	Deviation *float64 `json:"deviation,omitempty"`
-	// Cost in hundredths of a percent.
+	// The amount of the payment, in minor units of its currency.
+	AmountCents *int64 `json:"amountCents,omitempty"`
+	// The provider’s share of the amount, in hundredths of a percent.
+	Bps *float64 `json:"bps,omitempty"`
+	// The provider’s fixed fee, in minor units.
+	FixedCents *float64 `json:"fixedCents,omitempty"`
+	// The provider’s minimum fee, in minor units; absent if it has none.
+	MinimumCents *float64 `json:"minimumCents,omitempty"`
+	// The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more.
 	CostBps *float64 `json:"costBps,omitempty"`
+	// The origin of the price: the configuration of the service, the provider’s publication, or neither.
+	CostOf CostOf `json:"costOf,omitempty"`
 	// The weight of the cost.
 	CostWeight *float64 `json:"costWeight,omitempty"`
 	// 95th percentile of the response times; null if there are none.
@@ -5071,14 +5249,17 @@ type ScoreTerms struct {
 	Health *float64 `json:"health,omitempty"`
 	// The score before it was raised to the floor.
 	OwnScore *float64 `json:"ownScore,omitempty"`
+	// The score if the success rate is two deviations higher, at most 1. The order follows it, so that a provider
+	// with few outcomes gets its chance.
+	Potential *float64 `json:"potential,omitempty"`
 	// The minimum score in this decision.
 	Floor *float64 `json:"floor,omitempty"`
 	// Place among the priorities of the business, from 1.
 	Priority *float64 `json:"priority,omitempty"`
 	// True if the provider has a lookup for the outcome, rather than only events.
 	CanBeAsked bool `json:"canBeAsked,omitempty"`
-	// True if the score is less than the leader’s deviation below the best score. Among such providers those with a
-	// lookup come first.
+	// True if the potential is less than the leader’s deviation below the best score. Among such providers those with
+	// a lookup come first.
 	NearLeader bool `json:"nearLeader,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -5986,6 +6167,8 @@ type Transaction struct {
 	Source TransactionSource `json:"source"`
 	// Null until a provider was chosen.
 	Rail Rail `json:"rail,omitempty"`
+	// The rail that the provider says was used; null until it is known.
+	PaidRail Rail `json:"paidRail,omitempty"`
 	// Your name for it, or the one that the service made.
 	Reference string `json:"reference"`
 	// Your words for it.
@@ -6069,6 +6252,8 @@ type TransactionDetail struct {
 	Source TransactionSource `json:"source"`
 	// Null until a provider was chosen.
 	Rail Rail `json:"rail,omitempty"`
+	// The rail that the provider says was used; null until it is known.
+	PaidRail Rail `json:"paidRail,omitempty"`
 	// Your name for it, or the one that the service made.
 	Reference string `json:"reference"`
 	// Your words for it.
@@ -6115,6 +6300,8 @@ type TransactionDetail struct {
 	History []Transition `json:"history"`
 	// The payer, as you gave it; null where you gave none.
 	Customer *Customer `json:"customer,omitempty"`
+	// The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.
+	Refunds RailRefunds `json:"refunds,omitempty"`
 	// Of a refund: why, in your words. Else null.
 	Reason string `json:"reason,omitempty"`
 	// Of a payout: the account as it was when the payout was made. Else null.
@@ -6315,6 +6502,8 @@ func detailsFor(code ErrorCode) ErrorDetails {
 		return new(SV3005Details)
 	case "SV-3006":
 		return new(SV3006Details)
+	case "SV-3009":
+		return new(SV3009Details)
 	}
 	return new(OtherDetails)
 }

@@ -160,8 +160,8 @@ func (c *Client) CreatePayment(ctx context.Context, request PaymentRequest, opti
 // CreatePaymentLink is POST /api/payment-links: create a payment link. For payers whom you contact by email,
 // message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to
 // the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded
-// automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a
-// user of the business. Roles: ADMIN, MEMBER. Any plan.
+// automatically, if its rail allows that. No webhooks are sent; read the state here or by reference. Needs an API
+// key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
 func (c *Client) CreatePaymentLink(ctx context.Context, request PaymentLinkRequest, options ...CallOption) (*PaymentLink, error) {
 	return Call[PaymentLink](ctx, c, Request{Method: "POST", Path: "/api/payment-links", Body: request, TakesKey: true}, options...)
 }
@@ -185,10 +185,10 @@ func (c *Client) CreateRecipient(ctx context.Context, request RecipientRequest, 
 
 // CreateRefund is POST /v1/refunds: refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one
 // is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund
-// releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N
-// seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A
-// dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on
-// the Sandbox plan).
+// releases it. The rail that was paid may allow no refund, one refund, or only the whole amount (SV-3009). With
+// `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30).
+// Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have
+// confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CreateRefund(ctx context.Context, request RefundRequest, options ...CallOption) (*Transaction, error) {
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/v1/refunds", Body: request, TakesKey: true, TakesWait: true}, options...)
 }
@@ -787,9 +787,9 @@ func (c *Client) ListProofBatchesPages(ctx context.Context, query ListProofBatch
 }
 
 // ListProviders is GET /v1/providers: list the providers and their capabilities. Shows which `provider`,
-// currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode
-// of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
-// Sandbox plan).
+// currencies and rails a payment can name, the smallest and largest amounts, and what each rail can refund.
+// `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business.
+// Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) ListProviders(ctx context.Context, options ...CallOption) (*ProviderList, error) {
 	return Call[ProviderList](ctx, c, Request{Method: "GET", Path: "/v1/providers"}, options...)
 }
@@ -955,9 +955,10 @@ func (c *Client) OfferTotp(ctx context.Context, options ...CallOption) (*TotpOff
 }
 
 // PreviewRouting is POST /v1/routing/preview: preview how a payment would be routed. Shows which provider would
-// take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules`
-// replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an
-// API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// take a payment, on which rail and at what cost, and why others would not; `chosen` is null if none can. Nothing
+// is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment
+// is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
+// Sandbox plan).
 func (c *Client) PreviewRouting(ctx context.Context, request RoutingPreviewRequest, options ...CallOption) (*Routing, error) {
 	return Call[Routing](ctx, c, Request{Method: "POST", Path: "/v1/routing/preview", Body: request}, options...)
 }

@@ -592,8 +592,10 @@ type OperatorAttempt struct {
 	ProviderID string `json:"providerId"`
 	// Under this reference the provider knows it.
 	ProviderReference string `json:"providerReference"`
-	// The payment rail.
+	// The rail that was requested.
 	Rail payments.Rail `json:"rail"`
+	// The rail that the provider says was used; null until it is known.
+	PaidRail payments.Rail `json:"paidRail,omitempty"`
 	// What a provider made of one attempt. UNKNOWN: no answer came; it is never sent again but asked about.
 	State payments.AttemptState `json:"state"`
 	// When it was begun.
@@ -677,6 +679,8 @@ type OperatorTransactionDetail struct {
 	Source payments.TransactionSource `json:"source"`
 	// Null until a provider was chosen.
 	Rail payments.Rail `json:"rail,omitempty"`
+	// The rail that the provider says was used; null until it is known.
+	PaidRail payments.Rail `json:"paidRail,omitempty"`
 	// Your name for it, or the one that the service made.
 	Reference string `json:"reference"`
 	// Your words for it.
@@ -721,8 +725,8 @@ type OperatorTransactionDetail struct {
 	Attempts []OperatorAttempt `json:"attempts"`
 	// Every state that it entered, oldest first.
 	History []payments.Transition `json:"history"`
-	// The reason for review that is shown first; null if none. One about money (second_payment, refund_failed,
-	// amount_mismatch) comes before the others, otherwise the newest one.
+	// The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded,
+	// refund_failed, amount_mismatch) comes before the others, otherwise the newest one.
 	ReviewReason ReviewReason `json:"reviewReason,omitempty"`
 	// The other reasons for review that no operator has resolved, oldest first.
 	FurtherReviewReasons []ReviewReason `json:"furtherReviewReasons"`
@@ -1255,21 +1259,23 @@ func (value RestartRefundRequest) MarshalJSON() ([]byte, error) {
 // amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the
 // provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no
 // lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed,
-// an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider
-// could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
+// an automatic refund FAILED, or a FAILED refund was paid after all; cannot_be_refunded, a late or second payment
+// came by a rail without refunds; event_unreadable, an event of the provider could not be parsed; dispute, the
+// payer disputes the payment; fault, an internal error of this service.
 type ReviewReason string
 
 // The known values of ReviewReason.
 const (
-	ReviewReasonAmountMismatch  ReviewReason = "amount_mismatch"
-	ReviewReasonUnknownOutcome  ReviewReason = "unknown_outcome"
-	ReviewReasonPendingTooLong  ReviewReason = "pending_too_long"
-	ReviewReasonCannotBeAsked   ReviewReason = "cannot_be_asked"
-	ReviewReasonSecondPayment   ReviewReason = "second_payment"
-	ReviewReasonRefundFailed    ReviewReason = "refund_failed"
-	ReviewReasonEventUnreadable ReviewReason = "event_unreadable"
-	ReviewReasonDispute         ReviewReason = "dispute"
-	ReviewReasonFault           ReviewReason = "fault"
+	ReviewReasonAmountMismatch   ReviewReason = "amount_mismatch"
+	ReviewReasonUnknownOutcome   ReviewReason = "unknown_outcome"
+	ReviewReasonPendingTooLong   ReviewReason = "pending_too_long"
+	ReviewReasonCannotBeAsked    ReviewReason = "cannot_be_asked"
+	ReviewReasonSecondPayment    ReviewReason = "second_payment"
+	ReviewReasonRefundFailed     ReviewReason = "refund_failed"
+	ReviewReasonCannotBeRefunded ReviewReason = "cannot_be_refunded"
+	ReviewReasonEventUnreadable  ReviewReason = "event_unreadable"
+	ReviewReasonDispute          ReviewReason = "dispute"
+	ReviewReasonFault            ReviewReason = "fault"
 )
 
 // ReviewedBusiness is part of [WaitingTransaction]. The business of the transaction.
@@ -1500,9 +1506,9 @@ type WaitingTransaction struct {
 	// Why an operator must look: amount_mismatch, the provider took another amount or currency than requested;
 	// unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked,
 	// the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid
-	// twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an
-	// event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of
-	// this service.
+	// twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; cannot_be_refunded, a
+	// late or second payment came by a rail without refunds; event_unreadable, an event of the provider could not be
+	// parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
 	ReviewReason ReviewReason `json:"reviewReason"`
 	// The other reasons for review that no operator has resolved, oldest first.
 	FurtherReviewReasons []ReviewReason `json:"furtherReviewReasons"`

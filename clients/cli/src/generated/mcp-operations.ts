@@ -283,7 +283,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "createPaymentLink",
     "title": "Create a payment link",
-    "description": "Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference.",
+    "description": "Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically, if its rail allows that. No webhooks are sent; read the state here or by reference.",
     "path": [],
     "query": [],
     "body": [
@@ -671,21 +671,76 @@ export const OPERATIONS: readonly McpOperation[] = [
         },
         "paymentMethod": {
           "type": "object",
-          "required": [
-            "type"
-          ],
           "additionalProperties": false,
-          "description": "How the payer pays; the payer chooses where it is missing.",
+          "description": "How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.",
+          "oneOf": [
+            {
+              "required": [
+                "type"
+              ],
+              "properties": {
+                "type": {}
+              }
+            },
+            {
+              "required": [
+                "rails"
+              ],
+              "not": {
+                "required": [
+                  "token"
+                ],
+                "properties": {
+                  "token": {}
+                }
+              },
+              "properties": {
+                "rails": {}
+              }
+            }
+          ],
           "properties": {
             "type": {
               "enum": [
                 "CARD",
-                "BANK_TRANSFER"
+                "BANK_TRANSFER",
+                "CAPITEC_PAY",
+                "PAYSHAP",
+                "MOBILE_MONEY",
+                "QR"
               ],
               "type": "string",
-              "description": "How the payer pays.",
+              "description": "The only way to pay …",
               "examples": [
                 "CARD"
+              ]
+            },
+            "rails": {
+              "type": "array",
+              "items": {
+                "enum": [
+                  "CARD",
+                  "BANK_TRANSFER",
+                  "CAPITEC_PAY",
+                  "PAYSHAP",
+                  "MOBILE_MONEY",
+                  "QR"
+                ],
+                "type": "string",
+                "description": "How the payer pays.",
+                "examples": [
+                  "CARD"
+                ]
+              },
+              "minItems": 1,
+              "maxItems": 6,
+              "uniqueItems": true,
+              "description": "… or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.",
+              "examples": [
+                [
+                  "CARD",
+                  "PAYSHAP"
+                ]
               ]
             },
             "token": {
@@ -796,7 +851,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "createRefund",
     "title": "Refund all or part of a payment",
-    "description": "Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Paid plan only.",
+    "description": "Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. The rail that was paid may allow no refund, one refund, or only the whole amount (SV-3009). With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Paid plan only.",
     "path": [],
     "query": [],
     "body": [
@@ -1195,7 +1250,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "previewRouting",
     "title": "Preview how a payment would be routed",
-    "description": "Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Paid plan only.",
+    "description": "Preview how a payment would be routed. Shows which provider would take a payment, on which rail and at what cost, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Paid plan only.",
     "path": [],
     "query": [],
     "body": [
@@ -1295,21 +1350,76 @@ export const OPERATIONS: readonly McpOperation[] = [
         },
         "paymentMethod": {
           "type": "object",
-          "required": [
-            "type"
-          ],
           "additionalProperties": false,
-          "description": "How the payer pays; the payer chooses where it is missing.",
+          "description": "How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.",
+          "oneOf": [
+            {
+              "required": [
+                "type"
+              ],
+              "properties": {
+                "type": {}
+              }
+            },
+            {
+              "required": [
+                "rails"
+              ],
+              "not": {
+                "required": [
+                  "token"
+                ],
+                "properties": {
+                  "token": {}
+                }
+              },
+              "properties": {
+                "rails": {}
+              }
+            }
+          ],
           "properties": {
             "type": {
               "enum": [
                 "CARD",
-                "BANK_TRANSFER"
+                "BANK_TRANSFER",
+                "CAPITEC_PAY",
+                "PAYSHAP",
+                "MOBILE_MONEY",
+                "QR"
               ],
               "type": "string",
-              "description": "How the payer pays.",
+              "description": "The only way to pay …",
               "examples": [
                 "CARD"
+              ]
+            },
+            "rails": {
+              "type": "array",
+              "items": {
+                "enum": [
+                  "CARD",
+                  "BANK_TRANSFER",
+                  "CAPITEC_PAY",
+                  "PAYSHAP",
+                  "MOBILE_MONEY",
+                  "QR"
+                ],
+                "type": "string",
+                "description": "How the payer pays.",
+                "examples": [
+                  "CARD"
+                ]
+              },
+              "minItems": 1,
+              "maxItems": 6,
+              "uniqueItems": true,
+              "description": "… or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.",
+              "examples": [
+                [
+                  "CARD",
+                  "PAYSHAP"
+                ]
               ]
             },
             "token": {
@@ -1437,7 +1547,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "listProviders",
     "title": "List the providers and their capabilities",
-    "description": "List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Paid plan only.",
+    "description": "List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, the smallest and largest amounts, and what each rail can refund. `connected` depends on the mode of the credential. Paid plan only.",
     "path": [],
     "query": [],
     "body": [],

@@ -1395,7 +1395,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment link
-         * @description For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
+         * @description For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically, if its rail allows that. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -1503,7 +1503,7 @@ export interface paths {
         put?: never;
         /**
          * Refund all or part of a payment
-         * @description For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. The rail that was paid may allow no refund, one refund, or only the whole amount (SV-3009). With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createRefund"];
         delete?: never;
@@ -1887,7 +1887,7 @@ export interface paths {
         put?: never;
         /**
          * Preview how a payment would be routed
-         * @description Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows which provider would take a payment, on which rail and at what cost, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["previewRouting"];
         delete?: never;
@@ -1905,7 +1905,7 @@ export interface paths {
         };
         /**
          * List the providers and their capabilities
-         * @description Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows which `provider`, currencies and rails a payment can name, the smallest and largest amounts, and what each rail can refund. `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listProviders"];
         put?: never;
@@ -4278,10 +4278,10 @@ export interface components {
         };
         /**
          * ReviewReason
-         * @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
+         * @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; cannot_be_refunded, a late or second payment came by a rail without refunds; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
          * @enum {string}
          */
-        ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
+        ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "cannot_be_refunded" | "event_unreadable" | "dispute" | "fault";
         /**
          * ReviewedBusiness
          * @description The business of the transaction.
@@ -4376,7 +4376,7 @@ export interface components {
          * @description The payment rail.
          * @enum {string}
          */
-        Rail: "CARD" | "BANK_TRANSFER" | "PAYSHAP" | "RTC" | "EFT";
+        Rail: "CARD" | "BANK_TRANSFER" | "CAPITEC_PAY" | "PAYSHAP" | "MOBILE_MONEY" | "QR" | "RTC" | "EFT";
         /**
          * TransactionDescription
          * @description Your words for it.
@@ -4492,6 +4492,8 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description The rail that the provider says was used; null until it is known. */
+            paidRail: components["schemas"]["Rail"] | null;
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
@@ -4535,17 +4537,32 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * Route
+         * @description A provider on one of its rails.
+         */
+        Route: {
+            providerId: components["schemas"]["ProviderId"];
+            /** @description The rail of the provider. */
+            rail: components["schemas"]["Rail"];
+        };
+        /**
          * ExclusionReason
-         * @description Why a provider cannot take a payment; `circuit_open` excludes it temporarily.
+         * @description Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it is in the order on another rail.
          * @enum {string}
          */
-        ExclusionReason: "not_named" | "not_connected" | "currency" | "method" | "amount" | "disabled" | "circuit_open";
+        ExclusionReason: "not_named" | "not_connected" | "currency" | "method" | "amount" | "disabled" | "circuit_open" | "other_rail";
         /**
          * OutcomesOf
          * @description The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.
          * @enum {string}
          */
         OutcomesOf: "rail_and_currency" | "rail";
+        /**
+         * CostOf
+         * @description The origin of the price: the configuration of the service, the provider’s publication, or neither.
+         * @enum {string}
+         */
+        CostOf: "configured" | "published" | "assumed";
         /** ScoreTerms */
         ScoreTerms: {
             outcomesOf?: components["schemas"]["OutcomesOf"];
@@ -4557,8 +4574,17 @@ export interface components {
             successRate?: number;
             /** @description Standard deviation of the success rate. */
             deviation?: number;
-            /** @description Cost in hundredths of a percent. */
+            /** @description The amount of the payment, in minor units of its currency. */
+            amountCents?: number;
+            /** @description The provider’s share of the amount, in hundredths of a percent. */
+            bps?: number;
+            /** @description The provider’s fixed fee, in minor units. */
+            fixedCents?: number;
+            /** @description The provider’s minimum fee, in minor units; absent if it has none. */
+            minimumCents?: number;
+            /** @description The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more. */
             costBps?: number;
+            costOf?: components["schemas"]["CostOf"];
             /** @description The weight of the cost. */
             costWeight?: number;
             /** @description 95th percentile of the response times; null if there are none. */
@@ -4573,31 +4599,45 @@ export interface components {
             health?: number;
             /** @description The score before it was raised to the floor. */
             ownScore?: number;
+            /** @description The score if the success rate is two deviations higher, at most 1. The order follows it, so that a provider with few outcomes gets its chance. */
+            potential?: number;
             /** @description The minimum score in this decision. */
             floor?: number | null;
             /** @description Place among the priorities of the business, from 1. */
             priority?: number | null;
             /** @description True if the provider has a lookup for the outcome, rather than only events. */
             canBeAsked?: boolean;
-            /** @description True if the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first. */
+            /** @description True if the potential is less than the leader’s deviation below the best score. Among such providers those with a lookup come first. */
             nearLeader?: boolean;
         };
         /**
          * RoutingCandidate
-         * @description A provider with its score and place.
+         * @description A provider on one of its rails, with its score.
          */
         RoutingCandidate: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description The rail for this payment. */
+            /** @description The rail of the provider. */
             rail: components["schemas"]["Rail"];
-            /** @description True if the provider is in the order. */
+            /** @description True if the provider is in the order on this rail. */
             eligible: boolean;
-            /** @description Why the provider is not in the order; else null. */
+            /** @description Why the provider is not in the order on this rail; else null. */
             excludedBecause: components["schemas"]["ExclusionReason"] | null;
-            /** @description Higher is earlier; null if excluded before scoring. */
+            /** @description Judges the outcomes so far; null if excluded before scoring. */
             score: number | null;
             /** @description The terms of the score and of the place in the order. */
             terms: components["schemas"]["ScoreTerms"];
+        };
+        /**
+         * RoutingChoice
+         * @description The order of providers if the payer chooses a rail.
+         */
+        RoutingChoice: {
+            /** @description The rail that the payer may choose. */
+            rail: components["schemas"]["Rail"];
+            /** @description The providers on that rail, in order. */
+            order: components["schemas"]["Route"][];
+            /** @description Every provider with a page for that rail. */
+            candidates: components["schemas"]["RoutingCandidate"][];
         };
         /** Routing */
         Routing: {
@@ -4611,10 +4651,16 @@ export interface components {
             lastResort?: boolean;
             /** @description The first provider; null if none can take the payment. */
             chosen: components["schemas"]["ProviderId"] | null;
+            /** @description The rail of the first provider; null if none can take the payment. */
+            chosenRail: components["schemas"]["Rail"] | null;
             /** @description The further providers, in order. */
             fallbackOrder: components["schemas"]["ProviderId"][];
-            /** @description Every provider of the service. */
+            /** @description The whole order: each provider once, on its best rail for this payment. */
+            order: components["schemas"]["Route"][];
+            /** @description Every provider of the service, on each of its rails that the payment may use. */
             candidates: components["schemas"]["RoutingCandidate"][];
+            /** @description The orders on the rails that need an account or app of the payer, who may choose them on our page. */
+            choices?: components["schemas"]["RoutingChoice"][];
         };
         /**
          * AttemptId
@@ -4633,7 +4679,10 @@ export interface components {
             providerId: components["schemas"]["ProviderId"];
             /** @description Under this reference the provider knows it. */
             providerReference: string;
+            /** @description The rail that was requested. */
             rail: components["schemas"]["Rail"];
+            /** @description The rail that the provider says was used; null until it is known. */
+            paidRail: components["schemas"]["Rail"] | null;
             state: components["schemas"]["AttemptState"];
             /** @description When it was begun. */
             startedAt: components["schemas"]["Instant"];
@@ -4673,6 +4722,8 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description The rail that the provider says was used; null until it is known. */
+            paidRail: components["schemas"]["Rail"] | null;
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
@@ -4713,7 +4764,7 @@ export interface components {
             attempts: components["schemas"]["OperatorAttempt"][];
             /** @description Every state that it entered, oldest first. */
             history: components["schemas"]["Transition"][];
-            /** @description The reason for review that is shown first; null if none. One about money (second_payment, refund_failed, amount_mismatch) comes before the others, otherwise the newest one. */
+            /** @description The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded, refund_failed, amount_mismatch) comes before the others, otherwise the newest one. */
             reviewReason: components["schemas"]["ReviewReason"] | null;
             /** @description The other reasons for review that no operator has resolved, oldest first. */
             furtherReviewReasons: components["schemas"]["ReviewReason"][];
@@ -5058,6 +5109,12 @@ export interface components {
             phone?: string;
         };
         /**
+         * RailRefunds
+         * @description The refunds that a rail allows. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. FULL: only the whole amount. NONE: no refund.
+         * @enum {string}
+         */
+        RailRefunds: "PARTIAL" | "ONCE" | "FULL" | "NONE";
+        /**
          * Payee
          * @description The account that a payout is sent to.
          */
@@ -5104,6 +5161,8 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description The rail that the provider says was used; null until it is known. */
+            paidRail: components["schemas"]["Rail"] | null;
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
@@ -5140,6 +5199,8 @@ export interface components {
             sequence: components["schemas"]["Sequence"];
             /** @description The payer, as you gave it; null where you gave none. */
             customer: components["schemas"]["Customer"] | null;
+            /** @description The refunds that the rail of a payment allows; null unless the payment SUCCEEDED. */
+            refunds: components["schemas"]["RailRefunds"] | null;
             /** @description Of a refund: why, in your words. Else null. */
             reason: string | null;
             /** @description Of a payout: the account as it was when the payout was made. Else null. */
@@ -5163,19 +5224,26 @@ export interface components {
          * @description How the payer pays.
          * @enum {string}
          */
-        PaymentMethodType: "CARD" | "BANK_TRANSFER";
+        PaymentMethodType: "CARD" | "BANK_TRANSFER" | "CAPITEC_PAY" | "PAYSHAP" | "MOBILE_MONEY" | "QR";
         /**
          * PaymentMethod
-         * @description How the payer pays; the payer chooses where it is missing.
+         * @description How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
          */
         PaymentMethod: {
-            type: components["schemas"]["PaymentMethodType"];
+            /** @description The only way to pay … */
+            type?: components["schemas"]["PaymentMethodType"];
+            /** @description … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice. */
+            rails?: components["schemas"]["PaymentMethodType"][];
             /**
              * Format: card-token
              * @description A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
              */
             token?: string;
-        };
+        } & ({
+            type: unknown;
+        } | {
+            rails: unknown;
+        });
         /**
          * ReturnUrl
          * Format: uri
@@ -5243,6 +5311,7 @@ export interface components {
         /** ExcludedProvider */
         ExcludedProvider: {
             providerId: components["schemas"]["ProviderId"];
+            rail?: components["schemas"]["Rail"];
             excludedBecause: components["schemas"]["ExclusionReason"];
         };
         /**
@@ -5278,7 +5347,7 @@ export interface components {
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description Details of the error, by its code. */
             details: {
-                /** @description Every provider with the reason for its exclusion; empty for payouts. */
+                /** @description Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts. */
                 excluded: components["schemas"]["ExcludedProvider"][];
                 /** @description For a payout batch: the items that no rail accepts. */
                 items?: components["schemas"]["RefusedPayoutItem"][];
@@ -5324,6 +5393,31 @@ export interface components {
             details: {
                 /** @description The amount that is left to refund, in minor units. */
                 leftCents: number;
+            };
+        };
+        /**
+         * Error-SV-3009
+         * @description The rail of this payment does not allow this refund; details.refunds says what it allows.
+         */
+        "Error-SV-3009": {
+            /**
+             * @description The rail of this payment does not allow this refund; details.refunds says what it allows.
+             * @constant
+             */
+            code: "SV-3009";
+            message: components["schemas"]["ErrorMessage"];
+            traceId: components["schemas"]["TraceId"];
+            /** @description When the error occurred. */
+            timestamp: components["schemas"]["Instant"];
+            /** @description True if the same request may succeed later. */
+            retryable: components["schemas"]["Retryable"];
+            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
+            /** @description Details of the error, by its code. */
+            details: {
+                /** @description The rail by which the payment was paid. */
+                rail: components["schemas"]["Rail"];
+                /** @description The refunds that the rail allows. */
+                refunds: components["schemas"]["RailRefunds"];
             };
         };
         /** PaymentLinkRequest */
@@ -5939,6 +6033,30 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             rules?: components["schemas"]["TriedRoutingRules"];
         };
+        /**
+         * RailCheckout
+         * @description PAGE: a page. PHONE: a prompt on a phone.
+         * @enum {string}
+         */
+        RailCheckout: "PAGE" | "PHONE";
+        /**
+         * RailDetail
+         * @description A rail of a provider, with its abilities and limits.
+         */
+        RailDetail: {
+            rail: components["schemas"]["Rail"];
+            /** @description The supported currencies. */
+            currencies: components["schemas"]["Currency"][];
+            /** @description True if a token can be charged directly. */
+            token: boolean;
+            /** @description Where a payer without a token pays; null if only tokens are charged. */
+            checkout: components["schemas"]["RailCheckout"] | null;
+            /** @description The smallest amount, in minor units of the currency. */
+            minimumCents: number;
+            /** @description The largest amount, in minor units of the currency. */
+            maximumCents: number;
+            refunds: components["schemas"]["RailRefunds"];
+        };
         /** Provider */
         Provider: {
             providerId: components["schemas"]["ProviderId"];
@@ -5946,7 +6064,7 @@ export interface components {
             connected: boolean;
             /** @description The supported currencies. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The rails of the provider’s checkout. */
+            /** @description The rails in use at the provider. */
             rails: components["schemas"]["Rail"][];
             /** @description The rails on which the provider charges a token directly. */
             tokenRails: components["schemas"]["Rail"][];
@@ -5956,6 +6074,8 @@ export interface components {
             minimumCents: number;
             /** @description The largest amount, in minor units of the currency. */
             maximumCents: number;
+            /** @description Each rail with its own abilities and limits. */
+            railDetails: components["schemas"]["RailDetail"][];
         };
         /** ProviderList */
         ProviderList: {
@@ -5969,7 +6089,7 @@ export interface components {
             connected: boolean;
             /** @description The supported currencies. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The rails of the provider’s checkout. */
+            /** @description The rails in use at the provider. */
             rails: components["schemas"]["Rail"][];
             /** @description The rails on which the provider charges a token directly. */
             tokenRails: components["schemas"]["Rail"][];
@@ -5979,6 +6099,8 @@ export interface components {
             minimumCents: number;
             /** @description The largest amount, in minor units of the currency. */
             maximumCents: number;
+            /** @description Each rail with its own abilities and limits. */
+            railDetails: components["schemas"]["RailDetail"][];
             /** @description The provider’s display name. */
             name: string;
         };
@@ -5993,7 +6115,10 @@ export interface components {
             providerId: components["schemas"]["ProviderId"];
             /** @description Under this reference the provider knows it. */
             providerReference: string;
+            /** @description The rail that was requested. */
             rail: components["schemas"]["Rail"];
+            /** @description The rail that the provider says was used; null until it is known. */
+            paidRail: components["schemas"]["Rail"] | null;
             state: components["schemas"]["AttemptState"];
             /** @description When it was begun. */
             startedAt: components["schemas"]["Instant"];
@@ -6020,6 +6145,8 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             /** @description Null until a provider was chosen. */
             rail: components["schemas"]["Rail"] | null;
+            /** @description The rail that the provider says was used; null until it is known. */
+            paidRail: components["schemas"]["Rail"] | null;
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             description: components["schemas"]["TransactionDescription"];
@@ -6062,6 +6189,8 @@ export interface components {
             history: components["schemas"]["Transition"][];
             /** @description The payer, as you gave it; null where you gave none. */
             customer: components["schemas"]["Customer"] | null;
+            /** @description The refunds that the rail of a payment allows; null unless the payment SUCCEEDED. */
+            refunds: components["schemas"]["RailRefunds"] | null;
             /** @description Of a refund: why, in your words. Else null. */
             reason: string | null;
             /** @description Of a payout: the account as it was when the payout was made. Else null. */
@@ -7662,7 +7791,7 @@ export interface components {
         /** Error */
         Error: {
             /** @description An error of the catalogue, distinguished by `code`. */
-            error: components["schemas"]["Error-SV-1001"] | components["schemas"]["Error-SV-1002"] | components["schemas"]["Error-SV-1003"] | components["schemas"]["Error-SV-1004"] | components["schemas"]["Error-SV-1005"] | components["schemas"]["Error-SV-1006"] | components["schemas"]["Error-SV-1007"] | components["schemas"]["Error-SV-2001"] | components["schemas"]["Error-SV-2002"] | components["schemas"]["Error-SV-2003"] | components["schemas"]["Error-SV-2004"] | components["schemas"]["Error-SV-2005"] | components["schemas"]["Error-SV-2006"] | components["schemas"]["Error-SV-2007"] | components["schemas"]["Error-SV-2008"] | components["schemas"]["Error-SV-2009"] | components["schemas"]["Error-SV-2010"] | components["schemas"]["Error-SV-3001"] | components["schemas"]["Error-SV-3002"] | components["schemas"]["Error-SV-3003"] | components["schemas"]["Error-SV-3004"] | components["schemas"]["Error-SV-3005"] | components["schemas"]["Error-SV-3006"] | components["schemas"]["Error-SV-3007"] | components["schemas"]["Error-SV-3008"] | components["schemas"]["Error-SV-5000"] | components["schemas"]["Error-SV-5003"];
+            error: components["schemas"]["Error-SV-1001"] | components["schemas"]["Error-SV-1002"] | components["schemas"]["Error-SV-1003"] | components["schemas"]["Error-SV-1004"] | components["schemas"]["Error-SV-1005"] | components["schemas"]["Error-SV-1006"] | components["schemas"]["Error-SV-1007"] | components["schemas"]["Error-SV-2001"] | components["schemas"]["Error-SV-2002"] | components["schemas"]["Error-SV-2003"] | components["schemas"]["Error-SV-2004"] | components["schemas"]["Error-SV-2005"] | components["schemas"]["Error-SV-2006"] | components["schemas"]["Error-SV-2007"] | components["schemas"]["Error-SV-2008"] | components["schemas"]["Error-SV-2009"] | components["schemas"]["Error-SV-2010"] | components["schemas"]["Error-SV-3001"] | components["schemas"]["Error-SV-3002"] | components["schemas"]["Error-SV-3003"] | components["schemas"]["Error-SV-3004"] | components["schemas"]["Error-SV-3005"] | components["schemas"]["Error-SV-3006"] | components["schemas"]["Error-SV-3007"] | components["schemas"]["Error-SV-3008"] | components["schemas"]["Error-SV-3009"] | components["schemas"]["Error-SV-5000"] | components["schemas"]["Error-SV-5003"];
         };
     };
     responses: never;

@@ -2140,9 +2140,9 @@ class PayerExport(TypedDict):
     """
 
 
-ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'cannot_be_asked', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault']
+ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'cannot_be_asked', 'second_payment', 'refund_failed', 'cannot_be_refunded', 'event_unreadable', 'dispute', 'fault']
 """
-Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
+Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; cannot_be_refunded, a late or second payment came by a rail without refunds; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
 """
 
 
@@ -2262,7 +2262,7 @@ What made the transaction: /v1 (API), a payment link, a direct route, or the ser
 """
 
 
-Rail: TypeAlias = Literal['CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT']
+Rail: TypeAlias = Literal['CARD', 'BANK_TRANSFER', 'CAPITEC_PAY', 'PAYSHAP', 'MOBILE_MONEY', 'QR', 'RTC', 'EFT']
 """
 The payment rail.
 """
@@ -2408,6 +2408,10 @@ class Transaction(TypedDict):
     """
     Null until a provider was chosen.
     """
+    paidRail: Rail | None
+    """
+    The rail that the provider says was used; null until it is known.
+    """
     reference: Reference
     """
     Your name for it, or the one that the service made.
@@ -2485,15 +2489,33 @@ class TransactionPage(TypedDict):
     """
 
 
-ExclusionReason: TypeAlias = Literal['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled', 'circuit_open']
+class Route(TypedDict):
+    """
+    A provider on one of its rails.
+    """
+
+    providerId: ProviderId
+    rail: Rail
+    """
+    The rail of the provider.
+    """
+
+
+ExclusionReason: TypeAlias = Literal['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled', 'circuit_open', 'other_rail']
 """
-Why a provider cannot take a payment; `circuit_open` excludes it temporarily.
+Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it is in the order on another rail.
 """
 
 
 OutcomesOf: TypeAlias = Literal['rail_and_currency', 'rail']
 """
 The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.
+"""
+
+
+CostOf: TypeAlias = Literal['configured', 'published', 'assumed']
+"""
+The origin of the price: the configuration of the service, the provider’s publication, or neither.
 """
 
 
@@ -2515,10 +2537,27 @@ class ScoreTerms(TypedDict):
     """
     Standard deviation of the success rate.
     """
+    amountCents: NotRequired[int]
+    """
+    The amount of the payment, in minor units of its currency.
+    """
+    bps: NotRequired[float]
+    """
+    The provider’s share of the amount, in hundredths of a percent.
+    """
+    fixedCents: NotRequired[float]
+    """
+    The provider’s fixed fee, in minor units.
+    """
+    minimumCents: NotRequired[float]
+    """
+    The provider’s minimum fee, in minor units; absent if it has none.
+    """
     costBps: NotRequired[float]
     """
-    Cost in hundredths of a percent.
+    The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more.
     """
+    costOf: NotRequired[CostOf]
     costWeight: NotRequired[float]
     """
     The weight of the cost.
@@ -2547,6 +2586,10 @@ class ScoreTerms(TypedDict):
     """
     The score before it was raised to the floor.
     """
+    potential: NotRequired[float]
+    """
+    The score if the success rate is two deviations higher, at most 1. The order follows it, so that a provider with few outcomes gets its chance.
+    """
     floor: NotRequired[float | None]
     """
     The minimum score in this decision.
@@ -2561,35 +2604,54 @@ class ScoreTerms(TypedDict):
     """
     nearLeader: NotRequired[bool]
     """
-    True if the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
+    True if the potential is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
     """
 
 
 class RoutingCandidate(TypedDict):
     """
-    A provider with its score and place.
+    A provider on one of its rails, with its score.
     """
 
     providerId: ProviderId
     rail: Rail
     """
-    The rail for this payment.
+    The rail of the provider.
     """
     eligible: bool
     """
-    True if the provider is in the order.
+    True if the provider is in the order on this rail.
     """
     excludedBecause: ExclusionReason | None
     """
-    Why the provider is not in the order; else null.
+    Why the provider is not in the order on this rail; else null.
     """
     score: float | None
     """
-    Higher is earlier; null if excluded before scoring.
+    Judges the outcomes so far; null if excluded before scoring.
     """
     terms: ScoreTerms
     """
     The terms of the score and of the place in the order.
+    """
+
+
+class RoutingChoice(TypedDict):
+    """
+    The order of providers if the payer chooses a rail.
+    """
+
+    rail: Rail
+    """
+    The rail that the payer may choose.
+    """
+    order: list[Route]
+    """
+    The providers on that rail, in order.
+    """
+    candidates: list[RoutingCandidate]
+    """
+    Every provider with a page for that rail.
     """
 
 
@@ -2614,13 +2676,25 @@ class Routing(TypedDict):
     """
     The first provider; null if none can take the payment.
     """
+    chosenRail: Rail | None
+    """
+    The rail of the first provider; null if none can take the payment.
+    """
     fallbackOrder: list[ProviderId]
     """
     The further providers, in order.
     """
+    order: list[Route]
+    """
+    The whole order: each provider once, on its best rail for this payment.
+    """
     candidates: list[RoutingCandidate]
     """
-    Every provider of the service.
+    Every provider of the service, on each of its rails that the payment may use.
+    """
+    choices: NotRequired[list[RoutingChoice]]
+    """
+    The orders on the rails that need an account or app of the payer, who may choose them on our page.
     """
 
 
@@ -2644,6 +2718,13 @@ class OperatorAttempt(TypedDict):
     Under this reference the provider knows it.
     """
     rail: Rail
+    """
+    The rail that was requested.
+    """
+    paidRail: Rail | None
+    """
+    The rail that the provider says was used; null until it is known.
+    """
     state: AttemptState
     startedAt: Instant
     """
@@ -2704,6 +2785,10 @@ class OperatorTransactionDetail(TypedDict):
     rail: Rail | None
     """
     Null until a provider was chosen.
+    """
+    paidRail: Rail | None
+    """
+    The rail that the provider says was used; null until it is known.
     """
     reference: Reference
     """
@@ -2783,7 +2868,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     reviewReason: ReviewReason | None
     """
-    The reason for review that is shown first; null if none. One about money (second_payment, refund_failed, amount_mismatch) comes before the others, otherwise the newest one.
+    The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded, refund_failed, amount_mismatch) comes before the others, otherwise the newest one.
     """
     furtherReviewReasons: list[ReviewReason]
     """
@@ -3304,6 +3389,12 @@ class Customer(TypedDict):
     """
 
 
+RailRefunds: TypeAlias = Literal['PARTIAL', 'ONCE', 'FULL', 'NONE']
+"""
+The refunds that a rail allows. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. FULL: only the whole amount. NONE: no refund.
+"""
+
+
 class Payee(TypedDict):
     """
     The account that a payout is sent to.
@@ -3367,6 +3458,10 @@ class OwnTransaction(TypedDict):
     rail: Rail | None
     """
     Null until a provider was chosen.
+    """
+    paidRail: Rail | None
+    """
+    The rail that the provider says was used; null until it is known.
     """
     reference: Reference
     """
@@ -3436,6 +3531,10 @@ class OwnTransaction(TypedDict):
     """
     The payer, as you gave it; null where you gave none.
     """
+    refunds: RailRefunds | None
+    """
+    The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.
+    """
     reason: str | None
     """
     Of a refund: why, in your words. Else null.
@@ -3465,22 +3564,54 @@ class PaymentStatus(TypedDict):
     """
 
 
-PaymentMethodType: TypeAlias = Literal['CARD', 'BANK_TRANSFER']
+PaymentMethodType: TypeAlias = Literal['CARD', 'BANK_TRANSFER', 'CAPITEC_PAY', 'PAYSHAP', 'MOBILE_MONEY', 'QR']
 """
 How the payer pays.
 """
 
 
-class PaymentMethod(TypedDict):
+class PaymentMethodPaymentMethod(TypedDict):
     """
-    How the payer pays; the payer chooses where it is missing.
+    How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
     """
 
     type: PaymentMethodType
+    """
+    The only way to pay …
+    """
+    rails: NotRequired[list[PaymentMethodType]]
+    """
+    … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.
+    """
     token: NotRequired[str]
     """
     A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
     """
+
+
+class PaymentMethodPaymentMethod1(TypedDict):
+    """
+    How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
+    """
+
+    type: NotRequired[PaymentMethodType]
+    """
+    The only way to pay …
+    """
+    rails: list[PaymentMethodType]
+    """
+    … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.
+    """
+    token: NotRequired[str]
+    """
+    A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
+    """
+
+
+PaymentMethod: TypeAlias = PaymentMethodPaymentMethod | PaymentMethodPaymentMethod1
+"""
+How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
+"""
 
 
 ReturnUrl: TypeAlias = str
@@ -3569,6 +3700,7 @@ class ErrorSV1003(TypedDict):
 
 class ExcludedProvider(TypedDict):
     providerId: ProviderId
+    rail: NotRequired[Rail]
     excludedBecause: ExclusionReason
 
 
@@ -3597,7 +3729,7 @@ class ErrorSV3002Details(TypedDict):
 
     excluded: list[ExcludedProvider]
     """
-    Every provider with the reason for its exclusion; empty for payouts.
+    Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.
     """
     items: NotRequired[list[RefusedPayoutItem]]
     """
@@ -3717,6 +3849,47 @@ class ErrorSV3004(TypedDict):
     """
     retryAfterSeconds: RetryAfterSeconds
     details: ErrorSV3004Details
+    """
+    Details of the error, by its code.
+    """
+
+
+class ErrorSV3009Details(TypedDict):
+    """
+    Details of the error, by its code.
+    """
+
+    rail: Rail
+    """
+    The rail by which the payment was paid.
+    """
+    refunds: RailRefunds
+    """
+    The refunds that the rail allows.
+    """
+
+
+class ErrorSV3009(TypedDict):
+    """
+    The rail of this payment does not allow this refund; details.refunds says what it allows.
+    """
+
+    code: Literal['SV-3009']
+    """
+    The rail of this payment does not allow this refund; details.refunds says what it allows.
+    """
+    message: ErrorMessage
+    traceId: TraceId
+    timestamp: Instant
+    """
+    When the error occurred.
+    """
+    retryable: Retryable
+    """
+    True if the same request may succeed later.
+    """
+    retryAfterSeconds: RetryAfterSeconds
+    details: ErrorSV3009Details
     """
     Details of the error, by its code.
     """
@@ -4601,6 +4774,41 @@ class RoutingPreviewRequest(TypedDict):
     rules: NotRequired[TriedRoutingRules]
 
 
+RailCheckout: TypeAlias = Literal['PAGE', 'PHONE']
+"""
+PAGE: a page. PHONE: a prompt on a phone.
+"""
+
+
+class RailDetail(TypedDict):
+    """
+    A rail of a provider, with its abilities and limits.
+    """
+
+    rail: Rail
+    currencies: list[Currency]
+    """
+    The supported currencies.
+    """
+    token: bool
+    """
+    True if a token can be charged directly.
+    """
+    checkout: RailCheckout | None
+    """
+    Where a payer without a token pays; null if only tokens are charged.
+    """
+    minimumCents: int
+    """
+    The smallest amount, in minor units of the currency.
+    """
+    maximumCents: int
+    """
+    The largest amount, in minor units of the currency.
+    """
+    refunds: RailRefunds
+
+
 class Provider(TypedDict):
     providerId: ProviderId
     connected: bool
@@ -4613,7 +4821,7 @@ class Provider(TypedDict):
     """
     rails: list[Rail]
     """
-    The rails of the provider’s checkout.
+    The rails in use at the provider.
     """
     tokenRails: list[Rail]
     """
@@ -4630,6 +4838,10 @@ class Provider(TypedDict):
     maximumCents: int
     """
     The largest amount, in minor units of the currency.
+    """
+    railDetails: list[RailDetail]
+    """
+    Each rail with its own abilities and limits.
     """
 
 
@@ -4652,7 +4864,7 @@ class ProviderWithName(TypedDict):
     """
     rails: list[Rail]
     """
-    The rails of the provider’s checkout.
+    The rails in use at the provider.
     """
     tokenRails: list[Rail]
     """
@@ -4669,6 +4881,10 @@ class ProviderWithName(TypedDict):
     maximumCents: int
     """
     The largest amount, in minor units of the currency.
+    """
+    railDetails: list[RailDetail]
+    """
+    Each rail with its own abilities and limits.
     """
     name: str
     """
@@ -4691,6 +4907,13 @@ class Attempt(TypedDict):
     Under this reference the provider knows it.
     """
     rail: Rail
+    """
+    The rail that was requested.
+    """
+    paidRail: Rail | None
+    """
+    The rail that the provider says was used; null until it is known.
+    """
     state: AttemptState
     startedAt: Instant
     """
@@ -4728,6 +4951,10 @@ class TransactionDetail(TypedDict):
     rail: Rail | None
     """
     Null until a provider was chosen.
+    """
+    paidRail: Rail | None
+    """
+    The rail that the provider says was used; null until it is known.
     """
     reference: Reference
     """
@@ -4808,6 +5035,10 @@ class TransactionDetail(TypedDict):
     customer: Customer | None
     """
     The payer, as you gave it; null where you gave none.
+    """
+    refunds: RailRefunds | None
+    """
+    The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.
     """
     reason: str | None
     """
@@ -6985,7 +7216,7 @@ class ErrorSV2006(TypedDict):
 
 
 class Error(TypedDict):
-    error: ErrorSV1001 | ErrorSV1002 | ErrorSV1003 | ErrorSV1004 | ErrorSV1005 | ErrorSV1006 | ErrorSV1007 | ErrorSV2001 | ErrorSV2002 | ErrorSV2003 | ErrorSV2004 | ErrorSV2005 | ErrorSV2006 | ErrorSV2007 | ErrorSV2008 | ErrorSV2009 | ErrorSV2010 | ErrorSV3001 | ErrorSV3002 | ErrorSV3003 | ErrorSV3004 | ErrorSV3005 | ErrorSV3006 | ErrorSV3007 | ErrorSV3008 | ErrorSV5000 | ErrorSV5003
+    error: ErrorSV1001 | ErrorSV1002 | ErrorSV1003 | ErrorSV1004 | ErrorSV1005 | ErrorSV1006 | ErrorSV1007 | ErrorSV2001 | ErrorSV2002 | ErrorSV2003 | ErrorSV2004 | ErrorSV2005 | ErrorSV2006 | ErrorSV2007 | ErrorSV2008 | ErrorSV2009 | ErrorSV2010 | ErrorSV3001 | ErrorSV3002 | ErrorSV3003 | ErrorSV3004 | ErrorSV3005 | ErrorSV3006 | ErrorSV3007 | ErrorSV3008 | ErrorSV3009 | ErrorSV5000 | ErrorSV5003
     """
     An error of the catalogue, distinguished by `code`.
     """

@@ -270,7 +270,7 @@ class Operations(ABC):
         body: models.PaymentLinkRequest,
         **options: Unpack[WriteOptions],
     ) -> models.PaymentLink:
-        """Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan."""
+        """Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically, if its rail allows that. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan."""
         operation = Operation(
             "POST",
             "/api/payment-links",
@@ -315,7 +315,7 @@ class Operations(ABC):
         body: models.RefundRequest,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. The rail that was paid may allow no refund, one refund, or only the whole amount (SV-3009). With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/refunds",
@@ -1289,7 +1289,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.ProviderList:
-        """List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, the smallest and largest amounts, and what each rail can refund. `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/providers",
@@ -1521,7 +1521,7 @@ class Operations(ABC):
         body: models.RoutingPreviewRequest,
         **options: Unpack[CallOptions],
     ) -> models.Routing:
-        """Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Preview how a payment would be routed. Shows which provider would take a payment, on which rail and at what cost, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/routing/preview",

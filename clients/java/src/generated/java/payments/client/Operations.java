@@ -483,9 +483,9 @@ abstract class Operations {
   /**
    * Create a payment link. For payers whom you contact by email, message or invoice; no web page of yours is needed.
    * In your own shop use <code>POST /v1/payments</code>. The link leads to the checkout of the named provider, or of
-   * a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the
-   * state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER.
-   * Any plan.
+   * a routed one. It can be paid once: a second payment is refunded automatically, if its rail allows that. No
+   * webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the
+   * business. Roles: ADMIN, MEMBER. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -572,10 +572,11 @@ abstract class Operations {
 
   /**
    * Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the
-   * amount at once, so that refunds never exceed the payment; a failed refund releases it. With <code>Prefer:
-   * wait=N</code> the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs
-   * an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have
-   * confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * amount at once, so that refunds never exceed the payment; a failed refund releases it. The rail that was paid
+   * may allow no refund, one refund, or only the whole amount (SV-3009). With <code>Prefer: wait=N</code> the
+   * response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the
+   * session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password
+   * within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -2398,8 +2399,9 @@ abstract class Operations {
 
   /**
    * List the providers and their capabilities. Shows which <code>provider</code>, currencies and rails a payment can
-   * name, and the smallest and largest amounts. <code>connected</code> depends on the mode of the credential. Needs
-   * an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * name, the smallest and largest amounts, and what each rail can refund. <code>connected</code> depends on the
+   * mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on
+   * the Sandbox plan).
    *
    * @param options of this call
    * @return the response
@@ -2861,10 +2863,11 @@ abstract class Operations {
   }
 
   /**
-   * Preview how a payment would be routed. Shows which provider would take a payment, and why others would not;
-   * <code>chosen</code> is null if none can. Nothing is stored or charged. <code>rules</code> replaces the rules in
-   * force for this preview. The routing of an existing payment is in its <code>routing</code>. Needs an API key, or
-   * the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Preview how a payment would be routed. Shows which provider would take a payment, on which rail and at what
+   * cost, and why others would not; <code>chosen</code> is null if none can. Nothing is stored or charged.
+   * <code>rules</code> replaces the rules in force for this preview. The routing of an existing payment is in its
+   * <code>routing</code>. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
+   * Sandbox plan).
    *
    * @param request the request
    * @param options of this call

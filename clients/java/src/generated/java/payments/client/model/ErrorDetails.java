@@ -37,7 +37,7 @@ public final class ErrorDetails extends Model {
   }
 
   /**
-   * Every provider with the reason for its exclusion; empty for payouts.
+   * Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.
    *
    * @return empty if absent
    */
@@ -115,5 +115,26 @@ public final class ErrorDetails extends Model {
    */
   public List<String> providers() {
     return list("providers", Model::text);
+  }
+
+  /**
+   * The rail by which the payment was paid. One of <code>CARD</code>, <code>BANK_TRANSFER</code>,
+   * <code>CAPITEC_PAY</code>, <code>PAYSHAP</code>, <code>MOBILE_MONEY</code>, <code>QR</code>, <code>RTC</code>,
+   * <code>EFT</code>; later versions may have more.
+   *
+   * @return null if absent
+   */
+  public String rail() {
+    return optional("rail", Model::text);
+  }
+
+  /**
+   * The refunds that the rail allows. One of <code>PARTIAL</code>, <code>ONCE</code>, <code>FULL</code>,
+   * <code>NONE</code>; later versions may have more.
+   *
+   * @return null if absent
+   */
+  public String refunds() {
+    return optional("refunds", Model::text);
   }
 }

@@ -46,13 +46,23 @@ public final class OperatorAttempt extends Model {
   }
 
   /**
-   * The payment rail. One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>PAYSHAP</code>, <code>RTC</code>,
-   * <code>EFT</code>; later versions may have more.
+   * The rail that was requested. One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>CAPITEC_PAY</code>,
+   * <code>PAYSHAP</code>, <code>MOBILE_MONEY</code>, <code>QR</code>, <code>RTC</code>, <code>EFT</code>; later
+   * versions may have more.
    *
    * @return the value
    */
   public String rail() {
     return required("rail", Model::text);
+  }
+
+  /**
+   * The rail that the provider says was used; null until it is known.
+   *
+   * @return null if absent
+   */
+  public String paidRail() {
+    return optional("paidRail", Model::text);
   }
 
   /**

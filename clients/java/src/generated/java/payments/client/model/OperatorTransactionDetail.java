@@ -145,6 +145,15 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
+   * The rail that the provider says was used; null until it is known.
+   *
+   * @return null if absent
+   */
+  public String paidRail() {
+    return optional("paidRail", Model::text);
+  }
+
+  /**
    * Your name for it, or the one that the service made.
    *
    * @return the value
@@ -343,8 +352,8 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
-   * The reason for review that is shown first; null if none. One about money (second_payment, refund_failed,
-   * amount_mismatch) comes before the others, otherwise the newest one.
+   * The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded,
+   * refund_failed, amount_mismatch) comes before the others, otherwise the newest one.
    *
    * @return null if absent
    */

@@ -144,6 +144,15 @@ public final class OwnTransaction extends Model {
   }
 
   /**
+   * The rail that the provider says was used; null until it is known.
+   *
+   * @return null if absent
+   */
+  public String paidRail() {
+    return optional("paidRail", Model::text);
+  }
+
+  /**
    * Your name for it, or the one that the service made.
    *
    * @return the value
@@ -321,6 +330,15 @@ public final class OwnTransaction extends Model {
    */
   public Customer customer() {
     return optional("customer", Customer::new);
+  }
+
+  /**
+   * The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.
+   *
+   * @return null if absent
+   */
+  public String refunds() {
+    return optional("refunds", Model::text);
   }
 
   /**

@@ -2,9 +2,10 @@ package payments.client.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 
 /**
- * How the payer pays; the payer chooses where it is missing.
+ * How the payer pays, by <code>type</code> or by <code>rails</code>; the payer chooses where it is missing.
  */
 public final class PaymentMethod extends Model {
   /**
@@ -27,12 +28,23 @@ public final class PaymentMethod extends Model {
   }
 
   /**
-   * How the payer pays. One of <code>CARD</code>, <code>BANK_TRANSFER</code>; later versions may have more.
+   * The only way to pay … One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>CAPITEC_PAY</code>,
+   * <code>PAYSHAP</code>, <code>MOBILE_MONEY</code>, <code>QR</code>; later versions may have more.
    *
-   * @return the value
+   * @return null if absent
    */
   public String type() {
-    return required("type", Model::text);
+    return optional("type", Model::text);
+  }
+
+  /**
+   * … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s
+   * choice.
+   *
+   * @return empty if absent
+   */
+  public List<String> rails() {
+    return list("rails", Model::text);
   }
 
   /**
@@ -55,13 +67,25 @@ public final class PaymentMethod extends Model {
     }
 
     /**
-     * How the payer pays. One of <code>CARD</code>, <code>BANK_TRANSFER</code>; later versions may have more.
+     * The only way to pay … One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>CAPITEC_PAY</code>,
+     * <code>PAYSHAP</code>, <code>MOBILE_MONEY</code>, <code>QR</code>; later versions may have more.
      *
      * @param type null leaves it out
      * @return this builder
      */
     public Builder type(String type) {
       return with("type", type);
+    }
+
+    /**
+     * … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s
+     * choice.
+     *
+     * @param rails null leaves it out
+     * @return this builder
+     */
+    public Builder rails(List<String> rails) {
+      return with("rails", rails);
     }
 
     /**

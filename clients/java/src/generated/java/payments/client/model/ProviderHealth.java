@@ -37,8 +37,9 @@ public final class ProviderHealth extends Model {
   }
 
   /**
-   * The payment rail. One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>PAYSHAP</code>, <code>RTC</code>,
-   * <code>EFT</code>; later versions may have more.
+   * The payment rail. One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>CAPITEC_PAY</code>,
+   * <code>PAYSHAP</code>, <code>MOBILE_MONEY</code>, <code>QR</code>, <code>RTC</code>, <code>EFT</code>; later
+   * versions may have more.
    *
    * @return the value
    */

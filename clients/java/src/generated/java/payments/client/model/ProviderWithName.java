@@ -46,7 +46,7 @@ public final class ProviderWithName extends Model {
   }
 
   /**
-   * The rails of the provider’s checkout.
+   * The rails in use at the provider.
    *
    * @return empty if absent
    */
@@ -88,6 +88,15 @@ public final class ProviderWithName extends Model {
    */
   public long maximumCents() {
     return required("maximumCents", Model::whole);
+  }
+
+  /**
+   * Each rail with its own abilities and limits.
+   *
+   * @return empty if absent
+   */
+  public List<RailDetail> railDetails() {
+    return list("railDetails", RailDetail::new);
   }
 
   /**

@@ -65,6 +65,15 @@ public final class Routing extends Model {
   }
 
   /**
+   * The rail of the first provider; null if none can take the payment.
+   *
+   * @return null if absent
+   */
+  public String chosenRail() {
+    return optional("chosenRail", Model::text);
+  }
+
+  /**
    * The further providers, in order.
    *
    * @return empty if absent
@@ -74,11 +83,29 @@ public final class Routing extends Model {
   }
 
   /**
-   * Every provider of the service.
+   * The whole order: each provider once, on its best rail for this payment.
+   *
+   * @return empty if absent
+   */
+  public List<Route> order() {
+    return list("order", Route::new);
+  }
+
+  /**
+   * Every provider of the service, on each of its rails that the payment may use.
    *
    * @return empty if absent
    */
   public List<RoutingCandidate> candidates() {
     return list("candidates", RoutingCandidate::new);
+  }
+
+  /**
+   * The orders on the rails that need an account or app of the payer, who may choose them on our page.
+   *
+   * @return empty if absent
+   */
+  public List<RoutingChoice> choices() {
+    return list("choices", RoutingChoice::new);
   }
 }

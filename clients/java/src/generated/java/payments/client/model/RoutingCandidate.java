@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 
 /**
- * A provider with its score and place.
+ * A provider on one of its rails, with its score.
  */
 public final class RoutingCandidate extends Model {
   /**
@@ -28,8 +28,9 @@ public final class RoutingCandidate extends Model {
   }
 
   /**
-   * The rail for this payment. One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>PAYSHAP</code>,
-   * <code>RTC</code>, <code>EFT</code>; later versions may have more.
+   * The rail of the provider. One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>CAPITEC_PAY</code>,
+   * <code>PAYSHAP</code>, <code>MOBILE_MONEY</code>, <code>QR</code>, <code>RTC</code>, <code>EFT</code>; later
+   * versions may have more.
    *
    * @return the value
    */
@@ -38,7 +39,7 @@ public final class RoutingCandidate extends Model {
   }
 
   /**
-   * True if the provider is in the order.
+   * True if the provider is in the order on this rail.
    *
    * @return the value
    */
@@ -47,7 +48,7 @@ public final class RoutingCandidate extends Model {
   }
 
   /**
-   * Why the provider is not in the order; else null.
+   * Why the provider is not in the order on this rail; else null.
    *
    * @return null if absent
    */
@@ -56,7 +57,7 @@ public final class RoutingCandidate extends Model {
   }
 
   /**
-   * Higher is earlier; null if excluded before scoring.
+   * Judges the outcomes so far; null if excluded before scoring.
    *
    * @return null if absent
    */

@@ -65,12 +65,58 @@ public final class ScoreTerms extends Model {
   }
 
   /**
-   * Cost in hundredths of a percent.
+   * The amount of the payment, in minor units of its currency.
+   *
+   * @return null if absent
+   */
+  public Long amountCents() {
+    return optional("amountCents", Model::whole);
+  }
+
+  /**
+   * The provider’s share of the amount, in hundredths of a percent.
+   *
+   * @return null if absent
+   */
+  public BigDecimal bps() {
+    return optional("bps", Model::decimal);
+  }
+
+  /**
+   * The provider’s fixed fee, in minor units.
+   *
+   * @return null if absent
+   */
+  public BigDecimal fixedCents() {
+    return optional("fixedCents", Model::decimal);
+  }
+
+  /**
+   * The provider’s minimum fee, in minor units; absent if it has none.
+   *
+   * @return null if absent
+   */
+  public BigDecimal minimumCents() {
+    return optional("minimumCents", Model::decimal);
+  }
+
+  /**
+   * The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more.
    *
    * @return null if absent
    */
   public BigDecimal costBps() {
     return optional("costBps", Model::decimal);
+  }
+
+  /**
+   * The origin of the price: the configuration of the service, the provider’s publication, or neither. One of
+   * <code>configured</code>, <code>published</code>, <code>assumed</code>; later versions may have more.
+   *
+   * @return null if absent
+   */
+  public String costOf() {
+    return optional("costOf", Model::text);
   }
 
   /**
@@ -137,6 +183,16 @@ public final class ScoreTerms extends Model {
   }
 
   /**
+   * The score if the success rate is two deviations higher, at most 1. The order follows it, so that a provider with
+   * few outcomes gets its chance.
+   *
+   * @return null if absent
+   */
+  public BigDecimal potential() {
+    return optional("potential", Model::decimal);
+  }
+
+  /**
    * The minimum score in this decision.
    *
    * @return null if absent
@@ -164,8 +220,8 @@ public final class ScoreTerms extends Model {
   }
 
   /**
-   * True if the score is less than the leader’s deviation below the best score. Among such providers those with a
-   * lookup come first.
+   * True if the potential is less than the leader’s deviation below the best score. Among such providers those with
+   * a lookup come first.
    *
    * @return null if absent
    */

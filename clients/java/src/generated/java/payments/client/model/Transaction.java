@@ -144,6 +144,15 @@ public final class Transaction extends Model {
   }
 
   /**
+   * The rail that the provider says was used; null until it is known.
+   *
+   * @return null if absent
+   */
+  public String paidRail() {
+    return optional("paidRail", Model::text);
+  }
+
+  /**
    * Your name for it, or the one that the service made.
    *
    * @return the value

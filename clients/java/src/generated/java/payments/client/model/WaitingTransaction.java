@@ -33,10 +33,11 @@ public final class WaitingTransaction extends Model {
    * unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked,
    * the provider has no lookup and sent no event for 15 minutes (<code>lookUp</code>); second_payment, one attempt
    * was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all;
-   * event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault,
-   * an internal error of this service. One of <code>amount_mismatch</code>, <code>unknown_outcome</code>,
-   * <code>pending_too_long</code>, <code>cannot_be_asked</code>, <code>second_payment</code>,
-   * <code>refund_failed</code>, <code>event_unreadable</code>, <code>dispute</code>, <code>fault</code>; later
+   * cannot_be_refunded, a late or second payment came by a rail without refunds; event_unreadable, an event of the
+   * provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
+   * One of <code>amount_mismatch</code>, <code>unknown_outcome</code>, <code>pending_too_long</code>,
+   * <code>cannot_be_asked</code>, <code>second_payment</code>, <code>refund_failed</code>,
+   * <code>cannot_be_refunded</code>, <code>event_unreadable</code>, <code>dispute</code>, <code>fault</code>; later
    * versions may have more.
    *
    * @return the value

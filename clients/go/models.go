@@ -4041,8 +4041,6 @@ type RailDetail struct {
 	Rail Rail `json:"rail"`
 	// The supported currencies.
 	Currencies []Currency `json:"currencies"`
-	// True if a token can be charged directly.
-	Token bool `json:"token"`
 	// Where a payer without a token pays; null if only tokens are charged.
 	Checkout RailCheckout `json:"checkout,omitempty"`
 	// The smallest amount, in minor units of the currency.

@@ -14,7 +14,6 @@ const RailDetail = closed(
   {
     rail: RailName,
     currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
-    token: described(Type.Boolean(), 'True if a token can be charged directly.', true),
     checkout: described(
       nullable(word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.')),
       'Where a payer without a token pays; null if only tokens are charged.',
@@ -56,7 +55,7 @@ const providerExample = {
   maximumCents: 99_999_999_999,
   railDetails: [
     {
-      ...{ rail: 'CARD', currencies: ['ZAR'], token: true, checkout: 'PAGE' },
+      ...{ rail: 'CARD', currencies: ['ZAR'], checkout: 'PAGE' },
       ...{ minimumCents: 100, maximumCents: 99_999_999_999, refunds: 'PARTIAL' },
     },
   ],
@@ -81,8 +80,8 @@ function providersOf({ caller }: { caller: BusinessCaller }, { providers, provid
         minimumCents: Math.min(...inUse.map(([, facts]) => facts.minimumCents)),
         maximumCents: Math.max(...inUse.map(([, facts]) => facts.maximumCents)),
         railDetails: inUse.map(([rail, facts]) => {
-          const { currencies, token, checkout, minimumCents, maximumCents, refunds } = facts
-          return { rail, currencies, token, checkout, minimumCents, maximumCents, refunds }
+          const { currencies, checkout, minimumCents, maximumCents, refunds } = facts
+          return { rail, currencies, checkout, minimumCents, maximumCents, refunds }
         }),
       }
     })

@@ -230,7 +230,7 @@ use PaymentsService\Operation;
  * @phpstan-type PublishedRate array{ratePercent: int|float, observationDate: string}
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'
  * @phpstan-type RailCheckout 'PAGE'|'PHONE'
- * @phpstan-type RailDetail array{rail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT', currencies: list<'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'>, token: bool, checkout: 'PAGE'|'PHONE'|null, minimumCents: int, maximumCents: int, refunds: 'PARTIAL'|'ONCE'|'FULL'|'NONE'}
+ * @phpstan-type RailDetail array{rail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT', currencies: list<'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'>, checkout: 'PAGE'|'PHONE'|null, minimumCents: int, maximumCents: int, refunds: 'PARTIAL'|'ONCE'|'FULL'|'NONE'}
  * @phpstan-type RailRefunds 'PARTIAL'|'ONCE'|'FULL'|'NONE'
  * @phpstan-type RatesSnapshot array{source: string, sourceUrl: string, observationDate: string, fetchedAt: string, stale: bool, repo: PublishedRate, prime: PublishedRate, cpi: PublishedRate, fx: list<FxRate>}
  * @phpstan-type Ready array{database: 'UP'|'DOWN', engine: 'UP'|'DOWN', version: string}

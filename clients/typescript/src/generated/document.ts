@@ -6047,8 +6047,6 @@ export interface components {
             rail: components["schemas"]["Rail"];
             /** @description The supported currencies. */
             currencies: components["schemas"]["Currency"][];
-            /** @description True if a token can be charged directly. */
-            token: boolean;
             /** @description Where a payer without a token pays; null if only tokens are charged. */
             checkout: components["schemas"]["RailCheckout"] | null;
             /** @description The smallest amount, in minor units of the currency. */

@@ -4790,10 +4790,6 @@ class RailDetail(TypedDict):
     """
     The supported currencies.
     """
-    token: bool
-    """
-    True if a token can be charged directly.
-    """
     checkout: RailCheckout | None
     """
     Where a payer without a token pays; null if only tokens are charged.

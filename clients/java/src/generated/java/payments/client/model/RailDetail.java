@@ -39,15 +39,6 @@ public final class RailDetail extends Model {
   }
 
   /**
-   * True if a token can be charged directly.
-   *
-   * @return the value
-   */
-  public boolean token() {
-    return required("token", Model::flag);
-  }
-
-  /**
    * Where a payer without a token pays; null if only tokens are charged.
    *
    * @return null if absent

@@ -30,8 +30,8 @@ export function createAskPayment(deps: ActivityDeps) {
   }
 
   /** If the payer has paid after all, the provider's event brings a late success, which is refunded automatically. */
-  function unobserved(isClosing: boolean): LookupResult {
-    return isClosing ? { state: 'UNPAID' } : { state: 'UNKNOWN', detail: 'the provider has no lookups' }
+  function unobserved(closes: boolean): LookupResult {
+    return closes ? { state: 'UNPAID' } : { state: 'UNKNOWN', detail: 'the provider has no lookups' }
   }
 
   /** Asks the provider by our reference about the newest attempt, and records the response. */
@@ -49,10 +49,10 @@ export function createAskPayment(deps: ActivityDeps) {
     // An open checkout whose provider has no lookups waits for its event until it expires.
     const isUnobservable = facts?.lookups === 'NEVER' && attempt.state === 'REQUIRES_ACTION'
     const canBeAsked = !facts || isUnobservable || isAskable(facts, { token: !hosted })
-    const answer = isUnobservable ? unobserved(isClosing) : await ask(payment, attempt, nowMs)
+    const replaced = attempt.state === 'REQUIRES_ACTION' && isChoiceDue(payment.choice)
+    const answer = isUnobservable ? unobserved(isClosing || replaced) : await ask(payment, attempt, nowMs)
     // A prompt on the phone may have been sent, like a charge: no second one follows it.
     const isPrompt = hosted && facts?.checkout === 'PHONE'
-    const replaced = attempt.state === 'REQUIRES_ACTION' && isChoiceDue(payment.choice)
     const asked = { next, hosted: hosted && !isPrompt, closing: isClosing, notFoundIsLost, replaced }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may open it at once.

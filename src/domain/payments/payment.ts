@@ -122,7 +122,7 @@ export function isNeverCharged(
  * Decides what follows from a lookup result about the newest attempt:
  * - EXPIRE: the checkout is closed unpaid.
  * - REPLACE: the checkout is closed, and one on the rail that the payer chose follows. Should it be paid after all, the
- *   payment succeeds by it.
+ *   payment succeeds by it. A provider that does not say whether it was paid is asked again first.
  * - REMAKE: another checkout is made. The process that made this one died before its address was recorded, so no
  *   payer saw it.
  * - LOSE: the charge never arrived.
@@ -133,9 +133,9 @@ export function conclusionOf(result: LookupResult, question: QuestionContext): C
   const notFound = result.state === 'NOT_FOUND'
   const neverCharged = isNeverCharged(result, question)
   if (isUnpaid(result) && closing) return 'EXPIRE'
-  const nobodyPaid = isUnpaid(result) || notFound || result.state === 'UNKNOWN'
-  if (replaced && nobodyPaid) return 'REPLACE'
-  if (next === 'ASK' && hosted && nobodyPaid) return 'REMAKE'
+  const isOpen = isUnpaid(result) || notFound
+  if (replaced && isOpen) return 'REPLACE'
+  if (next === 'ASK' && hosted && (isOpen || result.state === 'UNKNOWN')) return 'REMAKE'
   return next === 'ASK' && neverCharged && notFoundIsLost ? 'LOSE' : 'RECORD'
 }
 

@@ -122,10 +122,10 @@ describe('the conclusion from a lookup result', () => {
     expect(conclusionOf(UNPAID, open)).toBe('RECORD')
   })
 
-  test('a checkout is replaced after another choice, unless the provider reports a payment on it', () => {
+  test('a checkout is replaced after another choice, once the provider says that nobody has paid on it', () => {
     const open = { ...ASKED, next: 'WAIT', hosted: true, replaced: true } as const
-    for (const answer of [UNPAID, NOT_FOUND, UNKNOWN]) expect(conclusionOf(answer, open)).toBe('REPLACE')
-    expect(conclusionOf(PENDING, open)).toBe('RECORD')
+    for (const answer of [UNPAID, NOT_FOUND]) expect(conclusionOf(answer, open)).toBe('REPLACE')
+    for (const answer of [PENDING, UNKNOWN]) expect(conclusionOf(answer, open)).toBe('RECORD')
     expect(conclusionOf(UNPAID, { ...open, closing: true })).toBe('EXPIRE')
   })
 

@@ -76,12 +76,18 @@ async function checkOut(version: string): Promise<Release> {
   const archive = join(root, 'archive.tar')
   execFileSync('git', ['archive', '--output', archive, commit], { cwd: ROOT })
   execFileSync('tar', ['-xf', archive, '-C', root])
-  // The packages are those of this version, unless a later version changed one.
-  if (packagesOf(root) === packagesOf(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  // With the tools, among which 1.0.0 and 1.1.0 have the packages of their command line.
-  else symlinkSync(installedPackages(root, `release-${version}`), join(root, 'node_modules'))
+  linkPackages(root, '.', `release-${version}`)
+  linkPackages(root, 'clients/cli', `release-${version}-cli`)
   const names = (schema as string[]).map((stored) => stored.split(':')[0]!)
   return { version, root, schema: names, bundle: await bundled(root) }
+}
+
+/** Gives a program of a version its packages: those of this version, unless a later one changed any. */
+function linkPackages(root: string, program: string, name: string): void {
+  const [its, ours] = [join(root, program), join(ROOT, program)]
+  const same = packagesOf(its) === packagesOf(ours)
+  const packages = same ? join(ours, 'node_modules') : installedPackages(its, name)
+  symlinkSync(packages, join(its, 'node_modules'))
 }
 
 /** Returns the packages of a lock file, without the service's own version, which no package depends on. */

@@ -52,10 +52,9 @@ const PaymentMethod = closed(
   {
     title: 'PaymentMethod',
     description: 'How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.',
-    oneOf: [
-      { properties: { type: {} }, required: ['type'] },
-      { properties: { rails: {} }, required: ['rails'], not: { properties: { token: {} }, required: ['token'] } },
-    ],
+    minProperties: 1,
+    dependentRequired: { token: ['type'] },
+    not: { properties: { type: {}, rails: {} }, required: ['type', 'rails'] },
   },
 )
 

@@ -22,18 +22,23 @@ export const newestAttemptedAt = oneValue<object, Date | null>({
   text: `SELECT max(t.created_at) ${newestOfEach('1')}`,
 })
 
-/**
- * Returns the newest attempted transactions that are younger than `withinMs`. Each had a workflow. What was stored
- * before an operator opened the record is left out: the engine may have been lost by then, and the operator knew it.
- */
-export const newestAttempted = allRows<{ withinMs: number; limit: number }, { id: string; kind: TransactionKind }>({
+export interface AttemptedTransaction {
+  id: string
+  kind: TransactionKind
+  /** True if it was stored after an operator last opened the record. */
+  sinceOpened: boolean
+}
+
+/** Returns the newest attempted transactions that are younger than `withinMs`. Each had a workflow. */
+export const newestAttempted = allRows<{ withinMs: number; limit: number }, AttemptedTransaction>({
   name: 'newest-attempted',
   text: `
-    SELECT t.id, t.kind ${newestOfEach(':limit')}
+    SELECT t.id, t.kind,
+      coalesce(
+        t.created_at > (SELECT max(opened_at) FROM record_epochs WHERE look_first_until IS NOT NULL), false
+      ) AS "sinceOpened"
+    ${newestOfEach(':limit')}
     WHERE t.created_at > now() - make_interval(secs => :withinMs / 1000.0)
-      AND t.created_at > coalesce(
-        (SELECT max(opened_at) FROM record_epochs WHERE look_first_until IS NOT NULL), '-infinity'
-      )
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT :limit`,
 })

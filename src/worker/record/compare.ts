@@ -36,10 +36,19 @@ async function unknownOf(pool: Pool, page: readonly ForgottenTransaction[]): Pro
   return page.filter(({ id }) => ids.has(id))
 }
 
-/** Returns whether the engine knows the newest transactions of the record that it must know. */
+/**
+ * Returns whether the engine knows the newest transactions of the record that it must know. If it lacks some, those
+ * decide that were stored since an operator opened the record: the engine may have been lost before, and the operator
+ * knew it.
+ */
 export async function compareNewest(pool: Pool, client: Client): Promise<Omit<Comparison, 'forgotten'>> {
   const withinMs = await keepsClosedForMs(client)
   const newest = await newestAttempted(pool, { withinMs, limit: NEWEST })
   const missing = newest.length - (await countKnown(client, newest))
-  return { expected: newest.length, missing, hasAttempts: (await newestAttemptedAt(pool, {})) !== null }
+  const since = newest.filter(({ sinceOpened }) => sinceOpened)
+  const isKnownSince = missing > 0 && since.length > 0 && (await countKnown(client, since)) === since.length
+  const hasAttempts = (await newestAttemptedAt(pool, {})) !== null
+  return isKnownSince
+    ? { expected: since.length, missing: 0, hasAttempts }
+    : { expected: newest.length, missing, hasAttempts }
 }

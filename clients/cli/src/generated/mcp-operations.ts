@@ -673,32 +673,22 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "object",
           "additionalProperties": false,
           "description": "How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.",
-          "oneOf": [
-            {
-              "required": [
-                "type"
-              ],
-              "properties": {
-                "type": {}
-              }
-            },
-            {
-              "required": [
-                "rails"
-              ],
-              "not": {
-                "required": [
-                  "token"
-                ],
-                "properties": {
-                  "token": {}
-                }
-              },
-              "properties": {
-                "rails": {}
-              }
+          "minProperties": 1,
+          "dependentRequired": {
+            "token": [
+              "type"
+            ]
+          },
+          "not": {
+            "required": [
+              "type",
+              "rails"
+            ],
+            "properties": {
+              "type": {},
+              "rails": {}
             }
-          ],
+          },
           "properties": {
             "type": {
               "enum": [
@@ -1352,32 +1342,22 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "object",
           "additionalProperties": false,
           "description": "How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.",
-          "oneOf": [
-            {
-              "required": [
-                "type"
-              ],
-              "properties": {
-                "type": {}
-              }
-            },
-            {
-              "required": [
-                "rails"
-              ],
-              "not": {
-                "required": [
-                  "token"
-                ],
-                "properties": {
-                  "token": {}
-                }
-              },
-              "properties": {
-                "rails": {}
-              }
+          "minProperties": 1,
+          "dependentRequired": {
+            "token": [
+              "type"
+            ]
+          },
+          "not": {
+            "required": [
+              "type",
+              "rails"
+            ],
+            "properties": {
+              "type": {},
+              "rails": {}
             }
-          ],
+          },
           "properties": {
             "type": {
               "enum": [

@@ -15,6 +15,7 @@ use PaymentsService\Generated\Operations;
  * @phpstan-import-type ErrorSV3004 from Operations
  * @phpstan-import-type ErrorSV3005 from Operations
  * @phpstan-import-type ErrorSV3006 from Operations
+ * @phpstan-import-type ErrorSV3009 from Operations
  */
 abstract class ApiError extends PaymentsError
 {
@@ -47,7 +48,8 @@ abstract class ApiError extends PaymentsError
      *     $code is 'SV-3002' ? ErrorSV3002['details'] : (
      *     $code is 'SV-3004' ? ErrorSV3004['details'] : (
      *     $code is 'SV-3005' ? ErrorSV3005['details'] : (
-     *     $code is 'SV-3006' ? ErrorSV3006['details'] : array<array-key, mixed>))))))|null
+     *     $code is 'SV-3006' ? ErrorSV3006['details'] : (
+     *     $code is 'SV-3009' ? ErrorSV3009['details'] : array<array-key, mixed>)))))))|null
      */
     public function detailsOf(string $code): ?array
     {

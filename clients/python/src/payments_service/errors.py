@@ -110,6 +110,12 @@ class RefundTooLargeError(UnprocessableError):
     details: models.ErrorSV3004Details
 
 
+class RefundNotAllowedError(UnprocessableError):
+    """The rail of the payment cannot be refunded, or not like this: SV-3009."""
+
+    details: models.ErrorSV3009Details
+
+
 class UnknownProviderError(UnprocessableError):
     """The request names a provider that is unknown or not connected: SV-3006."""
 
@@ -132,6 +138,7 @@ _BY_CODE: Mapping[str, type[ApiError]] = {
     "SV-3005": WrongStateError,
     "SV-3006": UnknownProviderError,
     "SV-3008": InvalidRequestError,
+    "SV-3009": RefundNotAllowedError,
 }
 
 _BY_STATUS: Mapping[int, type[ApiError]] = {

@@ -5239,11 +5239,7 @@ export interface components {
              * @description A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
              */
             token?: string;
-        } & ({
-            type: unknown;
-        } | {
-            rails: unknown;
-        });
+        };
         /**
          * ReturnUrl
          * Format: uri

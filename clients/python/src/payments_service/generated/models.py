@@ -3570,12 +3570,12 @@ How the payer pays.
 """
 
 
-class PaymentMethodPaymentMethod(TypedDict):
+class PaymentMethod(TypedDict):
     """
     How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
     """
 
-    type: PaymentMethodType
+    type: NotRequired[PaymentMethodType]
     """
     The only way to pay …
     """
@@ -3587,31 +3587,6 @@ class PaymentMethodPaymentMethod(TypedDict):
     """
     A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
     """
-
-
-class PaymentMethodPaymentMethod1(TypedDict):
-    """
-    How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
-    """
-
-    type: NotRequired[PaymentMethodType]
-    """
-    The only way to pay …
-    """
-    rails: list[PaymentMethodType]
-    """
-    … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.
-    """
-    token: NotRequired[str]
-    """
-    A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
-    """
-
-
-PaymentMethod: TypeAlias = PaymentMethodPaymentMethod | PaymentMethodPaymentMethod1
-"""
-How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
-"""
 
 
 ReturnUrl: TypeAlias = str

@@ -644,7 +644,7 @@ type CollectRequest struct {
 	Description string `json:"description,omitempty"`
 	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
-	// How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
+	// How the payer pays, by `type` or `rails`. Default: the payer chooses.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// The split that shares the payment.
 	SplitID string `json:"splitId,omitempty"`
@@ -3245,15 +3245,13 @@ const (
 )
 
 // PaymentMethod is part of [CollectRequest], [PaymentRequest], [RoutingPreviewRequest]. How the payer pays, by
-// `type` or by `rails`; the payer chooses where it is missing.
+// `type` or `rails`. Default: the payer chooses.
 type PaymentMethod struct {
 	// The only way to pay …
 	Type PaymentMethodType `json:"type,omitempty"`
-	// … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s
-	// choice.
+	// … or those that you allow, of which PAYSHAP and its like are left to the payer’s choice.
 	Rails []PaymentMethodType `json:"rails,omitzero"`
-	// A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is
-	// no token and is refused.
+	// A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.
 	Token string `json:"token,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -3296,7 +3294,7 @@ type PaymentRequest struct {
 	Description string `json:"description,omitempty"`
 	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
-	// How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
+	// How the payer pays, by `type` or `rails`. Default: the payer chooses.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
 	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one
@@ -4937,7 +4935,7 @@ type RoutingPreviewRequest struct {
 	Description string `json:"description,omitempty"`
 	// The payer. Where a provider demands an email and none is given, yours is used.
 	Customer *Customer `json:"customer,omitempty"`
-	// How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
+	// How the payer pays, by `type` or `rails`. Default: the payer chooses.
 	PaymentMethod *PaymentMethod `json:"paymentMethod,omitempty"`
 	// Where the payer goes after the checkout, with `reference` and `state` behind its own query. The state there is
 	// no proof of payment: anybody can type it. Read the transaction, or wait for its event. If the host is not one

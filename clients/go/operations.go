@@ -146,13 +146,12 @@ func (c *Client) CreateExport(ctx context.Context, request CreateExportRequest, 
 	return Call[Export](ctx, c, Request{Method: "POST", Path: "/v1/exports", Body: request, TakesKey: true}, options...)
 }
 
-// CreatePayment is POST /v1/payments: create a payment. The usual way to take money: the service chooses the
-// provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout
-// at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST
-// /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the
-// payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at
-// most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only
-// (SV-1003 on the Sandbox plan).
+// CreatePayment is POST /v1/payments: create a payment. The service chooses the provider, tries the next one
+// where that is safe, and sends events. Charges a token, or opens a checkout at `nextAction.url`, where a token’s
+// 3-D Secure challenge is too. To name the provider use `POST /api/payments/collect`, for a link to send `POST
+// /api/payment-links`. Responds once the payment is durable; with `Prefer: wait=N` once it is terminal or needs
+// the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles:
+// ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CreatePayment(ctx context.Context, request PaymentRequest, options ...CallOption) (*Transaction, error) {
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/v1/payments", Body: request, TakesKey: true, TakesWait: true}, options...)
 }

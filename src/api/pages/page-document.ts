@@ -51,6 +51,9 @@ export function pageDocument(routes: readonly Route[], baseUrl: string) {
   document.info.description = document.info.description.replaceAll('### ', '## ')
   const { responses } = document.components as unknown as { responses: Record<string, Response> }
   for (const [name, response] of Object.entries(responses)) responses[name] = inBrief(response)
+  // Nothing on the page leads to the fields of errors any more: `/docs/errors` describes them.
+  const { schemas } = document.components
+  for (const name of Object.keys(schemas)) if (/^Error($|-)/.test(name)) delete schemas[name]
   const samples = readSamples(baseUrl)
   for (const route of routes) {
     const operation = document.paths[route.path]![route.method.toLowerCase()] as Record<string, unknown>

@@ -34,27 +34,24 @@ const PaymentMethod = closed(
         minItems: 1,
         maxItems: PAY_IN_RAILS.length,
         uniqueItems: true,
-        description:
-          '… or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the ' +
-          'payer’s choice.',
+        description: '… or those that you allow, of which PAYSHAP and its like are left to the payer’s choice.',
         examples: [['CARD', 'PAYSHAP']],
       }),
     ),
     token: Type.Optional(
       described(
         Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', format: 'card-token' }),
-        'A card token of a provider: it is charged directly. Without one the payer pays on a checkout. ' +
-          'A card number is no token and is refused.',
+        'A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.',
         'tok_success',
       ),
     ),
   },
   {
     title: 'PaymentMethod',
-    description: 'How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.',
+    description: 'How the payer pays, by `type` or `rails`. Default: the payer chooses.',
     minProperties: 1,
     dependentRequired: { token: ['type'] },
-    not: { properties: { type: {}, rails: {} }, required: ['type', 'rails'] },
+    dependentSchemas: { rails: { type: 'object', maxProperties: 1 } },
   },
 )
 

@@ -572,7 +572,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "createPayment",
     "title": "Create a payment",
-    "description": "Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Paid plan only.",
+    "description": "Create a payment. The service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. To name the provider use `POST /api/payments/collect`, for a link to send `POST /api/payment-links`. Responds once the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Paid plan only.",
     "path": [],
     "query": [],
     "body": [
@@ -672,21 +672,17 @@ export const OPERATIONS: readonly McpOperation[] = [
         "paymentMethod": {
           "type": "object",
           "additionalProperties": false,
-          "description": "How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.",
+          "description": "How the payer pays, by `type` or `rails`. Default: the payer chooses.",
           "minProperties": 1,
           "dependentRequired": {
             "token": [
               "type"
             ]
           },
-          "not": {
-            "required": [
-              "type",
-              "rails"
-            ],
-            "properties": {
-              "type": {},
-              "rails": {}
+          "dependentSchemas": {
+            "rails": {
+              "type": "object",
+              "maxProperties": 1
             }
           },
           "properties": {
@@ -725,7 +721,7 @@ export const OPERATIONS: readonly McpOperation[] = [
               "minItems": 1,
               "maxItems": 6,
               "uniqueItems": true,
-              "description": "… or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.",
+              "description": "… or those that you allow, of which PAYSHAP and its like are left to the payer’s choice.",
               "examples": [
                 [
                   "CARD",
@@ -738,7 +734,7 @@ export const OPERATIONS: readonly McpOperation[] = [
               "minLength": 1,
               "maxLength": 255,
               "pattern": "^[\\x21-\\x7e]+$",
-              "description": "A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.",
+              "description": "A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.",
               "examples": [
                 "tok_success"
               ]
@@ -1341,21 +1337,17 @@ export const OPERATIONS: readonly McpOperation[] = [
         "paymentMethod": {
           "type": "object",
           "additionalProperties": false,
-          "description": "How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.",
+          "description": "How the payer pays, by `type` or `rails`. Default: the payer chooses.",
           "minProperties": 1,
           "dependentRequired": {
             "token": [
               "type"
             ]
           },
-          "not": {
-            "required": [
-              "type",
-              "rails"
-            ],
-            "properties": {
-              "type": {},
-              "rails": {}
+          "dependentSchemas": {
+            "rails": {
+              "type": "object",
+              "maxProperties": 1
             }
           },
           "properties": {
@@ -1394,7 +1386,7 @@ export const OPERATIONS: readonly McpOperation[] = [
               "minItems": 1,
               "maxItems": 6,
               "uniqueItems": true,
-              "description": "… or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.",
+              "description": "… or those that you allow, of which PAYSHAP and its like are left to the payer’s choice.",
               "examples": [
                 [
                   "CARD",
@@ -1407,7 +1399,7 @@ export const OPERATIONS: readonly McpOperation[] = [
               "minLength": 1,
               "maxLength": 255,
               "pattern": "^[\\x21-\\x7e]+$",
-              "description": "A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.",
+              "description": "A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.",
               "examples": [
                 "tok_success"
               ]

@@ -184,7 +184,6 @@ use PaymentsService\Operation;
  * @phpstan-type PaymentLinkRequest array{amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description?: string, provider?: string, expiresInHours?: int, reference?: string, customer?: Customer, splitId?: string, returnUrl?: string, showDetailsFirst?: bool, metadata?: Metadata}
  * @phpstan-type PaymentLinkState 'ACTIVE'|'PAID'|'EXPIRED'
  * @phpstan-type PaymentMethod array{type?: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR', rails?: list<'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'>, token?: string}
- * @phpstan-type PaymentMethod1 
  * @phpstan-type PaymentMethodType 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'
  * @phpstan-type PaymentRequest array{amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata}
  * @phpstan-type PaymentStatus array{reference: string, transactionId: string, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', updatedAt: string}
@@ -779,7 +778,7 @@ abstract class Operations
     }
 
     /**
-     * Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+     * Create a payment. The service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. To name the provider use `POST /api/payments/collect`, for a link to send `POST /api/payment-links`. Responds once the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PaymentRequest $body
      * @return Transaction

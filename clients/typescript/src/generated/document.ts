@@ -1459,7 +1459,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment
-         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description The service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. To name the provider use `POST /api/payments/collect`, for a link to send `POST /api/payment-links`. Responds once the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayment"];
         delete?: never;
@@ -5227,16 +5227,16 @@ export interface components {
         PaymentMethodType: "CARD" | "BANK_TRANSFER" | "CAPITEC_PAY" | "PAYSHAP" | "MOBILE_MONEY" | "QR";
         /**
          * PaymentMethod
-         * @description How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
+         * @description How the payer pays, by `type` or `rails`. Default: the payer chooses.
          */
         PaymentMethod: {
             /** @description The only way to pay … */
             type?: components["schemas"]["PaymentMethodType"];
-            /** @description … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice. */
+            /** @description … or those that you allow, of which PAYSHAP and its like are left to the payer’s choice. */
             rails?: components["schemas"]["PaymentMethodType"][];
             /**
              * Format: card-token
-             * @description A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
+             * @description A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.
              */
             token?: string;
         };

@@ -254,7 +254,7 @@ class AsyncOperations(ABC):
         body: models.PaymentRequest,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Create a payment. The service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. To name the provider use `POST /api/payments/collect`, for a link to send `POST /api/payment-links`. Responds once the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payments",

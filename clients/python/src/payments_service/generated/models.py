@@ -3572,7 +3572,7 @@ How the payer pays.
 
 class PaymentMethod(TypedDict):
     """
-    How the payer pays, by `type` or by `rails`; the payer chooses where it is missing.
+    How the payer pays, by `type` or `rails`. Default: the payer chooses.
     """
 
     type: NotRequired[PaymentMethodType]
@@ -3581,11 +3581,11 @@ class PaymentMethod(TypedDict):
     """
     rails: NotRequired[list[PaymentMethodType]]
     """
-    … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s choice.
+    … or those that you allow, of which PAYSHAP and its like are left to the payer’s choice.
     """
     token: NotRequired[str]
     """
-    A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is no token and is refused.
+    A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.
     """
 
 

@@ -452,13 +452,12 @@ abstract class Operations {
   }
 
   /**
-   * Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that
-   * is safe, and sends events. Charges a token, or opens a hosted checkout at <code>nextAction.url</code>, where a
-   * token’s 3-D Secure challenge is too. For one certain provider there is <code>POST /api/payments/collect</code>,
-   * for a payer whom you write to <code>POST /api/payment-links</code>. Responds as soon as the payment is durable;
-   * with <code>Prefer: wait=N</code> once it is terminal or needs the payer, or after N seconds (30 at most). Needs
-   * an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the
-   * Sandbox plan).
+   * Create a payment. The service chooses the provider, tries the next one where that is safe, and sends events.
+   * Charges a token, or opens a checkout at <code>nextAction.url</code>, where a token’s 3-D Secure challenge is
+   * too. To name the provider use <code>POST /api/payments/collect</code>, for a link to send <code>POST
+   * /api/payment-links</code>. Responds once the payment is durable; with <code>Prefer: wait=N</code> once it is
+   * terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the
+   * business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call

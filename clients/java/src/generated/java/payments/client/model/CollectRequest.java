@@ -83,7 +83,7 @@ public final class CollectRequest extends Model {
   }
 
   /**
-   * How the payer pays, by <code>type</code> or by <code>rails</code>; the payer chooses where it is missing.
+   * How the payer pays, by <code>type</code> or <code>rails</code>. Default: the payer chooses.
    *
    * @return null if absent
    */
@@ -201,7 +201,7 @@ public final class CollectRequest extends Model {
     }
 
     /**
-     * How the payer pays, by <code>type</code> or by <code>rails</code>; the payer chooses where it is missing.
+     * How the payer pays, by <code>type</code> or <code>rails</code>. Default: the payer chooses.
      *
      * @param paymentMethod null leaves it out
      * @return this builder

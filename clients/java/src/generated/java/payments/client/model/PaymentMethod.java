@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * How the payer pays, by <code>type</code> or by <code>rails</code>; the payer chooses where it is missing.
+ * How the payer pays, by <code>type</code> or <code>rails</code>. Default: the payer chooses.
  */
 public final class PaymentMethod extends Model {
   /**
@@ -38,8 +38,7 @@ public final class PaymentMethod extends Model {
   }
 
   /**
-   * … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s
-   * choice.
+   * … or those that you allow, of which PAYSHAP and its like are left to the payer’s choice.
    *
    * @return empty if absent
    */
@@ -48,8 +47,7 @@ public final class PaymentMethod extends Model {
   }
 
   /**
-   * A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is
-   * no token and is refused.
+   * A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.
    *
    * @return null if absent
    */
@@ -78,8 +76,7 @@ public final class PaymentMethod extends Model {
     }
 
     /**
-     * … or the ways that you allow. Those that need an account or an app, such as PAYSHAP, are left to the payer’s
-     * choice.
+     * … or those that you allow, of which PAYSHAP and its like are left to the payer’s choice.
      *
      * @param rails null leaves it out
      * @return this builder
@@ -89,8 +86,7 @@ public final class PaymentMethod extends Model {
     }
 
     /**
-     * A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is
-     * no token and is refused.
+     * A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.
      *
      * @param token null leaves it out
      * @return this builder

@@ -74,7 +74,7 @@ public final class RoutingPreviewRequest extends Model {
   }
 
   /**
-   * How the payer pays, by <code>type</code> or by <code>rails</code>; the payer chooses where it is missing.
+   * How the payer pays, by <code>type</code> or <code>rails</code>. Default: the payer chooses.
    *
    * @return null if absent
    */
@@ -182,7 +182,7 @@ public final class RoutingPreviewRequest extends Model {
     }
 
     /**
-     * How the payer pays, by <code>type</code> or by <code>rails</code>; the payer chooses where it is missing.
+     * How the payer pays, by <code>type</code> or <code>rails</code>. Default: the payer chooses.
      *
      * @param paymentMethod null leaves it out
      * @return this builder

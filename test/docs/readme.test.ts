@@ -35,10 +35,11 @@ test('each file and folder of a payment exists', () => {
   expect(named.filter((path) => !existsSync(`src/${path}`))).toEqual([])
 })
 
-test('each file, folder and picture named in README.md and docs/architecture.md exists', () => {
+test('each file, folder and picture named in README.md, docs/architecture.md and docs/glossary.md exists', () => {
   for (const [page, folder] of [
     ['README.md', '.'],
     ['docs/architecture.md', 'docs'],
+    ['docs/glossary.md', 'docs'],
   ] as const) {
     const text = readFileSync(page, 'utf8')
     const code = Array.from(text.matchAll(/`((?:[a-z][\w-]*\/)+[\w-]+(?:\.ts)?)`/g), ([, path]) => path!)

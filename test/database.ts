@@ -83,6 +83,8 @@ export async function asSuperuser<T = unknown>(pool: Pool, work: string | ((pool
   const { name, isSuperuser } = rows[0]!
   if (isSuperuser === 'on') return await run(pool)
   const superuser = new Pool({ connectionString: urlOf(name), max: 1 })
+  // The database may be dropped while the server still closes the connection, which then fails although it is ended.
+  superuser.on('error', () => undefined)
   try {
     return await run(superuser)
   } finally {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CLIENT_GUIDES, GUIDES } from '../../../src/api/pages/markdown/guides.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
+import { builtPages } from '../../built-pages.ts'
 import { sharedService, type SharedService } from '../../shared-service.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
@@ -16,6 +17,7 @@ let index: string
 let links: string[]
 
 beforeAll(async () => {
+  await builtPages()
   service = await sharedService()
   index = await textOf('/llms.txt')
   links = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, link]) => link!)

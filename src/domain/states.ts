@@ -42,6 +42,7 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
+/** The database does not check failure and review codes: a new code needs no ALTER of a hot table. */
 export const FAILURE_REASONS = [
   'insufficient_funds',
   'stolen_card',

@@ -66,7 +66,7 @@ function tablesOfEntities(): Tables {
   return Object.fromEntries(all.map((meta) => [meta.tableName, columnsOf(meta)]))
 }
 
-/** Tables that only statements read and write. docs/decisions.md says why. */
+/** Tables that only statements read and write. `src/db/entities/index.ts` says why. */
 const WITHOUT_ENTITY = [
   ...['differences', 'dispute_answers', 'dispute_history', 'disputes', 'exports', 'ledger_closings', 'ledger_days'],
   ...[

@@ -1,4 +1,4 @@
-/** Calls that may run at a time for one key: a provider and mode, or an endpoint. */
+/** Calls that may run at a time for one key: a provider and mode, or an endpoint. docs/scaling.md lists all limits. */
 export const AT_A_TIME = 8
 /** How long a ninth call waits for a permit before it is sent to the slow queue. */
 const WAIT_MS = 1_000

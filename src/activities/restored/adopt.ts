@@ -29,7 +29,8 @@ const NOTHING_THERE = { state: 'NOT_SENT', detail: 'no provider knows its refere
 
 /**
  * Stores a forgotten payment or refund whose money moved, as the provider names it: with its attempts, receipt, ledger
- * entries, events and deliveries, in one database transaction. Returns null, or why it cannot be stored.
+ * entries, events and deliveries, in one database transaction. Returns null, or why it cannot be stored. A payout
+ * is not adopted: its recipient and approval exist nowhere else. An invented batch would be worse than a missing one.
  */
 export async function adopt(
   { pool, providers }: { pool: Pool; providers: readonly Provider[] },

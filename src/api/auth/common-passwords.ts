@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { isCommonPassword, isMadeOfNames } from '../../domain/accounts/common-passwords.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 
-/** 49 000 breached and common passwords in lower case, one a line, after a header that names their source. */
+/**
+ * 49 000 breached and common passwords in lower case, one a line, after a header that names their source. It is only
+ * the list of zxcvbn-ts: an estimate of strength refuses passwords for reasons that no sentence explains.
+ */
 const LIST = new URL('common-passwords.txt', import.meta.url)
 
 let list: ReadonlySet<string> | null = null

@@ -22,7 +22,10 @@ export interface Answer {
 export interface Keyed {
   /** Identifies caller, mode, method, path and key. */
   scope: Buffer
-  /** The keyed hash of the body, by the newest encryption key. */
+  /**
+   * The keyed hash of the body, by the newest encryption key. With a plain hash, a reader of the table could guess the
+   * password in a body.
+   */
   requestHash: Buffer
   /** The hashes by all encryption keys, for records from before a key rotation. */
   requestHashes: readonly Buffer[]

@@ -15,7 +15,9 @@ export interface UssdCaller {
 
 /**
  * Limits look-ups of references by the phone number that the aggregator vouches for: a found one reveals a business, an
- * amount and a state. Counted in the database over all processes, within 15 minutes of the first.
+ * amount and a state. Counted in the database over all processes, within 15 minutes of the first. The address does not
+ * count, since an aggregator has one for all callers. The caller gets a screen instead of 429, which the aggregator
+ * would replace with its own message.
  */
 export class LookupLimits {
   readonly #cipher: Cipher

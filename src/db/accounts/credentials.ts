@@ -35,7 +35,10 @@ export const SESSION_SECONDS = 30 * 86_400
 const TODAY = "(now() AT TIME ZONE 'UTC')::date"
 const FIRST_USE = `last_used_on IS DISTINCT FROM ${TODAY}`
 
-/** No request waits for a key that is being changed: its use is recorded by a later look-up. */
+/**
+ * Records the day of a key's last use. A time would be a write a second for each busy key. No request waits for a key
+ * that is being changed: its use is recorded by a later look-up.
+ */
 const recordUse = command<{ ids: readonly string[] }>({
   name: 'record-key-use',
   text: `

@@ -21,7 +21,7 @@ export interface EndpointActivity {
 
 /**
  * Counts the attempts of a range by outcome, replays included. Uses the index `deliveries_of_endpoint` and the key of
- * the attempts.
+ * the attempts. Each attempt at a busy endpoint would lock the row of a counter.
  */
 export const readEndpointActivity = oneValue<Asked, EndpointActivity>({
   name: 'endpoint-activity',

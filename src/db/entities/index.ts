@@ -1,4 +1,7 @@
-/** Every entity. docs/decisions.md says which tables have none, and why. */
+/**
+ * Every entity: the tables that requests of people manage. Other tables have statements only, because the ORM needs
+ * several round trips where a hot statement needs one, and an activity may run twice and so records its result in one.
+ */
 export * from './accounts.ts'
 export * from './connect.ts'
 export * from './second-factors.ts'

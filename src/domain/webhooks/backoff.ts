@@ -78,7 +78,8 @@ export const AFTER_EVENT_WAITS_MS = [2_000, 4_000, 8_000]
 
 /**
  * The waits between the questions about a late checkout: 10 minutes, 1, 6 and 24 hours after the payment's end. Most
- * providers' pages do not say for how long an unpaid checkout can still be paid.
+ * providers' pages do not say for how long an unpaid checkout can still be paid. Only the engine has these timers,
+ * since the row of an ended payment is never due again. If the engine loses them, the provider's event still arrives.
  */
 export const LATE_CHECKOUT_WAITS_MS = [10, 50, 300, 1_080].map((minutes) => minutes * MINUTE)
 

@@ -59,7 +59,7 @@ let record: LoadRecord
 let env: Record<string, string>
 let codes: (number | null)[]
 
-/** A released version, in a folder of its own. */
+/** A released version, in its own folder. */
 interface Release {
   version: string
   root: string

@@ -5,7 +5,8 @@ import type { Currency } from '../../domain/money.ts'
 import type { ProviderOutcomes } from '../../domain/providers/provider-health.ts'
 import { type RoutingDecision, routeKey } from '../../domain/routing/decision.ts'
 import { routesScored } from '../../domain/routing/payer-choices.ts'
-import { decideRoute, type RoutingRequest } from '../../domain/routing/routing.ts'
+import { decideRoute } from '../../domain/routing/routing.ts'
+import { requestOf } from '../../domain/routing/routing-filters.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import { circuitLog } from '../../telemetry/decisions.ts'
 
@@ -18,7 +19,7 @@ export function routeDecider({ pool, providers: all, connections, logger }: Acti
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
 
   return async function decide(payment: PaymentSnapshot): Promise<RoutingDecision> {
-    const request = requestOf(payment)
+    const request = requestOf({ ...payment, currency: payment.currency as Currency })
     const { mode, currency } = request
     const outcomes = await pastOutcomes.of({ mode, currency, routes: routesScored(providers, request) })
     const rules = payment.rules ?? undefined
@@ -26,12 +27,6 @@ export function routeDecider({ pool, providers: all, connections, logger }: Acti
     logCircuits({ mode, currency }, decision)
     return decision
   }
-}
-
-function requestOf(payment: PaymentSnapshot): RoutingRequest {
-  const { mode, amountCents, method, allowedRails, namedProviderId, hosted } = payment
-  const currency = payment.currency as Currency
-  return { mode, amountCents, currency, rail: method, allowedRails, token: !hosted, namedProviderId }
 }
 
 /** How old the providers' outcomes may be. */

@@ -51,7 +51,7 @@ export function pageDocument(routes: readonly Route[], baseUrl: string) {
   document.info.description = document.info.description.replaceAll('### ', '## ')
   const { responses } = document.components as unknown as { responses: Record<string, Response> }
   for (const [name, response] of Object.entries(responses)) responses[name] = inBrief(response)
-  // Nothing on the page leads to the fields of errors any more: `/docs/errors` describes them.
+  // The page leads to no fields of errors any more: `/docs/errors` describes them.
   const { schemas } = document.components
   for (const name of Object.keys(schemas)) if (/^Error($|-)/.test(name)) delete schemas[name]
   const samples = readSamples(baseUrl)

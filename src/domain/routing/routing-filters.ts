@@ -29,6 +29,20 @@ export interface RoutingRequest {
   namedProviderId?: string | null
 }
 
+/** Returns the routing request of a stored payment. */
+export function requestOf(payment: {
+  mode: Mode
+  amountCents: number
+  currency: Currency
+  method: PayInRail | null
+  allowedRails: readonly PayInRail[] | null
+  hosted: boolean
+  namedProviderId: string | null
+}): RoutingRequest {
+  const { mode, amountCents, currency, method, allowedRails, hosted, namedProviderId } = payment
+  return { mode, amountCents, currency, rail: method, allowedRails, token: !hosted, namedProviderId }
+}
+
 /** Why a provider cannot take a payment on a rail, whatever its health. */
 const STATIC_EXCLUSIONS = ['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled'] as const
 export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]

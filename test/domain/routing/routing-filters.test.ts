@@ -10,19 +10,9 @@ import {
 } from '../../../src/domain/routing/routing-filters.ts'
 import { isUniversal, type RailFacts, type RailTable } from '../../../src/domain/routing/rail-facts.ts'
 import { PAY_IN_RAILS, type PayInRail } from '../../../src/domain/states.ts'
+import { PLAIN_RAIL } from './routing-pasts.ts'
 
-const rail: RailFacts = {
-  currencies: ['ZAR', 'NGN'],
-  minimumCents: 100,
-  maximumCents: 1_000,
-  checkout: 'PAGE',
-  token: true,
-  needsPhone: false,
-  lookups: 'BY_REFERENCE',
-  checkoutsHiddenForMinutes: 0,
-  refunds: 'PARTIAL',
-  cost: {},
-}
+const rail: RailFacts = { ...PLAIN_RAIL, currencies: ['ZAR', 'NGN'], minimumCents: 100, maximumCents: 1_000 }
 const table: RailTable = {
   CARD: rail,
   BANK_TRANSFER: { ...rail, currencies: ['ZAR'], maximumCents: 600, token: false },

@@ -7,7 +7,8 @@ import type { ProviderFacts, RoutingRequest } from '../../../src/domain/routing/
 
 const BY_PLACE = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
 
-const PLAIN_RAIL: RailFacts = {
+/** A rail that takes every payment. */
+export const PLAIN_RAIL: RailFacts = {
   currencies: ['ZAR', 'USD'],
   minimumCents: 1,
   maximumCents: 99_999_999_999,

@@ -14,7 +14,7 @@ const REQUEST_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 1_000
 /** Request line and headers together; `LONGEST_URL` limits the URL. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** Idle time after which a connection is dropped; longer than the longest `Prefer: wait`. */
+/** Idle time after which a connection is dropped; longer than the longest `Prefer: wait`. Uploads lift it. */
 const SILENT_FOR_MS = 120_000
 /** Longer than the usual load balancer's idle time-out (60 s), so that the service never closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
@@ -32,6 +32,8 @@ export interface ListenOptions {
   /** Milliseconds until the headers, and the whole request, must have arrived. */
   headersWithinMs?: number
   requestWithinMs?: number
+  /** Milliseconds after which a silent connection is dropped. */
+  silentForMs?: number
 }
 
 export interface RunningServer {
@@ -73,7 +75,8 @@ function stopWaiting({ waiter, connectWaiter, payerWaiter }: Api): void {
   payerWaiter.stop()
 }
 
-function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }: ListenOptions): Server {
+function createHttpServer(api: Api, options: ListenOptions): Server {
+  const { routes, headersWithinMs, requestWithinMs, silentForMs } = options
   const handle = createApp(api, routes).callback()
   const broken = new BrokenRequests(createAccessLog(api.logger))
   const serve: RequestListener = (request, response) => {
@@ -95,7 +98,7 @@ function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }
     serve,
   )
   dropTracesOfStrangers(server, routes ?? allRoutes)
-  server.setTimeout(SILENT_FOR_MS)
+  server.setTimeout(silentForMs ?? SILENT_FOR_MS)
   // An expectation other than 100-continue may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', serve)
   server.on('clientError', broken.answer)

@@ -89,6 +89,9 @@ export const settlementUploadRoutes = [
       const end = begin(api, caller.userId)
       try {
         return await withReceived(http.req, SETTLEMENT_FILE_LIMIT, async (received) => {
+          // The lines of a large file take minutes on a busy machine, in which nothing is sent. The next request on the
+          // connection has the server's limit again.
+          http.req.socket.setTimeout(0)
           const checked = await checkFile(received, file)
           const { currency } = checked
           const { fileHash } = received

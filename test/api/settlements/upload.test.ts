@@ -408,3 +408,28 @@ test('an upload that comes too slowly is cut off', async () => {
   expect(impatient.logged.filter(({ msg }) => msg === 'request failed')).toEqual([])
   await impatient.stop()
 })
+
+test('an upload whose lines take longer than a connection may be silent gets its response', async () => {
+  const { providers, connections } = api.server.api
+  const silentForMs = 300
+  const impatient = await startApi({
+    url: api.database.url,
+    deps: { providers, connections },
+    listen: { silentForMs },
+  })
+  const locking = await api.pool.connect()
+  await locking.query('BEGIN; LOCK TABLE settlement_lines IN EXCLUSIVE MODE')
+  const { sent, answered } = open(token, pathOf({}), impatient.baseUrl)
+  sent.end(csvOf([chargeOf(await paid())]))
+  await until(async () => {
+    const { rows } = await api.pool.query(
+      "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'settlement_lines'::regclass",
+    )
+    return rows.length === 1
+  })
+  await new Promise((resolve) => setTimeout(resolve, 3 * silentForMs))
+  await locking.query('COMMIT')
+  locking.release()
+  expect(await answered).toMatchObject({ status: 200 })
+  await impatient.stop()
+})

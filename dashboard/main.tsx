@@ -9,8 +9,10 @@ import { remedyWith } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
 import { loadFirstScreen } from './app/first-screen.ts'
 import { router } from './app/router.tsx'
+import { SCREENS } from './app/screens.ts'
 import { SessionEnded } from './app/session-ended.tsx'
-import { endWithOtherTabs, sessionInMemory, sessionQuery } from './app/session.ts'
+import { endWithOtherTabs, sessionInMemory, sessionQuery } from './api/session.ts'
+import { RegisteredScreens } from './parts/screen.ts'
 import { cssVariables, theme } from './app/theme.ts'
 import { refuseMarkup, styleNonce, publishStyleNonce } from './app/trusted-types.ts'
 
@@ -58,7 +60,9 @@ createRoot(document.getElementById('root')!).render(
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RegisteredScreens value={SCREENS}>
+          <RouterProvider router={router} />
+        </RegisteredScreens>
         <PasswordAsked />
         <SessionEnded />
       </QueryClientProvider>

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core'
 import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
-import { signOut, useSession } from './session.ts'
+import { signOut, useSession } from '../api/session.ts'
 
 /** The fixed foot of the navigation: the signed-in user, the colour scheme and sign-out. */
 export function Account() {

@@ -6,7 +6,7 @@ import type { Schemas } from '../api/generated.ts'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
-import type { Factor } from './session.ts'
+import type { Factor } from '../api/session.ts'
 
 const texts = words.session.factor
 

@@ -3,7 +3,7 @@ import { Button, Kbd } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 
-const FindDialog = lazy(async () => ({ default: (await import('../screens/find/find-dialog.tsx')).FindDialog }))
+const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -6,7 +6,7 @@ import { GuideLink } from '../parts/guide-link.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
-import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged } from './session.ts'
+import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged } from '../api/session.ts'
 
 const { about } = words.session
 

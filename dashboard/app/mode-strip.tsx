@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useChange } from '../api/hooks.ts'
 import { words } from '../words/words.ts'
-import { sessionChanged, useSession } from './session.ts'
+import { sessionChanged, useSession } from '../api/session.ts'
 
 const ToLive = lazy(async () => ({ default: (await import('./to-live.tsx')).ToLive }))
 

@@ -4,9 +4,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import { iconOf } from './icons.ts'
 import { OpenBadge, useOpenWork } from './open-work.tsx'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../parts/screen.ts'
 import { refusalOf, SCREENS } from './screens.ts'
-import { useSession, type Session } from './session.ts'
+import { useSession, type Session } from '../api/session.ts'
 
 type Group = keyof typeof words.navigation.groups
 

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useApi } from '../api/hooks.ts'
 import { words } from '../words/words.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../api/session.ts'
 
 const COUNTED_EVERY_MS = 60_000
 

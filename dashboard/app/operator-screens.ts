@@ -1,5 +1,5 @@
 import { words } from '../words/words.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../parts/screen.ts'
 
 export const OPERATOR_SCREENS: readonly Screen[] = [
   {

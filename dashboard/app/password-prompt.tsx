@@ -5,7 +5,7 @@ import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
-import { type Factor, useSession } from './session.ts'
+import { type Factor, useSession } from '../api/session.ts'
 
 const texts = words.session.password
 

@@ -7,9 +7,9 @@ import { Page } from '../parts/page.tsx'
 import { Loading } from '../parts/progress.tsx'
 import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
-import type { Screen as ScreenEntry } from './screen.ts'
+import type { Screen as ScreenEntry } from '../parts/screen.ts'
 import { refusalOf, SCREENS } from './screens.ts'
-import { sessionInMemory, useSession } from './session.ts'
+import { sessionInMemory, useSession } from '../api/session.ts'
 import { Shell } from './shell.tsx'
 
 /** The router's default. */

@@ -1,7 +1,7 @@
-import type { Session } from './session.ts'
+import type { Session } from '../api/session.ts'
 import { words } from '../words/words.ts'
 import { OPERATOR_SCREENS } from './operator-screens.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../parts/screen.ts'
 
 /** Returns why the screen is not for this session; null if it is. */
 export function refusalOf({ for: whose, admin }: Screen, { user, business }: Session): string | null {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { remedyWith } from '../api/call.ts'
-import { onSessionNews, sessionInMemory } from './session.ts'
+import { onSessionNews, sessionInMemory } from '../api/session.ts'
 
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 

@@ -11,7 +11,7 @@ import { Find } from './find.tsx'
 import { Gate } from './gate.tsx'
 import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
-import { signOut, useSession, useSessionQuery } from './session.ts'
+import { signOut, useSession, useSessionQuery } from '../api/session.ts'
 
 const EnrolFirst = lazy(async () => ({ default: (await import('../screens/security/enrol-first.tsx')).EnrolFirst }))
 

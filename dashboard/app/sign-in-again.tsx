@@ -4,7 +4,7 @@ import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
-import { continueWith, type FactorNeeded, giveFactor, givePassword, sessionChanged } from './session.ts'
+import { continueWith, type FactorNeeded, giveFactor, givePassword, sessionChanged } from '../api/session.ts'
 
 const texts = words.session.ended
 

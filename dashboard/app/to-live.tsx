@@ -1,7 +1,7 @@
 import { useChange } from '../api/hooks.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { words } from '../words/words.ts'
-import { sessionChanged } from './session.ts'
+import { sessionChanged } from '../api/session.ts'
 
 /** Asks for confirmation before live mode. It is loaded on demand. */
 export function ToLive({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMode } from '../app/session.ts'
+import { useMode } from '../api/session.ts'
 import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useAddress } from '../app/address.ts'
+import { useAddress } from './address.ts'
 import { words } from '../words/words.ts'
 import { DAY_PRESETS } from './days.ts'
 import { stateText } from './state-badge.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
 import { DisabledControl } from './disabled-control.tsx'
 import { Page } from './page.tsx'

@@ -1,4 +1,4 @@
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
 
 interface MakerProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import type { OperationName } from '../api/call.ts'
 import ROLES from '../api/roles.json'
 

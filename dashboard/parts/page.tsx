@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Group, Paper, Stack, Title } from '@mantine/core'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
 
 /** A screen with heading, actions and content. The tab's title includes the mode. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { wayBackTo } from '../app/address.ts'
+import { wayBackTo } from './address.ts'
 
 /** A link to another screen: `<To to={`/transactions/${id}`}>`. */
 export function To({ to, small, children }: { to: string; small?: boolean; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useApi } from '../api/hooks.ts'
-import { useSession } from '../app/session.ts'
+import { useSession } from '../api/session.ts'
 
 const MAX_USERS = 100
 

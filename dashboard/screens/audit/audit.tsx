@@ -1,6 +1,6 @@
 import { Code, Group, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
-import { useAddress } from '../../app/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { daysOf } from '../../parts/days.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { sessionChanged, useSessionQuery } from '../../app/session.ts'
+import { sessionChanged, useSessionQuery } from '../../api/session.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSingleMutation } from '../../api/hooks.ts'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { sessionChanged } from '../../app/session.ts'
+import { sessionChanged } from '../../api/session.ts'
 import { call } from '../../api/call.ts'
 import { useSingleMutation } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'

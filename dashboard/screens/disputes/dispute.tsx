@@ -1,7 +1,7 @@
 import { Code, Group, SimpleGrid } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useId } from '../../app/address.ts'
+import { useId } from '../../parts/address.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
-import { useAddress } from '../../app/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import { DisputeDue } from '../../parts/dispute-due.tsx'
 import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'

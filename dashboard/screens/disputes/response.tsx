@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperationName } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../api/session.ts'
 import { useNow } from '../../parts/deadline.tsx'
 import { DisabledControl } from '../../parts/disabled-control.tsx'
 import { admits } from '../../parts/may.tsx'

@@ -6,7 +6,7 @@ import { Loading } from '../../parts/progress.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { To } from '../../parts/to.tsx'
-import { sessionChanged } from '../../app/session.ts'
+import { sessionChanged } from '../../api/session.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.goingLive

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Code, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
-import { useMode, useSession, type Mode } from '../../app/session.ts'
+import { useMode, useSession, type Mode } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ExportButton } from '../../parts/export-button.tsx'

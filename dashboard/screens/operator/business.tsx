@@ -1,7 +1,7 @@
 import { Code, Group, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { useId } from '../../app/address.ts'
+import { useId } from '../../parts/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'

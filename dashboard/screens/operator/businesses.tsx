@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useAddress } from '../../app/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'

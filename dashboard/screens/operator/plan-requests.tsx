@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Group } from '@mantine/core'
-import { useAddress } from '../../app/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'

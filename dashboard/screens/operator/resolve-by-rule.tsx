@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useAddress } from '../../app/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import type { AnswerOf, BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Code, Group, List, Text } from '@mantine/core'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { useId } from '../../app/address.ts'
+import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'

@@ -1,5 +1,4 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
-import { SCREENS } from '../../app/screens.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
@@ -7,6 +6,7 @@ import { Loading } from '../../parts/progress.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { RequestPlan } from '../../parts/request-plan.tsx'
+import { useRegisteredScreens } from '../../parts/screen.ts'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
@@ -17,6 +17,7 @@ const NEWEST = 5
 
 export function Screen() {
   const paid = usePaidPlan()
+  const screens = useRegisteredScreens()
   const { data, error, refetch } = useApi('GET /api/account/status', {})
   const { rateLimitPerSecond, minimumAmountCents, maximumAmountCents, webhookEndpoints } = data?.limits ?? {}
   return (
@@ -41,7 +42,7 @@ export function Screen() {
           <Section title={texts.adds}>
             <RequestPlan />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
-              {SCREENS.map(({ group, path, title, paid: text }) =>
+              {screens.map(({ group, path, title, paid: text }) =>
                 group && text ? (
                   <div key={path}>
                     <Text fw={600}>{title}</Text>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Code, Paper, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMode } from '../../app/session.ts'
+import { useMode } from '../../api/session.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Form } from '../../parts/form.tsx'

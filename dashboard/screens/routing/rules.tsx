@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PasswordInput } from '@mantine/core'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../api/session.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'
 import { NewPassword } from '../../parts/new-password.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../api/session.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Badge, Group, Text } from '@mantine/core'
-import { sessionChanged } from '../../app/session.ts'
+import { sessionChanged } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { deviceText } from '../../parts/device.ts'

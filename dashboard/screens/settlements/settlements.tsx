@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { useAddress } from '../../app/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'

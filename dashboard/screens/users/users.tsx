@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { ExportButton } from '../../parts/export-button.tsx'

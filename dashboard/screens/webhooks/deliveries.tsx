@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useAddress } from '../../app/address.ts'
+import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Text } from '@mantine/core'
-import { useId } from '../../app/address.ts'
+import { useId } from '../../parts/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Group, Text, TextInput } from '@mantine/core'
-import { useId } from '../../app/address.ts'
+import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/to.tsx'

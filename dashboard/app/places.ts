@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/generated.ts'
+import type { Schemas } from '../api/generated.ts'
 
 type Kind = Schemas['FoundGroup']['kind']
 type Item = Schemas['FoundItem']

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import type { words } from '../words/words.ts'
 
 /** A screen of the dashboard. Its module exports the component `Screen` and is loaded on demand. */
@@ -15,3 +15,8 @@ export interface Screen {
   /** Description of a screen of the paid plan; a Sandbox business sees only this text. */
   paid?: string
 }
+
+/** The frame hands its screens in here, since no screen may import the frame. */
+export const RegisteredScreens = createContext<readonly Screen[]>([])
+
+export const useRegisteredScreens = (): readonly Screen[] => useContext(RegisteredScreens)

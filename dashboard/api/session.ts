@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import type { Schemas } from '../api/generated.ts'
-import type { BodyOf } from '../api/call.ts'
-import { queryClient, SESSION_KEY } from '../api/query-client.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import type { Schemas } from './generated.ts'
+import type { BodyOf } from './call.ts'
+import { queryClient, SESSION_KEY } from './query-client.ts'
 
 export type Mode = Schemas['Mode']
 

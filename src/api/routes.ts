@@ -19,7 +19,7 @@ import { endpointActivityRoutes } from './webhooks/activity-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { directPaymentRoutes } from './payments/direct-routes.ts'
 import { eventRoutes } from './webhooks/event-routes.ts'
-import { docsRoutes } from './openapi/routes.ts'
+import { docsRoutes } from './pages/docs-routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { balanceRoutes } from './balances/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
@@ -139,5 +139,5 @@ export const routes: readonly Route[] = [
   ...ussdRoutes,
   ...healthRoutes,
   ...dashboardRoutes,
-  ...docsRoutes,
+  ...docsRoutes(() => routes),
 ]

@@ -24,6 +24,7 @@ import { factorNeededResponse } from './second-factor-schema.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
 import { closed } from '../schema/schema.ts'
 import { exampleBusiness, exampleIds, exampleRegistration, exampleSignIn, exampleTokens } from '../schema/examples.ts'
+import { loginLimitsOf } from '../auth/sign-in-limits.ts'
 
 const RefreshBody = closed({
   refreshToken: Type.String({ minLength: 1, maxLength: 200, description: 'The refresh token of the session.' }),
@@ -179,7 +180,7 @@ export const authRoutes = [
       if (!user) throw new ServiceError('SV-1001')
       const names = caller.kind === 'business' ? [emailOf(user), caller.business.name] : [emailOf(user)]
       requireUncommon(body.newPassword, '/newPassword', names)
-      return await api.loginLimits.guard({ sessionId, address }, () =>
+      return await loginLimitsOf(api).guard({ sessionId, address }, () =>
         onceOutside(call, api, {
           act: () => hashChange(user.passwordHash, body),
           record: async (db, hashes) => {

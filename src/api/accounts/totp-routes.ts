@@ -23,6 +23,7 @@ import {
   SignInToken,
   TotpOffer,
 } from './second-factor-schema.ts'
+import { loginLimitsOf } from '../auth/sign-in-limits.ts'
 
 const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as const
 const TITLE = 'an authenticator app'
@@ -31,7 +32,7 @@ const TITLE = 'an authenticator app'
 async function confirmable(api: Api, { userId, sessionId }: Pick<UserActor, 'userId' | 'sessionId'>, code: string) {
   const offer = await readTotp(api.pool, { userId })
   if (!offer || offer.confirmedAt) throw wrongState('NONE', `No secret waits for its code: ask for ${TITLE} first.`)
-  const step = await api.loginLimits.guardFactor({ sessionId }, async () => {
+  const step = await loginLimitsOf(api).guardFactor({ sessionId }, async () => {
     const found = stepOfCode(totpSecret(api, userId, offer.secret), normalCode(code), Date.now())
     if (found === null)
       throw new ServiceError('SV-1005', { message: 'The code is wrong: check the clock of the device.' })

@@ -13,6 +13,7 @@ import { EXAMPLE_INSTANT, exampleIds, exampleSignIn } from '../schema/examples.t
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf } from './invitations.ts'
 import { createUser, deleteUser, endSessionsOf, setRole } from './users.ts'
+import { hashingOf } from '../auth/hashing-queue.ts'
 
 export const exampleUser = {
   id: exampleIds.user,
@@ -61,7 +62,7 @@ export const userRoutes = [
       requireUncommon(password, '/password', [email, caller.business.name])
       // Hashes before the transaction, so that no lock is held during the hash.
       const { sessionId } = sessionOf(caller)
-      const passwordHash = await api.hashing.run({ sessionId, address }, () => hashPassword(password))
+      const passwordHash = await hashingOf(api).run({ sessionId, address }, () => hashPassword(password))
       return await once(call, api, async (db) => {
         const added = await unitOfWork(api, db, async (em) =>
           presentUser(em, await createUser(em, caller, { email, passwordHash, role })),

@@ -11,6 +11,8 @@ import { knownDevice } from './known-device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type FactorNeeded, factorNeeded } from './factor-needed.ts'
 import { beginSession, type StoreSession } from './sessions.ts'
+import { loginLimitsOf, registrationLimitOf } from './sign-in-limits.ts'
+import { hashingOf } from './hashing-queue.ts'
 
 export interface Registration {
   email: string
@@ -41,7 +43,7 @@ export async function admitRegistration(
   { email, password, businessName, address }: Registration,
 ): Promise<void> {
   requireUncommon(password, '/password', [email, businessName])
-  await api.registrationLimit?.count(address)
+  await registrationLimitOf(api)?.count(address)
 }
 
 /** Makes the account of an admitted registration. Throws SV-2009 if too many passwords wait to be hashed. */
@@ -49,7 +51,7 @@ export async function newAccount(
   api: Api,
   { email, password, businessName, country, address }: Registration,
 ): Promise<NewAccount> {
-  const passwordHash = await api.hashing.run({ email, address }, () => hashPassword(password))
+  const passwordHash = await hashingOf(api).run({ email, address }, () => hashPassword(password))
   return {
     user: { id: newId('user'), email, role: 'ADMIN' },
     business: { id: newId('business'), name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' },
@@ -95,7 +97,7 @@ export async function login<Session>(
   try {
     const known = device === null ? null : knownDevice(api, device, await findUsersByEmail(api.orm.em.fork(), email))
     const attempt = known === null ? { email, address } : { device: known, address }
-    const signedIn = await api.loginLimits.guard(attempt, async () => {
+    const signedIn = await loginLimitsOf(api).guard(attempt, async () => {
       const em = api.orm.em.fork()
       const users = await findUsersByEmail(em, email)
       userId = users[0]?.id ?? null

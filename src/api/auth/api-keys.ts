@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Mode } from '../../domain/states.ts'
 import type { BusinessCaller, KeyActor } from '../http/call.ts'
-import type { CredentialFault, Credentials } from './credentials.ts'
+import type { Api } from '../http/deps.ts'
+import { type CredentialFault, credentialsOf } from './credentials.ts'
 
 const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const
 
@@ -33,12 +34,9 @@ const FORM = new RegExp(`^(${Object.values(PREFIXES).join('|')})[A-Za-z0-9_-]{43
 /**
  * Returns the key's caller, or why the key is refused. Only the holder of a complete key learns that it was once valid.
  */
-export async function callerOfKey(
-  credentials: Credentials,
-  credential: string,
-): Promise<BusinessCaller<KeyActor> | CredentialFault> {
+export async function callerOfKey(api: Api, credential: string): Promise<BusinessCaller<KeyActor> | CredentialFault> {
   if (!FORM.test(credential)) return 'KEY_INCOMPLETE'
-  const key = await credentials.key(sha256(credential))
+  const key = await credentialsOf(api).key(sha256(credential))
   if (!key) return 'KEY_UNKNOWN'
   if (key.fault) return key.fault === 'REVOKED' ? 'KEY_REVOKED' : 'KEY_REPLACED'
   const { id: keyId, mode, business } = key

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { findKeys, findSession, type FoundKey, type FoundSession } from '../../db/accounts/credentials.ts'
 import { KeyLookups } from './key-lookups.ts'
+import { stateOf } from '../http/deps.ts'
 
 /** Why a credential is refused. */
 export type CredentialFault = keyof typeof CREDENTIAL_FAULTS
@@ -97,3 +98,5 @@ async function cached<Found>(
     throw error
   }
 }
+
+export const credentialsOf = stateOf(({ pool }) => new Credentials(pool))

@@ -3,6 +3,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { RoundRobinQueue } from '../../domain/round-robin-queue.ts'
 import { siteOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
+import { stateOf } from '../http/deps.ts'
 
 /** Waiting requests in all: some two seconds of hashing on a free core. */
 const MOST = 128
@@ -90,3 +91,5 @@ function full(): ServiceError {
   const message = 'Too many passwords are waiting to be checked: try again later.'
   return new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
+
+export const hashingOf = stateOf(() => new HashingQueue())

@@ -10,6 +10,7 @@ import { requireUncommon } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { type LinkAttempt, unknownLink, withLink } from './user-links.ts'
+import { credentialsOf } from './credentials.ts'
 
 /**
  * Sets the password of the user of a link, spends the link and ends every session of the user, in one transaction. It
@@ -40,7 +41,7 @@ export async function resetPassword(
     })
     return id
   })
-  api.credentials.forget()
+  credentialsOf(api).forget()
   const { address, traceId } = attempt
   logSignIn(api, { traceId, userId, address, result: 'password_reset' })
 }

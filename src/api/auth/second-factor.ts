@@ -18,6 +18,8 @@ import { endSessions, type StoreSession } from './sessions.ts'
 import type { FactorTry } from './sign-in-limits.ts'
 import { isOfPassword } from './sign-in-tokens.ts'
 import { stepOfCode } from './totp.ts'
+import { loginLimitsOf } from './sign-in-limits.ts'
+import { sessionTokensOf } from './session-tokens.ts'
 
 /** A code from an authenticator app or a recovery code, or the response of a passkey. */
 export type Proof = { code: string } | { passkey: AuthenticationCredential }
@@ -50,7 +52,7 @@ export const totpSecret = ({ cipher }: Api, userId: string, sealed: Buffer): Buf
 
 /** Spends a second factor, within the limits of wrong ones. Throws SV-1005 and SV-2009. */
 export async function proveFactor(api: Api, holder: Holder, proof: Proof, by: FactorTry): Promise<FactorMethod> {
-  return await api.loginLimits.guardFactor(by, () => spendFactor(api, holder, proof))
+  return await loginLimitsOf(api).guardFactor(by, () => spendFactor(api, holder, proof))
 }
 
 interface SignInStep {
@@ -71,7 +73,7 @@ interface PendingSignIn {
 
 /** Returns the user of a waiting sign-in. Throws SV-1001 if it has expired, or the password has changed since. */
 export async function holderOfSignIn(api: Api, signInToken: string): Promise<PendingSignIn> {
-  const pending = await api.sessionTokens.verifyPending(signInToken)
+  const pending = await sessionTokensOf(api).verifyPending(signInToken)
   const user = typeof pending === 'string' ? null : await findUser(api.orm.em.fork(), pending.userId)
   if (!user || typeof pending === 'string' || !isOfPassword(api, user, pending.mark))
     throw new ServiceError('SV-1001', { message: 'This sign-in has expired: sign in again.' })

@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { type JWTPayload, SignJWT, errors, jwtVerify } from 'jose'
 import type { SessionCaller, SessionCarrier } from '../http/call.ts'
-import type { CredentialFault, Credentials } from './credentials.ts'
+import { type CredentialFault, credentialsOf } from './credentials.ts'
+import { type Api, stateOf } from '../http/deps.ts'
 
 const ALGORITHM = 'EdDSA'
 const ISSUER = 'payments-service'
@@ -101,26 +102,29 @@ export class SessionTokens {
   }
 }
 
-interface Known {
-  sessionTokens: SessionTokens
-  credentials: Credentials
-  config: { operatorSecondFactor: boolean }
-}
+export const sessionTokensOf = stateOf(({ tokens }) => new SessionTokens(tokens.privateKeyPem))
 
 /** Returns the token's caller, or why the token is refused. */
 export async function callerOfSession(
-  { sessionTokens, credentials, config: { operatorSecondFactor: operatorsNeedFactor } }: Known,
+  api: Api,
   carrier: SessionCarrier,
   token: string,
 ): Promise<SessionCaller | CredentialFault> {
-  const subject = await sessionTokens.verify(carrier, token)
+  const subject = await sessionTokensOf(api).verify(carrier, token)
   if (typeof subject === 'string') return subject
-  const session = await credentials.session(subject.sessionId)
+  const session = await credentialsOf(api).session(subject.sessionId)
   if (!session || session.userId !== subject.userId) return 'SESSION_OVER'
   const { sessionId } = subject
   const { userId, role, business, hasFactor } = session
   if (role === 'OPERATOR')
-    return { kind: 'operator', userId, sessionId, carrier, hasFactor, mustEnrol: operatorsNeedFactor && !hasFactor }
+    return {
+      kind: 'operator',
+      userId,
+      sessionId,
+      carrier,
+      hasFactor,
+      mustEnrol: api.config.operatorSecondFactor && !hasFactor,
+    }
   if (!business) return 'SESSION_OVER'
   return {
     kind: 'business',

@@ -11,8 +11,9 @@ import { now, secondsFromNow } from '../../db/now.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
-import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './session-tokens.ts'
+import { ACCESS_TOKEN_SECONDS, sessionTokensOf, type TokenSubject } from './session-tokens.ts'
 import { sha256 } from './api-keys.ts'
+import { credentialsOf } from './credentials.ts'
 
 const RENEWAL = {
   /** Specification section 5: a refresh token is valid for 7 days. */
@@ -44,7 +45,7 @@ function newRefreshToken(): RefreshToken {
 
 export async function tokenPair(api: Api, { subject, refresh }: TokenSession): Promise<TokenPair> {
   return {
-    accessToken: await api.sessionTokens.sign('TOKEN', subject),
+    accessToken: await sessionTokensOf(api).sign('TOKEN', subject),
     refreshToken: refresh.token,
     tokenType: 'Bearer',
     expiresInSeconds: ACCESS_TOKEN_SECONDS,
@@ -85,9 +86,6 @@ export const storeTokenSession =
     stored.expiresAt = secondsFromNow(RENEWAL.idleSeconds)
     return session
   }
-
-/** How long a confirmation permits a session to move money and manage credentials. */
-export const PASSWORD_CONFIRMED_SECONDS = 300
 
 /** Stores a session of the dashboard. Its sign-in confirms the password. */
 export const storeDashboardSession =
@@ -139,7 +137,7 @@ export async function refreshSession(api: Api, refreshToken: string, traceId: st
   if (subject) return await tokenPair(api, { subject, refresh })
   const ended = await endReusedFamily(api.pool, { token, graceSeconds: RENEWAL.graceSeconds })
   if (ended) {
-    api.credentials.forget()
+    credentialsOf(api).forget()
     api.logger.warn({ traceId, ...ended }, 'a spent refresh token was used again: its session ends')
   }
   throw new ServiceError('SV-1001', {
@@ -153,5 +151,5 @@ export async function endOneSession(em: EntityManager, id: string): Promise<void
 
 /** Ends the token's session with its access tokens. An unknown token is ignored. */
 export async function endSession(api: Api, refreshToken: string): Promise<void> {
-  if (await endFamilyOf(api.pool, { token: sha256(refreshToken) })) api.credentials.forget()
+  if (await endFamilyOf(api.pool, { token: sha256(refreshToken) })) credentialsOf(api).forget()
 }

@@ -3,8 +3,9 @@ import type { Pool } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
 import { foldEmail } from '../../db/accounts/users.ts'
 import { networkOf } from '../http/client-address.ts'
-import type { HashingQueue, PasswordOwner } from './hashing-queue.ts'
+import { type HashingQueue, hashingOf, type PasswordOwner } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
+import { stateOf } from '../http/deps.ts'
 
 const WINDOW_SECONDS = 900
 /** Failures of one account on unknown devices, of one known device, and of one session. */
@@ -172,3 +173,15 @@ async function uncountUnlessWrong<T>(verify: () => Promise<T>, uncount: () => Pr
     if (!failed) await uncount()
   }
 }
+
+export const loginLimitsOf = stateOf(
+  (api) => new LoginLimits(api.pool, hashingOf(api), api.config.loginFailuresPerAddress),
+)
+
+/** Null if RATE_LIMIT_PER_SECOND is 0. */
+export const registrationLimitOf = stateOf(({ pool, config }) =>
+  config.rateLimitPerSecond > 0 ? new RegistrationLimit(pool) : null,
+)
+
+/** Of the links to reset a password that operators make. */
+export const resetLimitOf = stateOf(({ pool }) => new ResetLimit(pool))

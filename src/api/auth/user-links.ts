@@ -4,6 +4,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/deps.ts'
 import { logSignIn } from './accounts.ts'
 import { sha256 } from './api-keys.ts'
+import { loginLimitsOf } from './sign-in-limits.ts'
 
 export const INVITATION_SECONDS = 7 * 86_400
 export const PASSWORD_RESET_SECONDS = 86_400
@@ -59,7 +60,7 @@ export async function withLink<T>(
 ): Promise<T> {
   const tokenHash = sha256(token)
   try {
-    return await api.loginLimits.guard({ link: tokenHash.toString('hex'), address }, () => use(tokenHash))
+    return await loginLimitsOf(api).guard({ link: tokenHash.toString('hex'), address }, () => use(tokenHash))
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : null
     const result = code === 'SV-1005' ? 'wrong_link' : code === 'SV-2009' ? 'limited' : null

@@ -1,5 +1,5 @@
 import { takesBody, type Route } from '../http/route.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate } from '../auth/authenticate.ts'
 import { NoBody } from '../schema/schema.ts'
 import { readForm, readJson, readRaw, requireCsv } from './body.ts'
 import type { Check } from './check.ts'

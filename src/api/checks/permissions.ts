@@ -1,12 +1,14 @@
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import { isPasswordConfirmed } from '../../db/accounts/dashboard-session.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
 import { type Access, type Caller, isByCookie, isSession, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Route, rolesOf } from '../http/route.ts'
 import type { Check } from './check.ts'
 import { wrongState } from '../http/not-found.ts'
+
+/** How long a confirmation permits a session to move money and manage credentials. */
+export const PASSWORD_CONFIRMED_SECONDS = 300
 
 /** Throws SV-1003 for a paid-plan route on the Sandbox plan (specification section 2). */
 export const requirePaidPlan: Check = ({ caller }) => {

@@ -5,13 +5,17 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
 import { connectWork } from '../../domain/engine-work.ts'
-import { activateResource } from '../../db/connect/connect-resources.ts'
+import { activateResource, settledResources } from '../../db/connect/connect-resources.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { notFound } from '../http/not-found.ts'
+import { waiterOf } from '../transactions/prefer-wait.ts'
+
+/** Waits for the provider's response to an activation. */
+export const connectWaiterOf = waiterOf(settledResources)
 
 /** How long an activation request waits for the provider. */
 const ACTIVATED_WITHIN_MS = 10_000
@@ -53,7 +57,7 @@ async function activate(
     { answerWithinSeconds: Math.ceil(waitMs / 1_000) + 1 },
   )
   if (reply.replayed) return reply
-  await api.connectWaiter.until(id, waitMs)
+  await connectWaiterOf(api).until(id, waitMs)
   // If the database is away now, the first response stands: the activation is already stored.
   const row = await requireResource(api.orm.em.fork(), kind, id, call.caller).catch(() => null)
   return row ? await reply.replaceAnswer({ status: 200, body: present(row) }) : reply

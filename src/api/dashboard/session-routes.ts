@@ -29,6 +29,8 @@ import {
   requireProof,
   type ShownBusiness,
 } from './session-schema.ts'
+import { loginLimitsOf } from '../auth/sign-in-limits.ts'
+import { sessionTokensOf } from '../auth/session-tokens.ts'
 
 type OwnCall = Call<unknown, unknown, unknown, SessionCaller>
 
@@ -65,7 +67,7 @@ export async function signedIn(
   status: number,
   { user, business, session }: SignedIn<TokenSubject>,
 ): Promise<Reply> {
-  const token = await api.sessionTokens.sign('COOKIE', session)
+  const token = await sessionTokensOf(api).sign('COOKIE', session)
   const headers = { 'Set-Cookie': [keepCookie(api.config, token), keepDevice(api, user.id)] }
   return { status, body: await present(api, session, business), headers }
 }
@@ -87,7 +89,7 @@ async function confirm(call: OwnCall, api: Api, { password, ...given }: Static<t
   const proof = withFactor ? requireProof(given) : null
   const { passwordHash } = user
   const wrong = new ServiceError('SV-1005', { message: 'The password is wrong.' })
-  await api.loginLimits.guard({ sessionId, address: call.address }, async () => {
+  await loginLimitsOf(api).guard({ sessionId, address: call.address }, async () => {
     if (!(await isPassword(passwordHash, password))) throw wrong
   })
   if (proof) await proveFactor(api, { userId, boundTo: sessionId }, proof, { sessionId })

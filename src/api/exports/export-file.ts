@@ -4,9 +4,10 @@ import type { Position } from '../../db/list.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { ExportFormat } from '../../domain/exports/exports.ts'
-import type { Api } from '../http/deps.ts'
+import { type Api, stateOf } from '../http/deps.ts'
 import { PLACES_OF_LONG } from '../http/read-lanes.ts'
 import { type LinkedExport, ROWS } from './rows.ts'
+import { Permits } from '../http/permits.ts'
 
 /** Rows of one statement. More would keep the event loop busy for longer than a payment's request should wait. */
 const ROWS_AT_ONCE = 250
@@ -72,12 +73,15 @@ async function* textsOf(api: Api, of: LinkedExport): AsyncGenerator<string> {
   }
 }
 
+/** Downloads that run, by business and mode. */
+const downloadsOf = stateOf(() => new Permits())
+
 /**
  * Returns texts as a stream that makes each when the client takes it, so the size of a file needs no memory. Throws
  * SV-2009 while as many downloads of the business run.
  */
 export function openStream(api: Api, owner: string, texts: AsyncIterable<string>): Readable {
-  const leave = api.downloads.take({ [owner]: MOST_DOWNLOADS })
+  const leave = downloadsOf(api).take({ [owner]: MOST_DOWNLOADS })
   if (leave === null) {
     const message = `${MOST_DOWNLOADS} of your downloads are running: wait until one has ended.`
     throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })

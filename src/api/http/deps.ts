@@ -1,5 +1,3 @@
-import type { MarkdownPages } from '../pages/markdown/pages.ts'
-import type { Packed } from './cached-replies.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -10,21 +8,9 @@ import type { Starts } from '../../domain/engine-work.ts'
 import type { ProviderFacts } from '../../domain/routing/routing.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
-import type { SessionTokens } from '../auth/session-tokens.ts'
-import type { Credentials } from '../auth/credentials.ts'
-import type { HashingQueue } from '../auth/hashing-queue.ts'
-import type { LoginLimits } from '../auth/sign-in-limits.ts'
-import type { RegistrationLimit, ResetLimit } from '../auth/sign-in-limits.ts'
 import type { ProofKeys } from '../../proofs/keys.ts'
-import type { RulesCache } from '../routing/rules-cache.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
-import type { PayableStatus } from '../../db/links/payable-status.ts'
-import type { SettledRow } from '../../db/transactions/read-transaction.ts'
-import type { HeldRequests } from '../links/held-requests.ts'
-import type { Permits } from './permits.ts'
 import type { ReadLanes } from './read-lanes.ts'
-import type { LookupLimits } from '../ussd/lookup-limits.ts'
-import type { Waiter } from '../transactions/prefer-wait.ts'
 
 /** The dependencies of the API. Handlers use nothing else. */
 export interface ApiDeps {
@@ -63,41 +49,25 @@ export interface ApiDeps {
   proofKeys: ProofKeys
 }
 
-/** The dependencies and the API's in-memory state. */
+/** What each request may use: the dependencies, and the state in memory that no subject owns. */
 export interface Api extends ApiDeps {
   /** True while the process is about to stop: it still responds, and readiness is 503. */
   leaving: boolean
-  credentials: Credentials
-  sessionTokens: SessionTokens
-  waiter: Waiter<SettledRow>
-  /** Waits for the provider's response to an activation. */
-  connectWaiter: Waiter<{ id: string }>
-  /** Waits for a checkout or an outcome on payers' pages. */
-  payerWaiter: Waiter<PayableStatus>
-  heldRequests: HeldRequests
-  /** Permits of requests with `Prefer: wait`. */
-  preferredWaits: Permits
-  /** Downloads of exports that run, by business and mode. */
-  downloads: Permits
-  /** Uploads of settlement files that run, by operator, and all. */
-  uploads: Permits
-  readLanes: ReadLanes
-  hashing: HashingQueue
-  loginLimits: LoginLimits
-  /** Null if RATE_LIMIT_PER_SECOND is 0. */
-  registrationLimit: RegistrationLimit | null
-  /** Of the links to reset a password that operators make. */
-  resetLimit: ResetLimit
-  ussdLookups: LookupLimits
-  routingRules: RulesCache
+  /** Requests that wait for something; a process that stops ends each wait. */
+  readonly waits: Set<{ stop(): void }>
+  readonly readLanes: ReadLanes
   /** The router's facts about every provider. */
-  providerFacts: readonly ProviderFacts[]
+  readonly providerFacts: readonly ProviderFacts[]
   /** Null if RATE_LIMIT_PER_SECOND is 0. */
-  rateLimiter: RateLimiter | null
-  /** The OpenAPI document as JSON, made at the first call. */
-  document(): Buffer
-  /** The document for `/docs`, made at the first call. */
-  pageDocument(): Promise<Packed>
-  /** `/llms.txt` and the pages that it lists. */
-  markdownPages(): MarkdownPages
+  readonly rateLimiter: RateLimiter | null
+}
+
+/** Defines the state of a subject: each API has its own, made at the first use. */
+export function stateOf<State>(make: (api: Api) => State): (api: Api) => State {
+  const made = new WeakMap<Api, { state: State }>()
+  return (api) => {
+    const known = made.get(api) ?? { state: make(api) }
+    made.set(api, known)
+    return known.state
+  }
 }

@@ -5,7 +5,6 @@ import type { ErrorCode } from '../../domain/error-catalogue.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { describeFault } from '../../telemetry/logger.ts'
-import { prefersPage } from '../pages/page.ts'
 import type { ErrorPages } from './route.ts'
 
 /** The error object of specification section 7. */
@@ -55,6 +54,15 @@ function refusalOf(error: unknown): ServiceError {
     return new ServiceError(code, { cause: error })
   }
   return new ServiceError('SV-5000', { cause: error })
+}
+
+/**
+ * Returns whether the client is a browser: every browser accepts XHTML beside HTML. HTTP libraries do not, though some
+ * of them prefer `text/html` to the rest (Java's `HttpURLConnection`), so everything else gets JSON.
+ */
+export function prefersPage({ req: { headers } }: Pick<Context, 'req'>): boolean {
+  const accept = headers.accept?.toLowerCase() ?? ''
+  return accept.includes('text/html') && accept.includes('application/xhtml+xml')
 }
 
 function sendPage(ctx: Context, { status }: ServiceError, pages: ErrorPages): void {

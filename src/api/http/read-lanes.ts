@@ -1,6 +1,5 @@
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Route } from './route.ts'
 
 /**
  * Places for the reads of one business and mode that run at a time. A read takes a connection of the pool and then the
@@ -19,7 +18,7 @@ const MOST_WAITING = 200
 const RETRY_AFTER_SECONDS = 1
 
 /** Returns the places that a read takes. */
-export function placesOf({ longRead }: Pick<Route, 'longRead'>, query: unknown): number {
+export function placesOf({ longRead }: { longRead?: boolean }, query: unknown): number {
   const { limit = 0 } = (query ?? {}) as { limit?: number }
   return longRead || limit > SHORT_PAGE ? PLACES_OF_LONG : 1
 }

@@ -11,6 +11,7 @@ import { answerWithObject } from './errors.ts'
 import type { Api } from './deps.ts'
 import { placesOf } from './read-lanes.ts'
 import type { Route } from './route.ts'
+import { credentialsOf } from '../auth/credentials.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -52,7 +53,7 @@ function serve(route: Route, api: Api): Middleware {
     }
     const answer = async () => {
       const reply = await route.handle(call, api)
-      if (mayChangeAccounts(route)) api.credentials.forget()
+      if (mayChangeAccounts(route)) credentialsOf(api).forget()
       send(ctx, reply)
     }
     const { caller } = call

@@ -1,6 +1,7 @@
 import type { Mode } from '../../domain/states.ts'
 import { networkOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
+import { stateOf } from '../http/deps.ts'
 
 /** A payer may open a payment in some tabs; a thousand requests are an attack. */
 const OF_ONE_PAYMENT = 50
@@ -33,3 +34,5 @@ export class HeldRequests {
     })
   }
 }
+
+export const heldRequestsOf = stateOf(() => new HeldRequests())

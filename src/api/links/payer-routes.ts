@@ -6,7 +6,7 @@ import { openLink } from '../../db/links/link-openings.ts'
 import { chooseRail } from '../../db/links/payer-choice.ts'
 import { noteDeclineShown, notePayerReturn } from '../../db/links/payer-returns.ts'
 import { readPayable, type Payable } from '../../db/links/read-payable.ts'
-import type { PayableStatus } from '../../db/links/payable-status.ts'
+import { payableStatuses, type PayableStatus } from '../../db/links/payable-status.ts'
 import { payerWork } from '../../domain/engine-work.ts'
 import type { Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -27,6 +27,14 @@ import { payerChoices } from '../routing/payer-choices.ts'
 import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
 import { closed, word } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
+import { heldRequestsOf } from './held-requests.ts'
+import { waiterOf } from '../transactions/prefer-wait.ts'
+
+/** Milliseconds between two queries for all payers' pages that wait: twenty a second for any number of payers. */
+const PAYERS_EVERY_MS = 50
+
+/** Waits for a checkout or an outcome on payers' pages. */
+export const payerWaiterOf = waiterOf(payableStatuses, PAYERS_EVERY_MS)
 
 /** How long a payer's request waits for a new checkout, or for the outcome after it. */
 const HOLD_MS = 5_000
@@ -42,10 +50,10 @@ async function hold(
   { row, address }: { row: Payable; address: string },
   done: (now: PayableStatus) => boolean,
 ): Promise<Payable> {
-  const release = api.heldRequests.acquire(row, address)
+  const release = heldRequestsOf(api).acquire(row, address)
   if (!release) return row
   try {
-    await api.payerWaiter.until(row.id, HOLD_MS, done)
+    await payerWaiterOf(api).until(row.id, HOLD_MS, done)
   } finally {
     release()
   }

@@ -5,6 +5,7 @@ import { newUserLink } from '../auth/user-links.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, Instant, NoBody } from '../schema/schema.ts'
+import { resetLimitOf } from '../auth/sign-in-limits.ts'
 
 const exampleUrl = 'https://payments.example/dashboard/reset#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'
 
@@ -47,7 +48,7 @@ export const passwordResetRoutes = [
     handle: async (call, api) => {
       const { caller, params, traceId } = call
       const { id: userId } = params
-      await api.resetLimit.count(caller.userId)
+      await resetLimitOf(api).count(caller.userId)
       return await once(call, api, async (db) => {
         const link = newUserLink('reset', api)
         const { expiresAt } = await unitOfWork(api, db, (em) => createPasswordReset(em, caller, { userId, link }))

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetReply } from './built-pages.ts'
+import { docsDocument } from './docs-document.ts'
 import { DOCUMENT_POLICY } from './document-page.ts'
 import { guidePage } from './guide-page.ts'
+import { MarkdownPages } from './markdown/pages.ts'
+import { pack, packedReply, type Packed } from '../http/cached-replies.ts'
 import type { Call, Reply } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
-import { packedReply } from '../http/cached-replies.ts'
+import type { Route } from '../http/route.ts'
+import { openApiDocument } from '../openapi/document.ts'
+
+type Asked = Pick<Call, 'http'>
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 
@@ -23,50 +28,68 @@ async function downloadVerifyingPage(): Promise<Reply> {
   return { status: 200, type: 'text/html; charset=utf-8', body: await verifyingPage, headers }
 }
 
-/** Returns a file under /docs; null for an unknown name. */
-export async function docsFile(call: Pick<Call, 'http'>, api: Api, name: string): Promise<Reply | null> {
-  if (name === 'openapi.json') return packedReply(call, await api.pageDocument(), 'public, max-age=300')
-  if (name === VERIFYING_PAGE) return await downloadVerifyingPage()
-  return (
-    (await findMarkdown(call, api, `/docs/${name}`)) ??
-    (await findGuide(call, api, name)) ??
-    (await assetReply(call, 'docs', name))
-  )
-}
+const json = (document: object): Buffer => Buffer.from(JSON.stringify(document))
 
-async function findGuide(call: Pick<Call, 'http'>, api: Api, name: string): Promise<Reply | null> {
-  const packed = await guidePage(name, api.config.baseUrl)
-  if (!packed) return null
-  return await pageOrMarkdown(call, api, `/docs/${name}.md`, () => {
-    const reply = packedReply(call, packed, HOUR)
-    return { ...reply, headers: { ...reply.headers, 'Content-Security-Policy': DOCUMENT_POLICY } }
-  })
-}
+/** What the service shows of itself. Each part is made at its first request. */
+export class Docs {
+  readonly #routes: readonly Route[]
+  readonly #baseUrl: string
+  #document: Buffer | undefined
+  #pageDocument: Promise<Packed> | undefined
+  #markdown: MarkdownPages | undefined
 
-async function findMarkdown(call: Pick<Call, 'http'>, api: Api, path: string): Promise<Reply | null> {
-  const packed = await api.markdownPages().find(path)
-  return packed && packedReply(call, packed, HOUR)
-}
+  constructor(routes: readonly Route[], baseUrl: string) {
+    this.#routes = routes
+    this.#baseUrl = baseUrl
+  }
 
-/** Returns a Markdown page that exists for certain. */
-export async function markdownReply(
-  call: Pick<Call, 'http'>,
-  api: Api,
-  path: '/llms.txt' | '/docs.md',
-): Promise<Reply> {
-  return (await findMarkdown(call, api, path))!
-}
+  /** Returns the OpenAPI document as JSON. */
+  document(): Buffer {
+    return (this.#document ??= json(openApiDocument(this.#routes, this.#baseUrl)))
+  }
 
-/** Returns the page, or its Markdown form at `path` if the client prefers Markdown to HTML. */
-export async function pageOrMarkdown(
-  call: Pick<Call, 'http'>,
-  api: Api,
-  path: `/docs${string}.md`,
-  page: () => Reply | Promise<Reply>,
-): Promise<Reply> {
-  const wantsMarkdown = call.http.accepts('text/html', 'text/markdown') === 'text/markdown'
-  const reply = wantsMarkdown ? (await findMarkdown(call, api, path))! : await page()
-  const vary = ['Accept', reply.headers?.['Vary']].filter((each) => each !== undefined).join(', ')
-  const link = `<${path}>; rel="alternate"; type="text/markdown"`
-  return { ...reply, headers: { ...reply.headers, Vary: vary, Link: link } }
+  /** Returns a file under /docs; null for an unknown name. */
+  async file(call: Asked, name: string): Promise<Reply | null> {
+    if (name === 'openapi.json') return await this.#ofPage(call)
+    if (name === VERIFYING_PAGE) return await downloadVerifyingPage()
+    return (
+      (await this.#findMarkdown(call, `/docs/${name}`)) ??
+      (await this.#findGuide(call, name)) ??
+      (await assetReply(call, 'docs', name))
+    )
+  }
+
+  /** Returns a Markdown page that exists for certain. */
+  async markdown(call: Asked, path: '/llms.txt' | `/docs${string}.md`): Promise<Reply> {
+    return (await this.#findMarkdown(call, path))!
+  }
+
+  /** Returns the page, or its Markdown form at `path` if the client prefers Markdown to HTML. */
+  async pageOrMarkdown(call: Asked, path: `/docs${string}.md`, page: () => Reply | Promise<Reply>): Promise<Reply> {
+    const wantsMarkdown = call.http.accepts('text/html', 'text/markdown') === 'text/markdown'
+    const reply = wantsMarkdown ? await this.markdown(call, path) : await page()
+    const vary = ['Accept', reply.headers?.['Vary']].filter((each) => each !== undefined).join(', ')
+    const link = `<${path}>; rel="alternate"; type="text/markdown"`
+    return { ...reply, headers: { ...reply.headers, Vary: vary, Link: link } }
+  }
+
+  async #ofPage(call: Asked): Promise<Reply> {
+    this.#pageDocument ??= pack('application/json; charset=utf-8', json(docsDocument(this.#routes, this.#baseUrl)))
+    return packedReply(call, await this.#pageDocument, 'public, max-age=300')
+  }
+
+  async #findGuide(call: Asked, name: string): Promise<Reply | null> {
+    const packed = await guidePage(name, this.#baseUrl)
+    if (!packed) return null
+    return await this.pageOrMarkdown(call, `/docs/${name}.md`, () => {
+      const reply = packedReply(call, packed, HOUR)
+      return { ...reply, headers: { ...reply.headers, 'Content-Security-Policy': DOCUMENT_POLICY } }
+    })
+  }
+
+  async #findMarkdown(call: Asked, path: string): Promise<Reply | null> {
+    this.#markdown ??= new MarkdownPages(this.#routes, this.#baseUrl)
+    const packed = await this.#markdown.find(path)
+    return packed && packedReply(call, packed, HOUR)
+  }
 }

@@ -1,15 +1,5 @@
-import type { Context } from 'koa'
 import type { Reply } from '../http/call.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
-
-/**
- * Returns whether the client is a browser: every browser accepts XHTML beside HTML. HTTP libraries do not, though some
- * of them prefer `text/html` to the rest (Java's `HttpURLConnection`), so everything else gets JSON.
- */
-export function prefersPage({ req: { headers } }: Pick<Context, 'req'>): boolean {
-  const accept = headers.accept?.toLowerCase() ?? ''
-  return accept.includes('text/html') && accept.includes('application/xhtml+xml')
-}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -19,6 +19,7 @@ import { previewRoute, routingRequestOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
 import { Routing, routingExample } from './decision-schema.ts'
 import { wrongState } from '../http/not-found.ts'
+import { routingRulesOf } from './rules-cache.ts'
 
 const ProviderIds = (description: string) =>
   Type.Array(
@@ -183,7 +184,7 @@ export const routingRoutes = [
       return await once(call, api, async (db) => ({
         status: 200,
         body: await change(api, db, call.caller, call.body),
-        afterCommit: () => api.routingRules.forget(call.caller.businessId),
+        afterCommit: () => routingRulesOf(api).forget(call.caller.businessId),
       }))
     },
   }),

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
+import { stateOf } from '../http/deps.ts'
 
 /**
  * Age at which rules are read again, since another process may change them. The routing decision reads the database.
@@ -38,3 +39,5 @@ export class RulesCache {
     this.#entries.delete(businessId)
   }
 }
+
+export const routingRulesOf = stateOf(({ pool }) => new RulesCache(pool))

@@ -9,7 +9,7 @@ import {
 import { ServiceError } from '../../domain/errors.ts'
 import type { SettlementFile } from '../../providers/contract/settlement-file.ts'
 import { uniqueViolation } from '../accounts/users.ts'
-import type { Api } from '../http/deps.ts'
+import { type Api, stateOf } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
@@ -17,6 +17,7 @@ import { checkFile, contentHashOf, pagesOf } from './file-lines.ts'
 import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
 import { SettlementCsv, UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
+import { Permits } from '../http/permits.ts'
 
 /** Uploads of this process: each is a file on disk, and a connection of the pool while a page is stored. */
 const MOST_UPLOADS = 2
@@ -30,9 +31,12 @@ function fileOf({ providers }: Api, providerId: string): SettlementFile {
   throw new ServiceError('SV-3006', { message, details: { provider: providerId } })
 }
 
+/** Uploads that run, by operator, and all. */
+export const uploadsOf = stateOf(() => new Permits())
+
 /** Takes a permit. Throws SV-2009 if there is none. */
-function begin({ uploads }: Api, operatorId: string): () => void {
-  const end = uploads.take({ [operatorId]: 1, all: MOST_UPLOADS })
+function begin(api: Api, operatorId: string): () => void {
+  const end = uploadsOf(api).take({ [operatorId]: 1, all: MOST_UPLOADS })
   if (end) return end
   const message = 'An upload is running: wait until it has ended.'
   throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })

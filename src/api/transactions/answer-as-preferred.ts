@@ -1,15 +1,21 @@
-import { readTransaction } from '../../db/transactions/read-transaction.ts'
+import { readTransaction, waitResults } from '../../db/transactions/read-transaction.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import { type Api, stateOf } from '../http/deps.ts'
 import type { OnceOptions, OnceReply } from '../idempotency/idempotency.ts'
-import { preferredWait } from './prefer-wait.ts'
+import { preferredWait, waiterOf } from './prefer-wait.ts'
 import { presentTransaction } from './presenter.ts'
+import { Permits } from '../http/permits.ts'
 
 /** Requests that may wait in one process at a time: every 20 ms one statement reads all their rows. */
 export const MOST_WAITING = 500
 /** The most waiting requests of one business in one mode, and of TEST. The rest is left to others, and to LIVE. */
 export const MOST_OF_BUSINESS = 200
 const MOST_OF_TEST = 400
+
+/** Permits of requests with `Prefer: wait`. */
+export const preferredWaitsOf = stateOf(() => new Permits())
+
+export const settledWaiterOf = waiterOf(waitResults)
 
 function placesOf({ businessId, mode }: BusinessCaller): Record<string, number> {
   const places = { all: MOST_WAITING, [`${businessId} ${mode}`]: MOST_OF_BUSINESS }
@@ -26,7 +32,7 @@ export async function answerAsPreferred(
   store: (options: OnceOptions) => Promise<OnceReply>,
 ): Promise<Reply> {
   const seconds = preferredWait(call.http)
-  const leave = seconds === null ? null : api.preferredWaits.take(placesOf(call.caller))
+  const leave = seconds === null ? null : preferredWaitsOf(api).take(placesOf(call.caller))
   if (seconds === null || !leave) return await store({})
   try {
     const reply = await store(seconds > 0 ? { answerWithinSeconds: seconds + 1 } : {})
@@ -39,7 +45,7 @@ export async function answerAsPreferred(
 }
 
 async function answerAfterWait(api: Api, reply: OnceReply, transactionId: string, seconds: number): Promise<Reply> {
-  const settled = await api.waiter.until(transactionId, seconds * 1_000)
+  const settled = await settledWaiterOf(api).until(transactionId, seconds * 1_000)
   // The database may be away now. The transaction is stored, so its first response is sent.
   const row = settled ?? (await readTransaction(api.pool, { id: transactionId }).catch(() => null))
   const later = row && { status: reply.status, body: presentTransaction(row, api.config.baseUrl) }

@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import type { Pool } from 'pg'
 import { type Query, requireNoHeldConnection } from '../../db/query.ts'
 import { inTrace } from '../../telemetry/trace-context.ts'
+import { stateOf } from '../http/deps.ts'
 
 const EVERY_MS = 20
 /** RFC 7240 lets a server limit the wait. A longer one counts as this. */
@@ -24,10 +25,10 @@ interface Waiting<Row> {
 }
 
 /**
- * The one waiter of a process. While any request waits, a single statement reads all awaited rows, every 20 ms or at
+ * While any request waits, a single statement reads all awaited rows, every 20 ms or at
  * the given interval.
  */
-export class Waiter<Row extends { id: string }> {
+class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
   readonly #settled: Query<{ ids: string[] }, Row[]>
   readonly #everyMs: number
@@ -79,4 +80,13 @@ export class Waiter<Row extends { id: string }> {
     }
     this.#looking = false
   }
+}
+
+/** Defines a waiter of each process, whose waits end when the process stops. */
+export function waiterOf<Row extends { id: string }>(settled: Query<{ ids: string[] }, Row[]>, everyMs?: number) {
+  return stateOf((api) => {
+    const waiter = new Waiter(api.pool, settled, everyMs)
+    api.waits.add(waiter)
+    return waiter
+  })
 }

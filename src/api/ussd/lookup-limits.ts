@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Cipher } from '../../db/cipher.ts'
 import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
+import { stateOf } from '../http/deps.ts'
 
 const WINDOW_SECONDS = 900
 /** Wrong references of one phone number; callers mistype a few times. */
@@ -54,3 +55,5 @@ function phoneKey(cipher: Cipher, { phoneNumber }: UssdCaller): string {
   const [hash] = cipher.fingerprints(`ussd-phone:${phoneNumber.replaceAll(/\D/g, '')}`)
   return `ussd ${hash!.toString('hex')}`
 }
+
+export const lookupLimitsOf = stateOf((api) => new LookupLimits(api))

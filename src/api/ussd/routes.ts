@@ -23,6 +23,7 @@ import {
   TOO_MANY_WRONG,
   UNAVAILABLE,
 } from './screens.ts'
+import { lookupLimitsOf } from './lookup-limits.ts'
 
 /** The aggregator ends a session after 10 s; callers lose patience earlier. */
 const RESPOND_WITHIN_MS = 1_500
@@ -66,11 +67,11 @@ async function look({ pool, cipher }: Api, { sought, reference, caller }: Lookup
 
 /** Returns the payments with a reference, or the screen that explains why the look-up failed. */
 async function find(api: Api, lookup: Lookup): Promise<FoundPayment[] | string> {
-  const { logger, ussdLookups } = api
+  const { logger } = api
   const { caller, traceId } = lookup
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(UNAVAILABLE), RESPOND_WITHIN_MS)))
-  const looking = ussdLookups
+  const looking = lookupLimitsOf(api)
     .guard(caller, () => look(api, lookup))
     .then((found) => found ?? TOO_MANY_WRONG)
     .catch((error) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { addUser, mintTestKey, operatorToken, registerBusiness, type TestBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 let api: ApiWithDatabase
 let operator: string
@@ -24,7 +25,7 @@ const listed = async (query = '') => {
   return body.data.filter(({ business }: { business: { id: string } }) => business.id === owner.businessId)
 }
 const paidRoute = async () => {
-  api.server.api.credentials.forget()
+  credentialsOf(api.server.api).forget()
   return (await api.ask('GET', '/v1/transactions', { token: owner.accessToken })).status
 }
 

@@ -7,6 +7,7 @@ import { pathToThing } from '../openapi/resources.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
 import { SPECIFIED_ROUTES } from '../openapi/specified-routes.ts'
 import { credentialFor, PREPARATIONS } from '../openapi/successes.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 let api: ApiWithDatabase
 
@@ -27,7 +28,7 @@ async function prepared(route: Route) {
     ...(await PREPARATIONS[route.operationId]?.(owner, path)),
   }
   await api.pool.query("UPDATE businesses SET plan = 'SANDBOX' WHERE id = $1", [merchant.businessId])
-  api.server.api.credentials.forget()
+  credentialsOf(api.server.api).forget()
   return { merchant, call: (as: object = {}) => api.ask(route.method, path, { ...ask, ...as }) }
 }
 

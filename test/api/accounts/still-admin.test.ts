@@ -3,6 +3,7 @@ import { PASSWORD } from '../../given.ts'
 import { until } from '../../until.ts'
 import { addUser, KYC, mintTestKey, registerBusiness, setPlan, type TestBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
+import { hashingOf } from '../../../src/api/auth/hashing-queue.ts'
 
 let api: ApiWithDatabase
 
@@ -23,7 +24,7 @@ const newUser = { password: PASSWORD, role: 'ADMIN' }
 test("an ADMIN who is demoted while a new user's password is being hashed adds no user", async () => {
   const { owner, second } = await admin()
   const email = `new-${second.email}`
-  const { hashing } = api.server.api
+  const hashing = hashingOf(api.server.api)
   const [came, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const run = hashing.run.bind(hashing)
   hashing.run = async (address, work) => {

@@ -4,6 +4,7 @@ import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { FROM_OWN_PAGE, startApi, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 /** Every timer except `Date` stays real. */
 const REAL_TIMERS = [
@@ -293,7 +294,7 @@ describe('refreshing a session', () => {
     expect(Math.abs((await secondsLeft(body.refreshToken)) - 2 * 3_600)).toBeLessThan(60)
     expect(await statusOf(body.accessToken)).toBe(200)
     await signedInAgo(accessToken, '30 days')
-    api.server.api.credentials.forget()
+    credentialsOf(api.server.api).forget()
     expect(await statusOf(body.accessToken)).toBe(401)
     expect((await post('refresh', { refreshToken: body.refreshToken })).status).toBe(401)
   })

@@ -10,6 +10,7 @@ import {
 } from '../accounts/accounts.ts'
 import { insertUser } from '../openapi/resources.ts'
 import type { RunningApi } from '../running-api.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 /** Every kind of caller, in the order of the matrix's columns. */
 export const CALLERS = [
@@ -40,7 +41,7 @@ export interface Cast {
 
 async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
   await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [owner.businessId])
-  api.server.api.credentials.forget()
+  credentialsOf(api.server.api).forget()
   const body = { name: 'live', mode: 'LIVE' }
   return (await api.ask('POST', '/api/api-keys', { token: owner.accessToken, body })).body.key
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { HashingQueue, type PasswordOwner } from '../../../src/api/auth/hashing-queue.ts'
+import { HashingQueue, hashingOf, type PasswordOwner } from '../../../src/api/auth/hashing-queue.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD } from '../../given.ts'
@@ -194,7 +194,7 @@ test('no request has a password hashed outside of the queue', async () => {
   const held = Promise.withResolvers<void>()
   // One password is being hashed, and other addresses take every place in the queue.
   const full = Array.from({ length: 129 }, (_, n) =>
-    api.server.api.hashing.run({ address: `198.51.100.${n}`, email: anybody() }, () => held.promise),
+    hashingOf(api.server.api).run({ address: `198.51.100.${n}`, email: anybody() }, () => held.promise),
   )
   const ask = (path: string, body: object) => api.ask('POST', path, { token, body })
   const answers = [

@@ -6,6 +6,7 @@ import { given } from '../../given.ts'
 import { addUser, mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { openUnread, pathOf } from '../downloads.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 /** More than two pages of an export. */
 const MANY = 700
@@ -67,7 +68,7 @@ test('a link is not under /v1, needs no plan, and is still found where it was', 
   const { url } = await make(body, { token: shop.accessToken })
   const month = await api.ask('GET', `/v1/statements/${now().slice(0, 7)}`, { token: shop.accessToken })
   await plan('SANDBOX')
-  api.server.api.credentials.forget()
+  credentialsOf(api.server.api).forget()
   expect((await api.ask('POST', '/v1/exports', { token: shop.accessToken, body })).body.error.code).toBe('SV-1003')
   for (const link of [url, month.body.url]) {
     expect(pathOf(link)).toMatch(/^\/(exports|statements)\//)

@@ -12,6 +12,9 @@ import { ServiceError } from '../../../src/domain/errors.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { createEffectsTable, EFFECT_ROUTE } from '../openapi/effects.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { settledWaiterOf } from '../../../src/api/transactions/answer-as-preferred.ts'
+import { connectWaiterOf } from '../../../src/api/connect/resource-routes.ts'
+import { payerWaiterOf } from '../../../src/api/links/payer-routes.ts'
 
 /** Blocks the effect's wait, and records the command id of each call. */
 const controls = { act: () => Promise.resolve(), commands: [] as string[] }
@@ -172,9 +175,9 @@ describe('a request that holds a connection of the database', () => {
     ['a command to the engine', ({ engine }) => engine.sendCommand({} as never)],
     ['a password’s hash', () => hashPassword('correct horse battery')],
     ['a pause', () => pause(1)],
-    ['a transaction that settles', ({ waiter }) => waiter.until('txn_1', 1)],
-    ['an activation', ({ connectWaiter }) => connectWaiter.until('acc_1', 1)],
-    ['a payer’s page', ({ payerWaiter }) => payerWaiter.until('txn_1', 1)],
+    ['a transaction that settles', (given) => settledWaiterOf(given).until('txn_1', 1)],
+    ['an activation', (given) => connectWaiterOf(given).until('acc_1', 1)],
+    ['a payer’s page', (given) => payerWaiterOf(given).until('txn_1', 1)],
   ]
 
   test.each(waits)('cannot wait for %s', async (_, wait) => {

@@ -4,6 +4,7 @@ import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import type { ApiWithDatabase, Ask } from '../running-api.ts'
 import { paid } from './paid-payment.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -67,7 +68,7 @@ describe('POST /api/payments/collect', () => {
 
   test('refuses a provider that is not connected in the mode with SV-3006', async () => {
     await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [merchant.businessId])
-    api.server.api.credentials.forget()
+    credentialsOf(api.server.api).forget()
     const minted = await post('/api/api-keys', { name: 'live', mode: 'LIVE' }, { key: '', token: merchant.accessToken })
     const asked = () => collect({}, { key: minted.body.key })
     expect(await refusal(asked)).toEqual([422, 'SV-3006', { provider: 'peach' }])

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
-import { HeldRequests } from '../../../src/api/links/held-requests.ts'
+import { HeldRequests, heldRequestsOf } from '../../../src/api/links/held-requests.ts'
 import { beginQuestion } from '../../../src/db/links/payer-returns.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
@@ -74,7 +74,7 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
 })
 
 test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', async () => {
-  const { heldRequests } = payers.server.api
+  const heldRequests = heldRequestsOf(payers.server.api)
   const places = times(200, () => 0).map((_, n) =>
     heldRequests.acquire({ id: `txn_${n}`, businessId: `biz_${n}`, mode: 'TEST' }, `2001:db8::${n + 1}`),
   )
@@ -108,7 +108,7 @@ async function madeFor(link: string, ended: boolean): Promise<void> {
 describe('all at the same time', () => {
   test.concurrent('fifty requests of one payment are held, later ones return at once, and the workflow is woken once', async () => {
     const [link, other] = await newLinks(2)
-    const acquire = jest.spyOn(payers.server.api.heldRequests, 'acquire')
+    const acquire = jest.spyOn(heldRequestsOf(payers.server.api), 'acquire')
     const ofLink = () => acquire.mock.calls.filter(([{ id }]) => id === transactionOf.get(link!))
     const all = Promise.all(times(50, () => open(link!, '203.0.113.2')))
     await until(async () => ofLink().length === 50)

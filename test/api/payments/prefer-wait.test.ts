@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { MOST_OF_BUSINESS, MOST_WAITING } from '../../../src/api/transactions/answer-as-preferred.ts'
+import { MOST_OF_BUSINESS, MOST_WAITING, preferredWaitsOf } from '../../../src/api/transactions/answer-as-preferred.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
@@ -19,7 +19,7 @@ const CARD = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CAR
 const pay = (headers: Record<string, string>, body: object = CARD) =>
   api.ask('POST', '/v1/payments', { key, body, headers })
 const applied = (answer: { headers: Headers }) => answer.headers.get('preference-applied')
-const occupied = () => api.server.api.preferredWaits.take({ all: MOST_WAITING })
+const occupied = () => preferredWaitsOf(api.server.api).take({ all: MOST_WAITING })
 
 // No worker runs: only the time-out ends a wait.
 describe('with as many waiting as one process lets wait', () => {
@@ -61,7 +61,7 @@ describe('with as many waiting as one process lets wait', () => {
 
 test('a business whose requests hold as many places as it may leaves the others to wait', async () => {
   const ofBusiness = { [`${merchant.businessId} TEST`]: MOST_OF_BUSINESS }
-  const held = Array.from({ length: MOST_OF_BUSINESS }, () => api.server.api.preferredWaits.take(ofBusiness)!)
+  const held = Array.from({ length: MOST_OF_BUSINESS }, () => preferredWaitsOf(api.server.api).take(ofBusiness)!)
   const other = (await paidMerchant(api)).apiKey
   const prefers = { Prefer: 'wait=1' }
   expect(applied(await pay(prefers))).toBeNull()

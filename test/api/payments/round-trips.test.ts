@@ -3,6 +3,7 @@ import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { recipient } from '../openapi/resources.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -22,7 +23,7 @@ async function roundTrips(
   body: object = PAYMENT,
 ): Promise<string[]> {
   // The credential is cached for one second after its first use.
-  api.server.api.credentials.forget()
+  credentialsOf(api.server.api).forget()
   await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
   const sent: string[] = []
   const { _clients: clients } = api.pool as unknown as { _clients: { query(...args: unknown[]): unknown }[] }

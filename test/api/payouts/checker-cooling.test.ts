@@ -13,6 +13,7 @@ import { asSuperuser } from '../../database.ts'
 import { FROM_OWN_PAGE, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 import { recipient } from '../openapi/resources.ts'
 import { decideHere } from './payout-decisions.ts'
+import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 let api: ApiWithDatabase
 let maker: TestMerchant
@@ -43,7 +44,7 @@ async function live(made: PayoutBatch): Promise<PayoutBatch> {
 
 async function inMode(mode: 'TEST' | 'LIVE'): Promise<void> {
   await api.pool.query('UPDATE businesses SET mode = $2 WHERE id = $1', [maker.businessId, mode])
-  api.server.api.credentials.forget()
+  credentialsOf(api.server.api).forget()
 }
 
 const approve = ({ batchId, approval }: PayoutBatch, { token }: { token: string }) =>

@@ -11,6 +11,7 @@ import { until } from '../../until.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { startApi, type ApiWithDatabase } from '../running-api.ts'
+import { uploadsOf } from '../../../src/api/settlements/upload-routes.ts'
 
 let api: ApiWithDatabase
 let [token, second, third] = ['', '', '']
@@ -359,7 +360,7 @@ function open(as = token, path = pathOf({}), baseUrl = api.baseUrl) {
 
 /** Waits until the uploads have their permits. */
 async function begun<Opened extends readonly unknown[]>(...opened: Opened): Promise<Opened> {
-  const { calls } = jest.spyOn(api.server.api.uploads, 'take').mock
+  const { calls } = jest.spyOn(uploadsOf(api.server.api), 'take').mock
   const before = calls.length
   await until(async () => calls.length >= before + opened.length)
   return opened

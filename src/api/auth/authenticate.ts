@@ -1,13 +1,13 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { callerOfKey, isApiKey } from '../auth/api-keys.ts'
-import { CREDENTIAL_FAULTS, type CredentialFault } from '../auth/credentials.ts'
-import { isRefreshToken } from '../auth/sessions.ts'
-import { cookieValue, isFromOwnPage } from '../auth/cookie.ts'
-import { callerOfSession } from '../auth/session-tokens.ts'
+import { callerOfKey, isApiKey } from './api-keys.ts'
+import { CREDENTIAL_FAULTS, type CredentialFault } from './credentials.ts'
+import { isRefreshToken } from './sessions.ts'
+import { cookieValue, isFromOwnPage } from './cookie.ts'
+import { callerOfSession } from './session-tokens.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { type Access, type Caller, isSession, type SessionCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import type { Check, IncomingCall } from './check.ts'
+import type { Check, IncomingCall } from '../checks/check.ts'
 
 const BEARER = /^Bearer +([^\s]+)$/i
 
@@ -57,7 +57,7 @@ async function callerOf(call: IncomingCall, api: Api): Promise<Caller | Credenti
   const cookie = ownCookie(call, api)
   if (cookie !== null) return await callerOfSession(api, 'COOKIE', cookie)
   if (credential === '') return 'NONE'
-  if (isApiKey(credential)) return await callerOfKey(api.credentials, credential)
+  if (isApiKey(credential)) return await callerOfKey(api, credential)
   if (isRefreshToken(credential)) return 'REFRESH_TOKEN'
   return headers['x-api-key'] === undefined ? await callerOfSession(api, 'TOKEN', credential) : 'TOKEN_AS_KEY'
 }

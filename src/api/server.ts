@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAccessLog } from './access-log.ts'
+import { createAccessLog } from './http/access-log.ts'
 import { createApi, createApp } from './app.ts'
-import { BrokenRequests } from './broken-requests.ts'
-import type { Api, ApiDeps } from './deps.ts'
-import type { Route } from './route.ts'
-import { dropTracesOfStrangers } from './strangers-traces.ts'
-import { routes as allRoutes } from '../routes.ts'
+import { BrokenRequests } from './http/broken-requests.ts'
+import type { Api, ApiDeps } from './http/deps.ts'
+import type { Route } from './http/route.ts'
+import { dropTracesOfStrangers } from './http/strangers-traces.ts'
+import { routes as allRoutes } from './routes.ts'
 
 /** Time limits for a slow sender, checked every second. */
 const HEADERS_WITHIN_MS = 10_000
@@ -69,10 +69,8 @@ async function shutDown(server: Server, finishWithinMs: number): Promise<void> {
   clearTimeout(cut)
 }
 
-function stopWaiting({ waiter, connectWaiter, payerWaiter }: Api): void {
-  waiter.stop()
-  connectWaiter.stop()
-  payerWaiter.stop()
+function stopWaiting({ waits }: Api): void {
+  for (const each of waits) each.stop()
 }
 
 function createHttpServer(api: Api, options: ListenOptions): Server {

@@ -1,7 +1,7 @@
 import { ALL_EVENT_TYPES, type AnyEventType, isDisputeEvent, transactionOfEvent } from '../../domain/webhooks/events.ts'
 import { exampleIds } from '../schema/examples.ts'
-import { EVENTS, exampleDisputeEvent, exampleEvent } from '../webhooks/event-schema.ts'
-import type { Components } from './components.ts'
+import { EVENTS, exampleDisputeEvent, exampleEvent } from './event-schema.ts'
+import type { Components } from '../openapi/components.ts'
 
 /** Returns the parameter of a delivery's header. */
 function header(name: string, description: string, schema: object, example: string, required = true) {

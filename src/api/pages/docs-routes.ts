@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { Docs } from './docs-page.ts'
+import { stateOf } from '../http/deps.ts'
+import { DOCUMENT_POLICY } from './document-page.ts'
+import { ERRORS_PAGE } from './errors-page.ts'
+import { pageReply } from './built-pages.ts'
+import { defineRoute, type Route } from '../http/route.ts'
+import { closed } from '../schema/schema.ts'
+import { docsPolicy } from '../http/security-headers.ts'
+
+/** The beginning of this document. */
+const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
+
+const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
+
+const pageResponses = {
+  200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+}
+
+const markdownResponses = {
+  200: { description: 'Markdown.', type: 'text/markdown', schema: Type.String(), example: '# Payments service' },
+}
+
+/** Returns the routes that show the route table, which includes them. */
+export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
+  const docsOf = stateOf(({ config }) => new Docs(table(), config.baseUrl))
+  return [
+    defineRoute({
+      ...shared,
+      path: '/v3/api-docs',
+      operationId: 'getDocument',
+      summary: 'The OpenAPI 3.1 document',
+      description: 'For tools that generate clients or validate requests. `/docs` shows it as a page.',
+      responses: {
+        200: {
+          description: 'This document.',
+          schema: Type.Object({ openapi: Type.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
+          example: exampleDocument,
+        },
+      },
+      handle: (_call, api) => ({ status: 200, body: docsOf(api).document() }),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/docs',
+      operationId: 'browseDocument',
+      summary: 'The OpenAPI document as a page',
+      description:
+        'For readers: every operation with its fields and errors, and samples in curl and the languages of the ' +
+        'client libraries. Requests can be tried out in the browser. Tools read `/v3/api-docs`. With ' +
+        '`Accept: text/markdown` the response is `/docs.md`.',
+      responses: {
+        ...pageResponses,
+        503: { description: 'A page that says that this page is not built yet.', type: 'text/html' },
+      },
+      handle: async (call, api) =>
+        await docsOf(api).pageOrMarkdown(call, '/docs.md', () => pageReply('docs', 'This page', docsPolicy)),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/docs/errors',
+      operationId: 'browseErrors',
+      summary: 'The error codes as a page',
+      description:
+        'Cause, example and remedy of each error code. The `Link` header of an error leads to its code here. With ' +
+        '`Accept: text/markdown` the response is `/docs/errors.md`.',
+      responses: pageResponses,
+      handle: async (call, api) =>
+        await docsOf(api).pageOrMarkdown(call, '/docs/errors.md', () => ({
+          status: 200,
+          type: 'text/html; charset=utf-8',
+          body: ERRORS_PAGE,
+          headers: { 'Content-Security-Policy': DOCUMENT_POLICY },
+        })),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/llms.txt',
+      operationId: 'listDocuments',
+      summary: 'The list of documents for AI clients',
+      description:
+        'In the format of https://llmstxt.org: a link to each page in Markdown, and to the OpenAPI document.',
+      responses: markdownResponses,
+      handle: async (call, api) => await docsOf(api).markdown(call, '/llms.txt'),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/docs.md',
+      operationId: 'readReference',
+      summary: 'The API reference in Markdown',
+      description:
+        'What all operations share, and a link to each operation. `/docs/api-….md` describes the operations of one ' +
+        'tag.',
+      responses: markdownResponses,
+      handle: async (call, api) => await docsOf(api).markdown(call, '/docs.md'),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/',
+      operationId: 'findDocument',
+      summary: 'Redirect to the document',
+      description: 'For visitors who have only the address of the service.',
+      responses: { 302: { description: 'Redirects to `/docs`.' } },
+      handle: (_call, { config }) => ({
+        status: 302,
+        body: '',
+        type: 'text/plain; charset=utf-8',
+        headers: { Location: `${config.baseUrl}/docs` },
+      }),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/docs/{file}',
+      operationId: 'getDocumentAsset',
+      summary: 'A guide, or a file of the page',
+      description:
+        'The files that `/docs` loads, whose names change with their content, and `openapi.json`, the document with ' +
+        'code samples. Files that end with `.md` are the pages that `/llms.txt` lists; a guide without the ending, ' +
+        'such as `/docs/webhooks`, is a web page. `verify-receipt.html` is for download: the page that verifies ' +
+        'receipts without a server.',
+      request: {
+        params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
+      },
+      responses: { 200: { description: 'A file.', type: '*/*' } },
+      errors: ['SV-2005'],
+      handle: async (call, api) => {
+        const found = await docsOf(api).file(call, call.params.file)
+        if (!found) throw new ServiceError('SV-2005')
+        return found
+      },
+    }),
+  ]
+}

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { closeHourSoFar } from '../src/activities/proofs/close-hours.ts'
 import { openProofLogs, openWitnesses } from '../src/activities/proofs/open-logs.ts'
-import { stampHeads } from '../src/activities/proofs/stamp-heads.ts'
 import type { Config } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
 import type { ClosedHour } from '../src/db/proofs/close-hour.ts'
@@ -44,10 +43,7 @@ export async function closeProofs(config: Config): Promise<ClosedHour[]> {
     const pool = await poolOf(orm)
     const proofKeys = await openProofLogs(pool, { ...config, proofPrivateKeys })
     const signedHeads = await openSignedHeads(config.proofStateDir)
-    const closed = await closeHourSoFar({ pool, proofKeys, signedHeads, witnesses: openWitnesses(config) })
-    // If the authority is away, the next hour's workflow asks again.
-    await stampHeads({ pool, timestampUrl: config.proofTsaUrl })
-    return closed
+    return await closeHourSoFar({ pool, proofKeys, signedHeads, witnesses: openWitnesses(config) })
   } finally {
     await orm.close()
   }

@@ -35,9 +35,8 @@ try {
         next += EVERY_LEAVES
       })
       const seconds = ((Date.now() - since) / 1_000).toFixed(1)
-      const stamped = audited.stamped > 0 ? `, ${audited.stamped} heads time-stamped` : ''
       const what = `${audited.leaves} receipts in ${audited.batches} batches hold`
-      process.stdout.write(`${mode}  ${what}${stamped} (${seconds} s)\n`)
+      process.stdout.write(`${mode}  ${what} (${seconds} s)\n`)
     }
   } finally {
     await orm.close()

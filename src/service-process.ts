@@ -179,7 +179,6 @@ function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
     proofStateDir: config.proofStateDir,
     proofWitnesses: config.proofWitnesses,
     proofWitnessQuorum: config.proofWitnessQuorum,
-    proofTsaUrl: config.proofTsaUrl,
     operators: config.operators,
     connections: config.providers,
     webhookAllowPrivate: config.webhookAllowPrivate,

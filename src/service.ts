@@ -188,7 +188,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     proofKeys,
     signedHeads,
     witnesses: openWitnesses(options),
-    timestampUrl: options.proofTsaUrl ?? null,
     providers: registry.providers,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(

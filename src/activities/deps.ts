@@ -19,8 +19,6 @@ export interface ActivityDeps {
   proofKeys: ProofKeys
   signedHeads: SignedHeads
   witnesses?: Witnesses
-  /** The time-stamping authority. Default: none. */
-  timestampUrl?: string | null
   providers: readonly Provider[]
   connections: ProviderConnections
   /** Pushes the work that a recorded step made due, such as the deliveries of its event. */

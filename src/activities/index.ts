@@ -21,9 +21,8 @@ import { createErasePayerActivities } from './payers/erase-payer.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
 import { payoutKind } from './payouts/payout.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
-import { createCloseProofHours } from './proofs/close-hours.ts'
+import { createCloseProofHours, stampHeads } from './proofs/close-hours.ts'
 import { createAskLateWitnesses } from './proofs/cosign.ts'
-import { createStampHeads } from './proofs/stamp-heads.ts'
 import { createCloseLedgerDay } from './ledger/close-day.ts'
 import { createDeleteExpired } from './retention/delete-expired.ts'
 import { createReconcileActivities } from './settlements/reconcile.ts'
@@ -92,7 +91,7 @@ export function createActivities(deps: ActivityDeps) {
     handlePayoutEvent: createHandleOutgoingEvent(deps, payout),
     closeProofHours: createCloseProofHours(deps),
     askLateWitnesses: createAskLateWitnesses(deps),
-    stampHeads: createStampHeads(deps),
+    stampHeads,
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),

@@ -79,8 +79,6 @@ export interface Config {
   readonly proofWitnesses: readonly ConfiguredWitness[]
   /** How many of them are enough. */
   readonly proofWitnessQuorum: number
-  /** The time-stamping authority; null = none. */
-  readonly proofTsaUrl: string | null
   readonly webhookAllowPrivate: boolean
   /** The token that USSD callbacks must carry; null = the callback is closed. */
   readonly ussdCallbackToken: string | null
@@ -162,7 +160,6 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     proofStateDir: proofStateDirOf(variables),
     proofWitnesses: variables.PROOF_WITNESSES ?? [],
     proofWitnessQuorum: quorumOf(variables),
-    proofTsaUrl: variables.PROOF_TSA_URL ?? null,
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,

@@ -160,11 +160,6 @@ export const VARIABLES = Type.Object({
     'all of them',
     'How many cosignatures are enough. With fewer, the head is published too, and an alert fires.',
   ),
-  PROOF_TSA_URL: optional(
-    'http-url',
-    'none',
-    'The authority that is asked for a time-stamp (RFC 3161) of each head of the proof logs.',
-  ),
   SHUTDOWN_DELAY_SECONDS: optional(
     'count',
     '`5`, with the embedded Postgres `0`',

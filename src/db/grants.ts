@@ -24,6 +24,7 @@ export const GRANTS = {
     'proof_keys',
     'proof_leaves',
     'proof_origins',
+    // Only versions before 1.2.0 insert.
     'proof_timestamps',
     'rate_checks',
     'receipts',

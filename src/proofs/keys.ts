@@ -15,7 +15,6 @@ import { promiseText } from '../domain/proof/promise.ts'
 import { promisedBy } from '../domain/proof/receipt.ts'
 import { type EndedKey, logName, modeOfLog, ProofSettingRefused } from '../domain/proof/origins.ts'
 import { type Mode, MODES } from '../domain/states.ts'
-import { readTimestamp } from './timestamps.ts'
 
 /** Hashing to a string takes half the time of a buffer (0.4 µs against 0.9), and one proof needs about 600 hashes. */
 export const sha256: Sha256 = (bytes) => Buffer.from(hash('sha256', bytes, 'binary'), 'binary')
@@ -114,12 +113,6 @@ export class ProofKeys {
     if (size === undefined) return null
     const keys = this.trusted(mode).filter(({ until }) => until === null || size <= until)
     return await openNote(sha256, verifyEd25519, checkpoint, keys)
-  }
-
-  /** Returns the time in an authority's response that is valid for the checkpoint, else null. */
-  async timestampOf(response: Uint8Array, checkpoint: string): Promise<Date | null> {
-    const read = await readTimestamp(response, checkpoint)
-    return 'time' in read ? read.time : null
   }
 
   /** Returns those of the verifier keys that signed the checkpoint, whether they are trusted or not. */

@@ -157,10 +157,6 @@ export const RECORDED = {
     help: 'Heads of the proof log that were published with fewer cosignatures than the quorum.',
     labels: ['mode'],
   },
-  proof_timestamps_missing_total: {
-    help: 'Requests for a time-stamp of a head of the proof log to which the authority gave none.',
-    labels: ['mode'],
-  },
 } as const
 
 export const recorded = new Registry()
@@ -171,19 +167,15 @@ const histogram = (name: 'http_request_duration_seconds' | 'provider_call_durati
 }
 const requests = histogram('http_request_duration_seconds')
 const calls = histogram('provider_call_duration_seconds')
-const counter = (
-  name: 'http_errors_total' | `proof_${'heads_refused' | 'quorum_missed' | 'timestamps_missing'}_total`,
-) => {
+const counter = (name: 'http_errors_total' | `proof_${'heads_refused' | 'quorum_missed'}_total`) => {
   const { help, labels } = RECORDED[name]
   return new Counter<string>({ name, help, labelNames: [...labels], registers: [recorded] })
 }
 const errors = counter('http_errors_total')
 const refusedHeads = counter('proof_heads_refused_total')
 const missedQuorums = counter('proof_quorum_missed_total')
-const missingTimestamps = counter('proof_timestamps_missing_total')
 // An increase is only seen from a value before it.
-for (const each of MODES)
-  for (const counted of [refusedHeads, missedQuorums, missingTimestamps]) counted.inc({ mode: each }, 0)
+for (const each of MODES) for (const counted of [refusedHeads, missedQuorums]) counted.inc({ mode: each }, 0)
 
 /** The methods that a route can have. Any other one is counted as `other`. */
 const METHODS: ReadonlySet<string | null> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -225,9 +217,4 @@ export function countRefusedHead(of: Mode): void {
 /** Counts a head with too few cosignatures. */
 export function countMissedQuorum(of: Mode): void {
   missedQuorums.inc({ mode: of })
-}
-
-/** Counts a head for which the authority gave no time-stamp. */
-export function countMissingTimestamp(of: Mode): void {
-  missingTimestamps.inc({ mode: of })
 }

@@ -3,7 +3,7 @@ import { recordActivities, isControlFlow, isOutage } from './policies.ts'
 import { stopped } from './shown.ts'
 import type { ProofBatchResult, StoppedRun } from './results.ts'
 
-/** The waits before late witnesses and a late authority are asked again. Together they are shorter than an hour. */
+/** The waits before late witnesses are asked again. Together they are shorter than an hour. */
 const ASK_AGAIN_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const
 
 /** Closes every past hour of both logs. If the database is away, the next hour's run closes them. */
@@ -15,7 +15,8 @@ export async function proofBatch(): Promise<ProofBatchResult | StoppedRun> {
       const step = await recordActivities.closeProofHours()
       closed.push(...step.hours)
       isCosigned &&= step.isCosigned
-      ;({ done, lacksTimestamps } = step)
+      done = step.done
+      lacksTimestamps = step.lacksTimestamps ?? false
       setCurrentDetails(closed.length === 0 ? 'no hour to close' : `closed ${closed.join(', ')}`)
     }
     for (const wait of ASK_AGAIN_AFTER) {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
-import { stampHeads } from '../../src/activities/proofs/stamp-heads.ts'
 import { paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import { paid } from '../api/payments/paid-payment.ts'
 import { type ApiWithDatabase, proofKeys } from '../api/running-api.ts'
 import { settle } from '../db/proofs/settled.ts'
-import { type Authority, startAuthority } from '../proofs/local-authority.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
 import { type ShellSession, startShell } from './shell-session.ts'
 
@@ -19,7 +17,6 @@ const PROJECT = join(import.meta.dirname, '../..')
 const page = fencedBlocks('docs/proofs.md').filter(({ language }) => language !== 'text')
 
 let api: ApiWithDatabase
-let authority: Authority
 let transactionId: string
 let folder: string
 let shell: ShellSession
@@ -32,11 +29,7 @@ beforeAll(async () => {
   await closeHourSoFar({ pool: api.pool, proofKeys })
   transactionId = await paid({ api, merchant })
   await closeHourSoFar({ pool: api.pool, proofKeys })
-  authority = await startAuthority()
-  expect(await stampHeads({ pool: api.pool, timestampUrl: authority.url })).toEqual([])
   folder = mkdtempSync(join(tmpdir(), 'payments-proofs-'))
-  // A reader has it from the authority.
-  writeFileSync(join(folder, 'authority.pem'), authority.root)
   for (const name of ['package.json', 'scripts']) symlinkSync(join(PROJECT, name), join(folder, name))
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
   shell = startShell(folder, { PATH, HOME: process.env.HOME, API: api.baseUrl, KEY: merchant.apiKey })
@@ -46,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await shell?.end()
-  await authority?.stop()
   await api?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -69,10 +61,4 @@ test('the log is seen to have grown only', () => {
   expect(printed['Check that the log only grew']!.at(-1)).toContain(
     'Verified: the log payments.test/proof/test only grew.',
   )
-})
-
-test('the time-stamp of the newest head is verified with OpenSSL', () => {
-  const shown = printed['When a head was signed']!.at(-1)
-  expect(shown).toMatch(/^Time stamp: .+ GMT$/m)
-  expect(shown).toContain('Verification: OK')
 })

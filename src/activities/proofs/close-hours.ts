@@ -10,7 +10,6 @@ import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
 import { SignedHeads } from '../../proofs/signed-heads.ts'
 import { countMissedQuorum, countRefusedHead } from '../../telemetry/metrics.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { stampOrAlert } from './stamp-heads.ts'
 import { cosign, type MissingCosignature, modesBelowQuorum, NO_WITNESSES, type Witnesses } from './cosign.ts'
 
 /**
@@ -26,8 +25,6 @@ export interface ProofDeps {
   signedHeads?: SignedHeads
   /** Default: none. */
   witnesses?: Witnesses
-  /** The time-stamping authority. Default: none. */
-  timestampUrl?: string | null
 }
 
 /** Called between two steps. False leaves the rest to another call. */
@@ -123,9 +120,12 @@ export interface ClosedProofHours {
   done: boolean
   /** True if every witness cosigned each head. */
   isCosigned: boolean
-  /** True if a published head lacks the time-stamp of the authority. */
-  lacksTimestamps: boolean
+  /** In runs of versions before 1.2.0, which asked an authority for time-stamps: true if a head lacks one. */
+  lacksTimestamps?: boolean
 }
+
+/** Ends the asking of an open run that a version before 1.2.0 began. */
+export const stampHeads = (): Promise<{ lacksTimestamps: boolean }> => Promise.resolve({ lacksTimestamps: false })
 
 /** Closes as many past hours as there is time for. */
 export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<ActivityDeps, 'logger'>) {
@@ -144,8 +144,6 @@ export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<Acti
     }
     for (const { id: batchId, ...hour } of closed) logger.info({ batchId, ...hour }, 'proof hour closed')
     const hours = closed.map(({ mode, hour }) => `${mode} ${hour.toISOString().slice(0, 13)}h`)
-    // Published heads wait for no time-stamp.
-    const lacksTimestamps = done && (await stampOrAlert({ logger, ...deps }, hasTime))
-    return { hours, done, isCosigned: missing.length === 0, lacksTimestamps }
+    return { hours, done, isCosigned: missing.length === 0 }
   }
 }

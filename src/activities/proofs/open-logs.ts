@@ -23,7 +23,6 @@ export interface ProofSettings extends WitnessSettings {
   /** Newest first; empty keeps the stored origin. */
   proofOrigins: readonly string[]
   proofEndedKeys: readonly EndedKey[]
-  proofTsaUrl?: string | null
   baseUrl: string
 }
 

@@ -131,17 +131,15 @@ const businessFacts = ({ merchantId, reference }: Leaf, { businessName }: ShownR
   ] as const
 
 /** Renders what the log signed: with which keys, for how many receipts, and when. */
-function headFacts({ checkpoint, closedAt, timestamp }: ProofBatchRow): string {
+function headFacts({ checkpoint, closedAt }: ProofBatchRow): string {
   const head = readHead(checkpoint)
   // A head that was changed may not be readable.
   const own = head ? parseNote(checkpoint).signatures.filter(({ name }) => name === head.origin) : []
   const keys = own.map(({ name, id }) => `<code>${escape(`${name}+${id}`)}</code>`)
-  const stamped = timestamp && `${inSouthAfrica(new Date(timestamp.time))}, by an outside authority`
   return factList([
     ['Signed with key', keys.join('<br>')],
     ['Size', head ? `${head.treeSize} receipts` : ''],
     ['Signed at', inSouthAfrica(closedAt)],
-    ...(stamped ? ([['Time-stamped', stamped]] as const) : []),
   ])
 }
 

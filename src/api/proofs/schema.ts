@@ -60,7 +60,10 @@ export const ProofBatch = closed(
     root: described(Hash, 'The Merkle root over all receipts in the log.'),
     previousRoot: described(nullable(Hash), 'The root of the previous batch; null for the first.'),
     checkpoint: Checkpoint,
-    timestamp: described(nullable(HeadTimestamp), 'The time-stamp of the head; null if there is none, or none yet.'),
+    timestamp: described(
+      nullable(HeadTimestamp),
+      'The time-stamp of the head, which only a version before 1.2.0 asked for; null if there is none.',
+    ),
     anchoring: Type.Literal('NOT_LIVE', { description: 'Roots are not written to a public ledger.' }),
   },
   { title: 'ProofBatch', description: 'The state of the log when an hour was closed.' },

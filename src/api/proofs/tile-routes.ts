@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { newestBatch } from '../../db/proofs/batches.ts'
+import { newestBatch, readTimestampResponse } from '../../db/proofs/batches.ts'
 import { readEntries, readTiles } from '../../db/proofs/tiles.ts'
-import { readTimestampResponse } from '../../db/proofs/timestamps.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { HASH_BYTES } from '../../domain/proof/merkle.ts'
 import { hashesInTile, readTilePath, TILE_PATH } from '../../domain/proof/tile-paths.ts'
@@ -79,7 +78,8 @@ export const tileRoutes = [
     summary: 'Read the time-stamp of a signed head',
     description:
       'The response of a time-stamping authority (RFC 3161) for a head, which `openssl ts -verify` reads. Its data ' +
-      'is the checkpoint without the lines of witnesses. 404 for a head that has no time-stamp, or none yet.',
+      'is the checkpoint without the lines of witnesses. Only heads that a version before 1.2.0 signed have one: 404 ' +
+      'for any other. The cosignatures of witnesses say when a head existed.',
     request: {
       params: closed({
         mode: LogMode,

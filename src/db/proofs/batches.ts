@@ -14,7 +14,7 @@ export interface ProofBatchRow {
   previousRoot: Buffer | null
   /** The signed head, with the cosignatures of witnesses. */
   checkpoint: string
-  /** The time-stamp of the head by an outside authority; null without one. */
+  /** The time-stamp of the head by an outside authority, which only a version before 1.2.0 asked for; else null. */
   timestamp: { checkpointHash: string; time: string } | null
 }
 
@@ -35,6 +35,16 @@ const columns = (from: string): string =>
      FROM proof_timestamps AS s
      WHERE s.mode = ${from}.mode AND s.checkpoint_hash = sha256(convert_to(${from}.checkpoint, 'UTF8'))
    ) AS timestamp`
+
+/** Reads the authority's response for a head; null without one. */
+export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint8Array }, Buffer | null>({
+  name: 'proof-timestamp',
+  text: `
+    SELECT
+      (
+        SELECT response FROM proof_timestamps WHERE mode = :mode AND checkpoint_hash = :checkpointHash
+      ) AS response`,
+})
 
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 

@@ -25,12 +25,6 @@ export interface Verifier {
   openCheckpoint: (checkpoint: string, mode: Mode) => Promise<TreeHead | null>
 }
 
-/** Also reads the time-stamps of heads. */
-export interface Auditor extends Verifier {
-  /** Returns the time in an authority's response that is valid for the checkpoint, else null. */
-  timestampOf: (response: Uint8Array, checkpoint: string) => Promise<Date | null>
-}
-
 /**
  * Checks a receipt against stored data, with all hashes recomputed: its text and hash, its transaction, the nodes from
  * its leaf to the root of its batch, and the signed head of that batch.

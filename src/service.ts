@@ -141,7 +141,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const now = () => clock.now()
   const { providerTimeoutMs: timeoutMs } = options
   const registry = createRegistry({
-    ...{ now, onCall: countProviderCall, known: options.providers },
+    now,
+    onCall: countProviderCall,
+    known: options.providers,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   const { connections, baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents } = options
@@ -183,7 +185,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     connections,
     baseUrl,
     webhookAllowPrivate,
-    ...{ resolveTwoOperatorsAboveCents, checkerCoolingHours: options.edge.checkerCoolingHours },
+    resolveTwoOperatorsAboveCents,
+    checkerCoolingHours: options.edge.checkerCoolingHours,
     logger,
     proofKeys,
     signedHeads,

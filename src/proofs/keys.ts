@@ -102,7 +102,8 @@ export class ProofKeys {
 
   #note(name: string, text: string, signers: readonly Signer[]): string {
     const signatures = signers.map(({ publicKey, privateKey }) => ({
-      ...{ key: { origin: name, publicKey }, signature: sign(null, Buffer.from(text), privateKey) },
+      key: { origin: name, publicKey },
+      signature: sign(null, Buffer.from(text), privateKey),
     }))
     return signedNote(sha256, text, signatures)
   }

@@ -27,10 +27,26 @@ const PROBES = /^\/(health|metrics)\b/
  * and personal data, so whatever an instrumentation adds is left out until it is listed here.
  */
 const KEPT = new Set([
-  ...['http.request.method', 'http.response.status_code', 'http.route', 'error.type', 'exception.type'],
-  ...['server.address', 'server.port', 'network.protocol.version', 'url.scheme', 'koa.type'],
-  ...['db.system.name', 'db.operation.name', 'db.postgresql.plan'],
-  ...['temporalWorkflowId', 'temporalActivityId', 'run_id', 'workflowId', 'runId', 'workflowType', 'taskQueue'],
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'error.type',
+  'exception.type',
+  'server.address',
+  'server.port',
+  'network.protocol.version',
+  'url.scheme',
+  'koa.type',
+  'db.system.name',
+  'db.operation.name',
+  'db.postgresql.plan',
+  'temporalWorkflowId',
+  'temporalActivityId',
+  'run_id',
+  'workflowId',
+  'runId',
+  'workflowType',
+  'taskQueue',
 ])
 
 function keptOf<Attributes extends object>(attributes: Attributes | undefined): Attributes {

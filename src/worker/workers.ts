@@ -62,7 +62,10 @@ export interface Workers {
 export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
   const common = {
-    ...{ connection, namespace, activities, shutdownGraceTime },
+    connection,
+    namespace,
+    activities,
+    shutdownGraceTime,
     plugins: listed(options.tracing),
     activityTaskPollerBehavior: { type: 'simple-maximum', maximum: ACTIVITY_POLLS } as const,
     ...(options.version && { workerDeploymentOptions: versioned(options.version) }),
@@ -73,7 +76,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     const activityTaskSlotSupplier = new TaskSlots<ActivitySlotInfo>(numSlots)
     slots.push(workflowTaskSlotSupplier, activityTaskSlotSupplier)
     return {
-      ...{ workflowTaskSlotSupplier, activityTaskSlotSupplier },
+      workflowTaskSlotSupplier,
+      activityTaskSlotSupplier,
       localActivityTaskSlotSupplier: { type: 'fixed-size', numSlots },
       nexusTaskSlotSupplier: { type: 'fixed-size', numSlots: 1 },
     }

@@ -84,7 +84,10 @@ export function createResolveTransaction(deps: ActivityDeps) {
     const done = await carryOut(db, reviewed, input, action)
     const settles = outcome === 'SUCCEEDED' && (action === 'RECORD' || action === 'PROPOSE')
     await storeReview(db, {
-      ...{ id, transactionId, operatorId, outcome },
+      id,
+      transactionId,
+      operatorId,
+      outcome,
       attemptId: settles ? reviewed.meant!.id : null,
       proposed: action === 'PROPOSE',
       note: cipher.encrypt(note, `review:${id}`),

@@ -118,9 +118,15 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     }
     const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
     const after = await record(delivery, {
-      ...{ deliveryId, startedAt, ...exchange, url, headers: JSON.stringify(headers) },
+      deliveryId,
+      startedAt,
+      ...exchange,
+      url,
+      headers: JSON.stringify(headers),
       ...(replayId ? { trigger: 'REPLAY', triggerKey: replayId } : { trigger: 'SCHEDULE', triggerKey: String(number) }),
-      ...{ delivered, endedMs: workflowNow(), nextWaitMs },
+      delivered,
+      endedMs: workflowNow(),
+      nextWaitMs,
     })
     if (after.state === 'DEAD' && delivery.state !== 'DEAD') {
       const { endpointId, eventId, eventType, businessId } = delivery

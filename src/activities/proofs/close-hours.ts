@@ -104,7 +104,12 @@ async function close(
   const away = new Set(missing.map(({ witness }) => witness))
   const { cosignatures, missing: lacks } = await cosign(pool, witnesses, { mode, head, without: away })
   const closed = await publishHead(pool, {
-    ...{ ...head, id: idFrom('proofBatch', uuidv7()), mode, hour, forced, cosignatures },
+    ...head,
+    id: idFrom('proofBatch', uuidv7()),
+    mode,
+    hour,
+    forced,
+    cosignatures,
     keys: proofKeys.signingKeys(mode),
   })
   if (closed) missing.push(...lacks)

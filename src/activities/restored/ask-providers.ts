@@ -102,7 +102,9 @@ function refundQuestion({ currency, startedAt, ...charge }: RefundableCharge, re
   return {
     providerReference: reference,
     providerTransactionId: null,
-    ...{ amountCents, currency: currency as Currency, startedAt },
+    amountCents,
+    currency: currency as Currency,
+    startedAt,
     charge: { ...charge, amountCents },
   }
 }

@@ -45,7 +45,12 @@ const example = {
 const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
 
 const present = ({ id, email, role, createdAt, expiresAt }: InvitationEntity, invitedBy: object | null) => ({
-  ...{ id, email, role, invitedBy, createdAt, expiresAt },
+  id,
+  email,
+  role,
+  invitedBy,
+  createdAt,
+  expiresAt,
 })
 
 /** Invitations of users by a link, so that each user alone knows the password. */

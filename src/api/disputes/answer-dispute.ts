@@ -42,8 +42,13 @@ export async function answerDispute(
     const answerId = newId('disputeAnswer')
     const sealed = evidence && api.cipher.encrypt(JSON.stringify(evidence), `evidence:${answerId}`)
     const work = await storeAnswer(db, {
-      ...{ answerId, disputeId: before.id, kind, amountCents: verdict.amountCents, evidence: sealed },
-      ...{ createdBy: actorOf(caller), entry: entryOf(kind, 'PENDING') },
+      answerId,
+      disputeId: before.id,
+      kind,
+      amountCents: verdict.amountCents,
+      evidence: sealed,
+      createdBy: actorOf(caller),
+      entry: entryOf(kind, 'PENDING'),
     })
     await recordActOn(db, api, caller, { action: ACTIONS[kind], target: before.id })
     const row = (await readDispute(db, own))!

@@ -118,7 +118,10 @@ export const paymentLinkRoutes = [
         const created = await storePayment(db, { ...paymentOf(api, body, { caller, transactionId }), split })
         const id = newId('paymentLink')
         await insertLink(db, {
-          ...{ id, businessId: caller.businessId, mode, transactionId },
+          id,
+          businessId: caller.businessId,
+          mode,
+          transactionId,
           showDetailsFirst: body.showDetailsFirst ?? false,
         })
         const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)

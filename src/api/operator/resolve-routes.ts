@@ -60,7 +60,8 @@ async function command(api: Api, { transaction }: Reviewed, { note, ...resolutio
     update: 'resolve',
     updateId: commandId,
     input: {
-      ...{ outcome, operatorId },
+      outcome,
+      operatorId,
       ...(attemptId !== null && { attemptId }),
       note: sealNote(api.cipher, { ...resolution, transactionId: transaction.id }, note),
     } satisfies Omit<ResolveInput, keyof CommandInput>,

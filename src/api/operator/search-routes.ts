@@ -66,7 +66,9 @@ async function findGroups(db: Database, cipher: Cipher, q: string, transactions:
   const { most } = NEWEST
   const begun = idRange ?? otherRange
   const found = await findAnywhere(db, {
-    ...{ names, emailHashes: email === null ? [] : emailHashes(cipher, email), most },
+    names,
+    emailHashes: email === null ? [] : emailHashes(cipher, email),
+    most,
     idFrom: begun?.from ?? '',
     idUntil: begun?.until ?? '',
     transactionIds: transactions.map(({ id }) => id),
@@ -86,7 +88,9 @@ async function findGroups(db: Database, cipher: Cipher, q: string, transactions:
 }
 
 const present = ({ id, state, reference, createdAt, ...facts }: RefundedRow) => ({
-  ...{ kind: 'transaction' as const, id, title: paymentSummary(facts) },
+  kind: 'transaction' as const,
+  id,
+  title: paymentSummary(facts),
   subtitle: `${state}, ${reference}, ${createdAt.toISOString()}`,
 })
 

@@ -149,7 +149,7 @@ export async function nameReferenceHolder<T>(
     return await work
   } catch (error) {
     if (reference === undefined || !(error instanceof ServiceError) || error.code !== 'SV-2010') throw error
-    const holder = await readByReference(pool, { ...{ businessId, mode }, reference })
+    const holder = await readByReference(pool, { businessId, mode, reference })
     if (!holder) throw error
     const message = `This reference belongs to ${holder.id} of your business in ${mode} mode.`
     throw new ServiceError('SV-2010', { message, details: error.details })

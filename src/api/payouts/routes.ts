@@ -107,7 +107,12 @@ export const payoutRoutes = [
         recordAct(em, { businessId, actor: by.userId, action: 'payout_batch.accounts_read', target: batchId })
         const items = (await readItemAccounts(db, { batchId })).map(
           ({ accountNumber, transactionId, recipientId, name, bankCode, amountCents, reference }) => ({
-            ...{ transactionId, recipientId, name, bankCode, amountCents, reference },
+            transactionId,
+            recipientId,
+            name,
+            bankCode,
+            amountCents,
+            reference,
             accountNumber: api.cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString(),
           }),
         )

@@ -134,7 +134,8 @@ export const receiptRoutes = [
     responses: {
       200: {
         description: 'The receipt.',
-        ...{ schema: Receipt, example: receiptExample },
+        schema: Receipt,
+        example: receiptExample,
         orText: { type: TLOG_PROOF_TYPE, example: TLOG_PROOF_EXAMPLE },
       },
     },

@@ -55,8 +55,12 @@ const providerExample = {
   maximumCents: 99_999_999_999,
   railDetails: [
     {
-      ...{ rail: 'CARD', currencies: ['ZAR'], checkout: 'PAGE' },
-      ...{ minimumCents: 100, maximumCents: 99_999_999_999, refunds: 'PARTIAL' },
+      rail: 'CARD',
+      currencies: ['ZAR'],
+      checkout: 'PAGE',
+      minimumCents: 100,
+      maximumCents: 99_999_999_999,
+      refunds: 'PARTIAL',
     },
   ],
 }

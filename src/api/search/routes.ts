@@ -46,7 +46,13 @@ export const searchRoutes = [
       const filters = email === null ? searchFilters(q) : { customerEmailHashes: hashes }
       const transactions = await listTransactions(pool, { ...filters, businessId, mode }, { after: null, most })
       const rows = await findOwn(pool, {
-        ...{ businessId, mode, names, text: prefix, amountCents, emailHashes: hashes, most },
+        businessId,
+        mode,
+        names,
+        text: prefix,
+        amountCents,
+        emailHashes: hashes,
+        most,
         idFrom: otherRange?.from ?? '',
         idUntil: otherRange?.until ?? '',
         idSince: otherRange?.since ?? null,

@@ -57,8 +57,12 @@ const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value),
 /** The hash of what is read of a line, whatever its place and its line end are. */
 const lineHash = (line: Omit<NewLine, 'key'>): string =>
   hashOf([
-    ...[line.kind, line.providerReference, line.providerTransactionId, line.currency],
-    ...[line.amountCents, line.feeCents],
+    line.kind,
+    line.providerReference,
+    line.providerTransactionId,
+    line.currency,
+    line.amountCents,
+    line.feeCents,
   ])
 
 /** The content of a file: its rows in any order. */

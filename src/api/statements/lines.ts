@@ -33,7 +33,11 @@ async function* entries(api: Api, of: StatementPart, isPayout: boolean): AsyncGe
 export async function* balanceLines(api: Api, of: StatementPart): AsyncGenerator<Line> {
   const rows = await api.readLanes.run(ownerKey(of), PLACES_OF_LONG, async () => await readDeposits(api.pool, of))
   const deposits = rows.map(({ at, providerId, day, amountCents }): Line => ({
-    ...{ at, kind: 'DEPOSIT', amountCents: -amountCents, transactionId: null, description: null },
+    at,
+    kind: 'DEPOSIT',
+    amountCents: -amountCents,
+    transactionId: null,
+    description: null,
     reference: `${providerId} ${day}`,
   }))
   for await (const line of entries(api, of, false)) {

@@ -97,7 +97,13 @@ function parametersOf(before: DisputeSnapshot, looked: Looked, dueInMs: number |
   const { dispute, entries, answer } = looked
   const { state = null, amountCents = null, currency = null, reason = null } = dispute ?? {}
   return {
-    ...{ disputeId, version, state, amountCents, currency, reason, dueInMs },
+    disputeId,
+    version,
+    state,
+    amountCents,
+    currency,
+    reason,
+    dueInMs,
     openedAt: dateOf(dispute?.openedMs),
     respondBy: dateOf(dispute?.respondByMs),
     updatedAt: dateOf(dispute?.updatedMs),

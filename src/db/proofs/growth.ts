@@ -32,7 +32,11 @@ export async function isGrownFrom(
   const proof = await proofOfGrowth(db, sha256, { mode, from: older.treeSize, to: newer.treeSize })
   if (proof === null) return false
   return verifyConsistency(sha256, {
-    ...{ older: older.treeSize, olderRoot: older.root, newer: newer.treeSize, newerRoot: newer.root, proof },
+    older: older.treeSize,
+    olderRoot: older.root,
+    newer: newer.treeSize,
+    newerRoot: newer.root,
+    proof,
   })
 }
 

@@ -61,7 +61,12 @@ export async function insertAutomaticRefund(
   const additions = { reference: refundId, mode, metadata, originalTransactionId: transactionId }
   const data = { ...named, ...additions, providerId: charge.providerId }
   return await createTransaction(db, insert, {
-    ...{ refundId, transactionId, chargeId: charge.id, providerId: charge.providerId, rail: charge.rail, metadata },
+    refundId,
+    transactionId,
+    chargeId: charge.id,
+    providerId: charge.providerId,
+    rail: charge.rail,
+    metadata,
     ...(payment.sendsEvents ? creationEvent(data, now) : NO_EVENT),
     sequence: 1,
   })

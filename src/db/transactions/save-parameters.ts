@@ -43,17 +43,25 @@ export function entryParameters({ entries, attempt, before }: StateChange) {
 }
 
 const NO_ATTEMPT = {
-  ...{ id: null, state: null, reasonCode: null, soft: null, blameless: null, providerTransactionId: null },
-  ...{
-    paidRail: null,
-    resolved: null,
-    checkoutUrl: null,
-    capturedCents: null,
-    outcome: null,
-    outcomeAtMs: null,
-    askedSinceMs: null,
-  },
-  ...{ sendByMs: null, resendAtMs: null, endedAt: null, detail: null, answerMs: null, reported: null },
+  id: null,
+  state: null,
+  reasonCode: null,
+  soft: null,
+  blameless: null,
+  providerTransactionId: null,
+  paidRail: null,
+  resolved: null,
+  checkoutUrl: null,
+  capturedCents: null,
+  outcome: null,
+  outcomeAtMs: null,
+  askedSinceMs: null,
+  sendByMs: null,
+  resendAtMs: null,
+  endedAt: null,
+  detail: null,
+  answerMs: null,
+  reported: null,
 } satisfies Record<keyof AttemptFields, null>
 
 /**

@@ -95,7 +95,9 @@ export function readWitnessKey(sha256: Sha256, verify: VerifyEd25519, text: stri
   if (!key) return null
   const { origin: name, publicKey } = key
   return {
-    ...{ name, publicKey, id: toHex(keyId(sha256, key, COSIGNATURE)) },
+    name,
+    publicKey,
+    id: toHex(keyId(sha256, key, COSIGNATURE)),
     verifies: (head, signature) => {
       const time = cosignatureTime(signature)
       if (time === null || parseHead(head) === null) return false

@@ -121,7 +121,11 @@ export async function verifyGrowth(
   const proof = from === to ? [] : await proofOf(consistency, { mode: modeOfLog(origin)!, from, to })
   requireThat(
     verifyConsistency(means.sha256, {
-      ...{ older: from, olderRoot: heads.older.root, newer: to, newerRoot: heads.newer.root, proof },
+      older: from,
+      olderRoot: heads.older.root,
+      newer: to,
+      newerRoot: heads.newer.root,
+      proof,
     }),
     'the newer log does not begin with the older one, or the proof is of other sizes',
   )

@@ -44,9 +44,13 @@ export function readTlogProof(
   const treeSize = readHead(checkpoint ?? '')?.treeSize
   if (!given || !salt || !path?.every((hash) => hash?.length === 32) || treeSize === undefined) return null
   return {
-    ...{ leaf: given.leaf, salt: given.salt },
+    leaf: given.leaf,
+    salt: given.salt,
     leafHash: toHex(receiptHash(sha256, salt, utf8(given.canonicalLeaf))),
-    ...{ leafIndex: Number(index), treeSize, inclusionProof: path.map((hash) => toHex(hash!)), checkpoint },
+    leafIndex: Number(index),
+    treeSize,
+    inclusionProof: path.map((hash) => toHex(hash!)),
+    checkpoint,
     promise: null,
   }
 }

@@ -53,8 +53,15 @@ export const CONNECT_STEP_WITHIN_MS = 600_000
  */
 export function applyMakeResult(result: MakeResult | { state: 'LOST' }) {
   const change = {
-    ...{ attemptState: result.state, attemptEnds: true, detail: null, state: 'PENDING' as ConnectState },
-    ...{ code: null, reasonCode: null, reasonMessage: null, dueInMs: CONNECT_STEP_WITHIN_MS, erasesDocument: false },
+    attemptState: result.state,
+    attemptEnds: true,
+    detail: null,
+    state: 'PENDING' as ConnectState,
+    code: null,
+    reasonCode: null,
+    reasonMessage: null,
+    dueInMs: CONNECT_STEP_WITHIN_MS,
+    erasesDocument: false,
   }
   switch (result.state) {
     case 'MADE':

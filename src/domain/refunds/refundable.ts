@@ -38,9 +38,13 @@ export const takenCents = (charge: ChargeAmounts): number =>
 export const refundableCents = (charge: ChargeAmounts): number =>
   Math.max(0, charge.capturedCents - charge.reservedCents - takenCents(charge))
 
-const DISPUTED = {
-  ...({ state: 'DECLINED', soft: false, providerTransactionId: null, blameless: true } as const),
-  ...({ reasonCode: 'disputed', reasonMessage: 'The payer disputes the payment, so it is not refunded too.' } as const),
+const DISPUTED: ProviderResult = {
+  state: 'DECLINED',
+  soft: false,
+  providerTransactionId: null,
+  blameless: true,
+  reasonCode: 'disputed',
+  reasonMessage: 'The payer disputes the payment, so it is not refunded too.',
 }
 
 /**

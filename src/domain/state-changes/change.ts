@@ -19,9 +19,20 @@ export function unchanged({ transaction: before }: Pick<StateRecord, 'transactio
   return {
     before,
     transaction: {
-      ...{ state, sequence, newestAttempt, providerId, providerTransactionId, rail, settledAttemptId },
-      ...{ failureReasonCode, failureReasonMessage, reviewReason, furtherReviewReasons },
-      ...{ cardToken, engineDueAt, updatedAt },
+      state,
+      sequence,
+      newestAttempt,
+      providerId,
+      providerTransactionId,
+      rail,
+      settledAttemptId,
+      failureReasonCode,
+      failureReasonMessage,
+      reviewReason,
+      furtherReviewReasons,
+      cardToken,
+      engineDueAt,
+      updatedAt,
     },
     attempt: null,
     transition: null,
@@ -52,7 +63,13 @@ export function finish(change: StateChange, now: Date): StateChange {
   const { reference, originalTransactionId, recipientId } = before
   if (state === 'SUCCEEDED' && before.receiptId === null)
     change.receipt = {
-      ...{ v: 2, ...named, reference, originalTransactionId, recipientId, mode, settledAt: now.toISOString() },
+      v: 2,
+      ...named,
+      reference,
+      originalTransactionId,
+      recipientId,
+      mode,
+      settledAt: now.toISOString(),
     }
   return change
 }

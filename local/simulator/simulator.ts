@@ -81,7 +81,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   const url = (provider: ProviderId): string => listenerOf(provider).url()
   const answer = createControlHandler({
-    ...{ ledger, acquirer, disputes, controls, balances, depositsOf, url },
+    ledger,
+    acquirer,
+    disputes,
+    controls,
+    balances,
+    depositsOf,
+    url,
     providers: [...entries.values()].map(({ descriptor }) => descriptor),
   })
   const control = createListener((request, response) => void answer(request, response), host, port)

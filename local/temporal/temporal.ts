@@ -128,8 +128,20 @@ function serverArguments(database: string, port: number, uiPort: number, namespa
   const several = (flag: string, values: Readonly<Record<string, string | number | boolean>>) =>
     Object.entries(values).flatMap(([key, value]) => [flag, `${key}=${value}`])
   return [
-    ...['server', 'start-dev', '--db-filename', database, '--namespace', namespace, '--log-level', 'warn'],
-    ...['--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
+    'server',
+    'start-dev',
+    '--db-filename',
+    database,
+    '--namespace',
+    namespace,
+    '--log-level',
+    'warn',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--ui-port',
+    String(uiPort),
     ...several('--dynamic-config-value', { ...DYNAMIC_CONFIG, ...SMALL_CACHES, ...ONE_CONNECTION }),
     ...several('--sqlite-pragma', { journal_mode: 'WAL', synchronous: 'NORMAL' }),
     ...several('--search-attribute', SEARCH_ATTRIBUTE_FLAGS),

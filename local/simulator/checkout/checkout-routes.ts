@@ -9,8 +9,13 @@ import { readForm, takeBody } from '../read-body.ts'
 
 /** The buttons of a checkout, and those of a 3-D Secure challenge. */
 const CHOICES: Readonly<Record<string, PayerChoice>> = {
-  ...{ pay: 'pay', decline: 'decline', expire: 'expire', abandon: 'abandon' },
-  ...{ pass: 'pay', fail: 'decline', leave: 'abandon' },
+  pay: 'pay',
+  decline: 'decline',
+  expire: 'expire',
+  abandon: 'abandon',
+  pass: 'pay',
+  fail: 'decline',
+  leave: 'abandon',
 }
 
 function choiceIn(ctx: Context): PayerChoice | null {

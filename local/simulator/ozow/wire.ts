@@ -9,8 +9,20 @@ const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5
 /** Fields in the order in which the hash concatenates them. */
 export const OZOW_FIELDS = {
   request: [
-    ...['SiteCode', 'CountryCode', 'CurrencyCode', 'Amount', 'TransactionReference', 'BankReference', ...OPTIONAL],
-    ...['Customer', 'CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl', 'IsTest', 'SelectedBankId'],
+    'SiteCode',
+    'CountryCode',
+    'CurrencyCode',
+    'Amount',
+    'TransactionReference',
+    'BankReference',
+    ...OPTIONAL,
+    'Customer',
+    'CancelUrl',
+    'ErrorUrl',
+    'SuccessUrl',
+    'NotifyUrl',
+    'IsTest',
+    'SelectedBankId',
   ],
   refund: ['transactionId', 'amount', 'refundReason', 'notifyUrl'],
 }

@@ -12,7 +12,9 @@ function formatOf(currency: string): Intl.NumberFormat {
   if (known) return known
   const currencyDisplay = currency === 'ZAR' ? 'narrowSymbol' : 'code'
   const format = new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, currencyDisplay },
+    style: 'currency',
+    currency,
+    currencyDisplay,
     signDisplay: 'negative',
   })
   formats.set(currency, format)

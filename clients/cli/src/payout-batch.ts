@@ -23,7 +23,10 @@ export const shownBatch = (batch: Schemas['PayoutBatch']): string =>
     columns(
       ['transaction', 'state', 'amount', 'recipient', 'reason'],
       batch.items.map((item) => [
-        ...[item.transactionId, item.state, money(item.amountCents, item.currency), item.recipientId],
+        item.transactionId,
+        item.state,
+        money(item.amountCents, item.currency),
+        item.recipientId,
         item.failureReasonCode,
       ]),
     ),

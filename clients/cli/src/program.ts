@@ -33,9 +33,21 @@ export const program = new CliCommand('payments')
   .exitOverride()
 
 for (const add of [
-  ...[addLogin, addProfiles, addRawCalls],
-  ...[addPayments, addTransactions, addRefunds, addLinks, addPayouts],
-  ...[addWebhooks, addEvents, addDeliveries, addReceipts, addExports, addRouting, addMcp],
+  addLogin,
+  addProfiles,
+  addRawCalls,
+  addPayments,
+  addTransactions,
+  addRefunds,
+  addLinks,
+  addPayouts,
+  addWebhooks,
+  addEvents,
+  addDeliveries,
+  addReceipts,
+  addExports,
+  addRouting,
+  addMcp,
 ])
   add(program)
 addCompletion(program)

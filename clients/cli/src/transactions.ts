@@ -43,8 +43,12 @@ export function setExitCode({ state }: Transaction): void {
 export const HEADS = ['transaction', 'state', 'amount', 'provider', 'reference', 'created']
 
 export const row = (each: Transaction) => [
-  ...[each.transactionId, each.state, money(each.amountCents, each.currency)],
-  ...[each.providerId, each.reference, time(each.createdAt)],
+  each.transactionId,
+  each.state,
+  money(each.amountCents, each.currency),
+  each.providerId,
+  each.reference,
+  time(each.createdAt),
 ]
 
 export const shown = (each: Transaction): string =>

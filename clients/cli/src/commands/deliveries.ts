@@ -36,8 +36,12 @@ export function addDeliveries(program: Command): void {
       }
       const heads = ['delivery', 'state', 'event', 'attempts', 'next', 'created']
       await option.showList(options, withKey(options).listDeliveries(query), heads, (each) => [
-        ...[each.id, each.state, each.eventType, each.attemptCount],
-        ...[each.nextAttemptAt && time(each.nextAttemptAt), time(each.createdAt)],
+        each.id,
+        each.state,
+        each.eventType,
+        each.attemptCount,
+        each.nextAttemptAt && time(each.nextAttemptAt),
+        time(each.createdAt),
       ])
     })
   deliveries

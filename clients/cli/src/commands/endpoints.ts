@@ -46,7 +46,10 @@ export function addEndpoints(webhooks: Command): void {
       const options: option.ListOptions = command.optsWithGlobals()
       const list = withKey(options).listWebhookEndpoints({ limit: options.limit })
       await option.showList(options, list, ['endpoint', 'enabled', 'events', 'address'], (each) => [
-        ...[each.id, each.enabled ? 'yes' : 'no', each.eventTypes.join(' '), each.url],
+        each.id,
+        each.enabled ? 'yes' : 'no',
+        each.eventTypes.join(' '),
+        each.url,
       ])
     })
   one(endpoints, 'get', 'show one endpoint').action(async (id: string, _, command: Command) => {

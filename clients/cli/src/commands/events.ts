@@ -34,7 +34,7 @@ export function addEvents(program: Command): void {
         options,
         withKey(options).listEvents(query),
         ['event', 'type', 'transaction', 'created'],
-        (each) => [...[each.id, each.type, each.data.transactionId, time(each.created)]],
+        (each) => [each.id, each.type, each.data.transactionId, time(each.created)],
       )
     })
 }

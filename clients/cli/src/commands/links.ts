@@ -29,7 +29,8 @@ export function addLinks(program: Command): void {
       const options: Create = command.optsWithGlobals()
       const { amountCents, currency, description, reference, expiresInHours } = options
       const body = {
-        ...{ amountCents, currency },
+        amountCents,
+        currency,
         ...(description !== undefined && { description }),
         ...(reference !== undefined && { reference }),
         ...(expiresInHours !== undefined && { expiresInHours }),
@@ -52,8 +53,12 @@ export function addLinks(program: Command): void {
       const { limit, state } = options
       const list = withKey(options).listPaymentLinks({ limit, ...(state && { state }) })
       await option.showList(options, list, ['link', 'state', 'amount', 'reference', 'expires', 'address'], (link) => [
-        ...[link.id, link.state, money(link.amountCents, link.currency), link.reference],
-        ...[time(link.expiresAt), link.paymentUrl],
+        link.id,
+        link.state,
+        money(link.amountCents, link.currency),
+        link.reference,
+        time(link.expiresAt),
+        link.paymentUrl,
       ])
     })
   links

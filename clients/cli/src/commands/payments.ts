@@ -70,7 +70,8 @@ export function addPayments(program: Command): void {
 async function create(options: Create): Promise<void> {
   const { amountCents, currency, token, reference, description, email, returnUrl } = options
   const body: Body<'createPayment'> = {
-    ...{ amountCents, currency },
+    amountCents,
+    currency,
     ...(token !== undefined && { paymentMethod: { type: 'CARD', token } }),
     ...(reference !== undefined && { reference }),
     ...(description !== undefined && { description }),

@@ -20,8 +20,12 @@ export function addPayouts(program: Command): void {
       const options: option.ListOptions = command.optsWithGlobals()
       const heads = ['batch', 'state', 'total', 'succeeded', 'failed', 'created']
       await option.showList(options, withKey(options).listPayoutBatches({ limit: options.limit }), heads, (batch) => [
-        ...[batch.batchId, batch.state, money(batch.totalCents, batch.currency)],
-        ...[batch.counts.succeeded, batch.counts.failed, time(batch.createdAt)],
+        batch.batchId,
+        batch.state,
+        money(batch.totalCents, batch.currency),
+        batch.counts.succeeded,
+        batch.counts.failed,
+        time(batch.createdAt),
       ])
     })
   payouts

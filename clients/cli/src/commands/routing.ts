@@ -36,7 +36,10 @@ const shown = ({ candidates, chosen, fallbackOrder, lastResort }: Schemas['Routi
     columns(
       ['provider', 'rail', 'cost', 'score', 'excluded because'],
       candidates.map(({ providerId, rail, score, excludedBecause, terms }) => [
-        ...[providerId, rail, terms.costBps && `${(terms.costBps / 100).toFixed(2)} %`, score?.toFixed(4)],
+        providerId,
+        rail,
+        terms.costBps && `${(terms.costBps / 100).toFixed(2)} %`,
+        score?.toFixed(4),
         excludedBecause,
       ]),
     ),

@@ -23,7 +23,10 @@ async function promote(client: Client, deploymentName: string, buildId: string):
   const identity = 'npm run release:promote'
   try {
     const { previousDeploymentVersion: before } = await client.workflowService.setWorkerDeploymentCurrentVersion({
-      ...{ namespace, deploymentName, buildId, identity },
+      namespace,
+      deploymentName,
+      buildId,
+      identity,
     })
     if (before?.buildId === buildId) return `${buildId} is the current version already`
     return `${buildId} is the current version now, before it was ${before?.buildId ?? 'none'}`
@@ -45,7 +48,8 @@ async function promote(client: Client, deploymentName: string, buildId: string):
 /** Returns a line for each version but the current one. */
 async function others(client: Client, deploymentName: string, buildId: string): Promise<string[]> {
   const { workerDeploymentInfo } = await client.workflowService.describeWorkerDeployment({
-    ...{ namespace: client.options.namespace, deploymentName },
+    namespace: client.options.namespace,
+    deploymentName,
   })
   const lines: string[] = []
   for (const { deploymentVersion, drainageStatus } of workerDeploymentInfo?.versionSummaries ?? []) {

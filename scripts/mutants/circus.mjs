@@ -78,7 +78,10 @@ class CircusRunner {
   async dryRun() {
     const results = await runTests({ filter: null, stopsAtFailure: false })
     const tests = results.map(({ id, errors, timeSpentMs }) => ({
-      ...{ id, name: id, timeSpentMs, status: errors.length > 0 ? 1 : 0 },
+      id,
+      name: id,
+      timeSpentMs,
+      status: errors.length > 0 ? 1 : 0,
       ...(errors.length > 0 && { failureMessage: String(errors[0]) }),
     }))
     return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage }

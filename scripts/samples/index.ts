@@ -21,8 +21,13 @@ export const CLIENT_LANGUAGES = [
 /** Operations that no business's program calls: pages, and the callbacks of providers and telephone networks. */
 const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboard']
 const PAGES = [
-  ...['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset'],
-  ...['listDocuments', 'readReference'],
+  'browseDocument',
+  'browseErrors',
+  'findDocument',
+  'getDocument',
+  'getDocumentAsset',
+  'listDocuments',
+  'readReference',
 ]
 
 /**
@@ -30,8 +35,16 @@ const PAGES = [
  * have a link; of settlements, which are sent as they are.
  */
 const FILES = [
-  ...['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof', 'downloadExport'],
-  ...['openExport', 'getStatementPage', 'openStatement', 'uploadSettlement'],
+  'getLogCheckpoint',
+  'getLogTimestamp',
+  'getLogTile',
+  'getLogEntries',
+  'downloadProof',
+  'downloadExport',
+  'openExport',
+  'getStatementPage',
+  'openStatement',
+  'uploadSettlement',
 ]
 
 /** Returns whether the client libraries have the operation. */

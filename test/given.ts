@@ -121,8 +121,16 @@ export const given = {
   /** Stores a payout batch that waits for approval, without items; returns its id. */
   payoutBatch: async (pool: Pool, fields: Fields & { id?: string; businessId: string }): Promise<string> =>
     await insertOne(pool, 'payout_batches', {
-      ...{ mode: 'TEST', currency: 'ZAR', totalCents: 100, itemCount: 1, contentHash: '0'.repeat(64), hashKey: '' },
-      ...{ required: 1, createdByType: 'USER', createdById: 'usr_maker', expiresAt: afterMs(72 * 3_600_000) },
+      mode: 'TEST',
+      currency: 'ZAR',
+      totalCents: 100,
+      itemCount: 1,
+      contentHash: '0'.repeat(64),
+      hashKey: '',
+      required: 1,
+      createdByType: 'USER',
+      createdById: 'usr_maker',
+      expiresAt: afterMs(72 * 3_600_000),
       decision: '{}',
       ...fields,
       id: fields.id ?? newId('payoutBatch'),
@@ -189,7 +197,12 @@ export const given = {
       const body = JSON.stringify({ id: eventId, type: eventType, created: new Date(), data: { transactionId } })
       await insert(pool, 'events', [{ ...owned, id: eventId, transactionId, type: eventType, body }])
       const delivery = {
-        ...{ ...owned, id: newId('delivery'), eventId, eventType, endpointId, state },
+        ...owned,
+        id: newId('delivery'),
+        eventId,
+        eventType,
+        endpointId,
+        state,
         reason: state === 'CANCELLED' ? 'endpoint_disabled' : null,
         nextAttemptAt: state === 'WAITING_RETRY' ? afterMs(60_000) : null,
         engineDueAt: state === 'PENDING' || state === 'WAITING_RETRY' ? afterMs(10_000) : null,

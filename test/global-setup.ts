@@ -72,7 +72,12 @@ async function startAll(signal: AbortSignal): Promise<void> {
   const settings = { fsync: 'off', full_page_writes: 'off', scram_iterations: '1', max_connections: '300' }
   const startDatabase = async () => {
     const postgres = await startPostgres({
-      ...{ dataDir: folder, port, password: 'test', settings, progress: terminalProgress, signal },
+      dataDir: folder,
+      port,
+      password: 'test',
+      settings,
+      progress: terminalProgress,
+      signal,
     })
     started.push(() => postgres.stop())
     return postgres

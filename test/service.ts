@@ -142,7 +142,14 @@ export async function startTestParts(
   const { address, uiUrl } = temporalServer
   const temporal = { address, uiUrl, namespace: 'default' }
   const parts: TestParts = {
-    ...{ baseUrl, database, temporal, temporalServer, simulator, operator, folder, settings },
+    baseUrl,
+    database,
+    temporal,
+    temporalServer,
+    simulator,
+    operator,
+    folder,
+    settings,
     stop: async () => {
       await Promise.all([simulator.stop(), parts.temporalServer.stop()])
       await database.drop()
@@ -190,7 +197,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await service.worker?.polling
   const running: TestService = {
     ...parts,
-    ...{ service, pool, business },
+    service,
+    pool,
+    business,
     stop: async () => {
       await service.stop()
       // A test may have stopped the database.

@@ -31,7 +31,10 @@ function activitiesAt(listed: ProviderSettlement[]) {
 }
 
 const settlementOf = (id: string, depositCents = 0): ProviderSettlement => ({
-  ...{ id, currency: 'ZAR', day: '2026-11-02', depositCents },
+  id,
+  currency: 'ZAR',
+  day: '2026-11-02',
+  depositCents,
 })
 
 test('an earlier settlement is read although later ones are stored: a run stopped before its page', async () => {

@@ -57,7 +57,8 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
     sendAttempt({
       transaction,
       attempt: { begin, decision: null },
-      ...{ to, lane: 'fast' },
+      to,
+      lane: 'fast',
       send: async () => {
         pass(tookMs)
         return result

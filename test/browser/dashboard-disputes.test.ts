@@ -161,7 +161,11 @@ describeInBrowser('the disputes of a merchant', () => {
       .waitFor()
     const won = rows().filter({ hasText: 'order-tickets' })
     expect((await won.locator('td').allInnerTexts()).map(plain).slice(0, 5)).toEqual([
-      ...['order-tickets', 'R 150,00', 'Won', '—', 'fraud'],
+      'order-tickets',
+      'R 150,00',
+      'Won',
+      '—',
+      'fraud',
     ])
     expect(await faultsOf(page, 'disputes-older')).toEqual([])
     await page.setViewportSize(SIZES.desktop)

@@ -20,7 +20,10 @@ describeInBrowser('finding a transaction in the dashboard', () => {
     const pay = async (reference: string, email: string) =>
       (
         await key.post('/v1/payments', {
-          ...{ amountCents: 15_000, currency: 'ZAR', reference, customer: { email } },
+          amountCents: 15_000,
+          currency: 'ZAR',
+          reference,
+          customer: { email },
           description: `Saturday tickets of ${reference}`,
         })
       ).body

@@ -49,7 +49,14 @@ describeInBrowser('the settlements of a merchant', () => {
     await page.getByRole('link', { name: '03 Nov 2026' }).waitFor()
     const cells = await rows('Settlements').last().locator('td').allInnerTexts()
     expect(cells.map((cell) => cell.replaceAll('\u00A0', ' '))).toEqual([
-      ...['02 Nov 2026', 'R 386,95', 'paystack', 'R 450,00', '-R 50,00', 'R 0,00', '-R 13,05', '4'],
+      '02 Nov 2026',
+      'R 386,95',
+      'paystack',
+      'R 450,00',
+      '-R 50,00',
+      'R 0,00',
+      '-R 13,05',
+      '4',
     ])
     expect(await faultsOf(page, 'settlements-filled')).toEqual([])
   })

@@ -54,8 +54,11 @@ function booked(ledger: readonly LedgerLine[], disputes: readonly BankDispute[],
       ({ amountCents }) => amountCents,
     )
   return {
-    ...{ capturedCents: cents('CHARGE'), refundedCents: cents('REFUND'), paidOutCents: cents('TRANSFER') },
-    ...{ disputedCents: disputed('MERCHANT', 'BANK'), chargedBackCents: disputed('LOST', 'ACCEPTED') },
+    capturedCents: cents('CHARGE'),
+    refundedCents: cents('REFUND'),
+    paidOutCents: cents('TRANSFER'),
+    disputedCents: disputed('MERCHANT', 'BANK'),
+    chargedBackCents: disputed('LOST', 'ACCEPTED'),
     // The amounts that no deposit has, once the one provider has deposited all.
     leftCents:
       cents('CHARGE', ({ provider }) => provider !== SETTLES) - cents('REFUND', ({ provider }) => provider !== SETTLES),

@@ -185,7 +185,7 @@ function checkEvents(story: string, payment: UncheckedJson, events: readonly Eve
 
 /** A client asked for each line of the ledger. */
 function checkLedger(ledger: readonly LedgerLine[], memory: Memory, wrong: string[]): void {
-  const asked = new Set([...memory.payments.map(({ amountCents }) => amountCents)])
+  const asked = new Set(memory.payments.map(({ amountCents }) => amountCents))
   const paidOut = new Set(memory.payouts.flatMap(({ amounts }) => amounts))
   for (const line of ledger) {
     if (line.state !== 'SUCCEEDED') continue

@@ -87,8 +87,16 @@ testWith(
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
     expect(lines.map((line) => line.split(' ')[0])).toEqual([
-      ...['idempotencyKey', 'idempotencyKey', 'idempotencyKey', 'idempotencyKey'],
-      ...['wait', 'apiKey', 'apiKey', 'accessToken', 'baseUrl', 'baseUrl'],
+      'idempotencyKey',
+      'idempotencyKey',
+      'idempotencyKey',
+      'idempotencyKey',
+      'wait',
+      'apiKey',
+      'apiKey',
+      'accessToken',
+      'baseUrl',
+      'baseUrl',
     ])
     // Only the last call was sent, which shows that the server would have received the others.
     expect(received).toHaveLength(1)

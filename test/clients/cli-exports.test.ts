@@ -24,7 +24,13 @@ afterAll(async () => {
 test('an export is written to a file as it arrives', async () => {
   const file = join(line.home, 'transactions.csv')
   const { exit, said, faults } = await line.payments(
-    ...['exports', 'create', 'transactions', '--from', '2026-01-01', '--output', file],
+    'exports',
+    'create',
+    'transactions',
+    '--from',
+    '2026-01-01',
+    '--output',
+    file,
   )
   expect([exit, faults]).toEqual([0, ''])
   expect(said).toMatch(/^Kind +transactions$/m)
@@ -41,7 +47,15 @@ test('an export has the filters of its list, and a filter without a value is ref
 
 test('an export on standard output has the rows alone', async () => {
   const { exit, said } = await line.payments(
-    ...['exports', 'create', 'transactions', '--from', '2026-01-01', '--format', 'jsonl', '--output', '-'],
+    'exports',
+    'create',
+    'transactions',
+    '--from',
+    '2026-01-01',
+    '--format',
+    'jsonl',
+    '--output',
+    '-',
   )
   expect(exit).toBe(0)
   const rows = said
@@ -60,7 +74,13 @@ test('an earlier export is listed, and downloaded again by its id', async () => 
 
 test('settlements are exported too', async () => {
   const { exit, said } = await line.payments(
-    ...['exports', 'create', 'settlements', '--from', '2026-01-01', '--output', '-'],
+    'exports',
+    'create',
+    'settlements',
+    '--from',
+    '2026-01-01',
+    '--output',
+    '-',
   )
   expect([exit, said]).toEqual([0, expect.stringMatching(/^settlementId,day,providerId,/)])
 })

@@ -72,8 +72,10 @@ test('lists in a body are filled by their places', async () => {
   const payouts = await payoutBatchesOf(service)
   const ids = [await payouts.recipient('6200001234'), await payouts.recipient('6200005678')]
   const items = ids.flatMap((id, index) => [
-    ...['-d', `items.${index}.recipientId=${id}`],
-    ...['-d', `items.${index}.amountCents=${index + 100}`],
+    '-d',
+    `items.${index}.recipientId=${id}`,
+    '-d',
+    `items.${index}.amountCents=${index + 100}`,
   ])
   const batch = await raw('post', '/v1/payouts', '-d', 'currency=ZAR', ...items)
   expect(batch.items.map((item: { recipientId: string }) => item.recipientId)).toEqual(ids)

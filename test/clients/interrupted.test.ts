@@ -123,8 +123,14 @@ const commands: Client = {
     return {
       step: async (action, { body, query, idempotencyKey, wait = 0 }: UncheckedJson) => {
         const created = () => [
-          ...['payments', 'create', '--amount-cents', body.amountCents, '--token', body.paymentMethod.token],
-          ...['--wait', wait],
+          'payments',
+          'create',
+          '--amount-cents',
+          body.amountCents,
+          '--token',
+          body.paymentMethod.token,
+          '--wait',
+          wait,
           ...(body.reference ? ['--reference', body.reference] : []),
           ...(idempotencyKey ? ['--idempotency-key', idempotencyKey] : []),
         ]

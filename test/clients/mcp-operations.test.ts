@@ -30,8 +30,14 @@ test('a read changes nothing: it is a GET, or a POST that only computes', () => 
 
 test('the writes are those of payments, refunds, links and events in test mode, each with an idempotency key', () => {
   expect(writes.map(idOf).toSorted()).toEqual([
-    ...['cancelPayment', 'createPayment', 'createPaymentLink', 'createRefund', 'expirePaymentLink'],
-    ...['replayDeliveriesSince', 'replayDelivery', 'sendTestEvent'],
+    'cancelPayment',
+    'createPayment',
+    'createPaymentLink',
+    'createRefund',
+    'expirePaymentLink',
+    'replayDeliveriesSince',
+    'replayDelivery',
+    'sendTestEvent',
   ])
   expect(writes.filter(({ idempotent }) => idempotent !== true).map(idOf)).toEqual([])
 })

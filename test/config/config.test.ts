@@ -139,15 +139,21 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1' }, /^PAYSTACK_SECRET_KEY begins with sk_live_, a key of the other mode/],
     [
       {
-        ...{ OZOW_SECRET_KEY: 'a', OZOW_SITE_CODE: 's', OZOW_PRIVATE_KEY: 'p' },
-        ...{ OZOW_LIVE_SECRET_KEY: 'b', OZOW_LIVE_SITE_CODE: 's', OZOW_LIVE_PRIVATE_KEY: 'P' },
+        OZOW_SECRET_KEY: 'a',
+        OZOW_SITE_CODE: 's',
+        OZOW_PRIVATE_KEY: 'p',
+        OZOW_LIVE_SECRET_KEY: 'b',
+        OZOW_LIVE_SITE_CODE: 's',
+        OZOW_LIVE_PRIVATE_KEY: 'P',
       },
       /^OZOW_PRIVATE_KEY and OZOW_LIVE_PRIVATE_KEY are the same key/,
     ],
     [
       {
-        ...{ YOCO_SECRET_KEY: 'sk_test_1', YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==' },
-        ...{ YOCO_LIVE_SECRET_KEY: 'sk_live_1', YOCO_LIVE_WEBHOOK_SECRET: 'whsec_bWluZQ' },
+        YOCO_SECRET_KEY: 'sk_test_1',
+        YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==',
+        YOCO_LIVE_SECRET_KEY: 'sk_live_1',
+        YOCO_LIVE_WEBHOOK_SECRET: 'whsec_bWluZQ',
       },
       /^YOCO_WEBHOOK_SECRET and YOCO_LIVE_WEBHOOK_SECRET are the same key/,
     ],
@@ -390,7 +396,9 @@ describe('settings', () => {
         secretKey: 's',
         limits,
         settings: {
-          ...{ ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://sandbox-card.peachpayments.com' },
+          ENTITY_ID: 'e',
+          ACCESS_TOKEN: 'a',
+          CARD_BASE_URL: 'https://sandbox-card.peachpayments.com',
           API_BASE_URL: 'https://testapi.peachpayments.com',
         },
       },
@@ -399,7 +407,9 @@ describe('settings', () => {
         secretKey: 't',
         limits,
         settings: {
-          ...{ ENTITY_ID: 'e', ACCESS_TOKEN: 'b', CARD_BASE_URL: 'https://card.peachpayments.com' },
+          ENTITY_ID: 'e',
+          ACCESS_TOKEN: 'b',
+          CARD_BASE_URL: 'https://card.peachpayments.com',
           API_BASE_URL: 'https://api.peachpayments.com',
         },
       },

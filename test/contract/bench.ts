@@ -109,10 +109,7 @@ export function createBench(
   const amountCents = usualAmount(facts)
   const phone: Bench['phone'] = (ends) => (currency === 'KES' ? `+254 712 345 ${ends}` : `+27 82 123 4${ends}`)
   const usual = { amountCents, currency }
-  const request = () => ({
-    ...usual,
-    ...{ providerReference: newReference(capabilities.reference), phone: phone('456') },
-  })
+  const request = () => ({ ...usual, providerReference: newReference(capabilities.reference), phone: phone('456') })
   const connection = (of: Keyholder = 'TEST'): ProviderConnection => ({
     baseUrl: simulator().url(id),
     ...keysOf(descriptor, of),
@@ -140,7 +137,9 @@ export function createBench(
     const { pathname, href: url } = new URL(path, receiver().url)
     if (pathname !== `/api/providers/${id}/events`) return null
     return provider.verifyEvent(connection(of), {
-      ...{ method: 'POST', url, rawBody: body },
+      method: 'POST',
+      url,
+      rawBody: body,
       headers: Object.fromEntries(single),
     })
   }

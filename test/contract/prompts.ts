@@ -28,7 +28,8 @@ export function promptsContract(bench: Bench): void {
       expect(await found(reference)).toEqual({
         state: 'SUCCEEDED',
         providerTransactionId: expect.stringMatching(/^.+$/),
-        ...{ amountCents, currency },
+        amountCents,
+        currency,
       })
       expect(await lines(reference)).toMatchObject([
         { provider: id, kind: 'CHARGE', reference, amountCents, currency, state: 'SUCCEEDED' },

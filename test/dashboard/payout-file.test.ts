@@ -69,7 +69,10 @@ describe('a file of payouts', () => {
     const many = Array.from({ length: 1_001 }, () => 'A,Capitec,1234567890,1,')
     expect(ofLines(HEADER, ...many).faults).toEqual([{ line: 1_002, fault: 'tooMany' }])
     expect(read('name,name').faults.map(({ fault }) => fault)).toEqual([
-      ...['twiceColumn', 'missingColumn', 'missingColumn', 'missingColumn'],
+      'twiceColumn',
+      'missingColumn',
+      'missingColumn',
+      'missingColumn',
     ])
   })
 })

@@ -43,7 +43,8 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       const terms = { businessId, mode, currency, sendsEvents: false }
       const transactionId = refunds
         ? await given.refund(pool, {
-            ...{ ...terms, refundsAttemptId: refunds },
+            ...terms,
+            refundsAttemptId: refunds,
             originalTransactionId: await transactionOf(refunds),
           })
         : await given.payment(pool, terms)

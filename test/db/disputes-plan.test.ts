@@ -68,7 +68,8 @@ describe('beside many disputes', () => {
     const amounts = () => readChargeAmounts(database.pool, { attemptId })
     const load = () => loadDispute(database.pool, { disputeId })
     expect(await looked('d', () => readTransaction(database.pool, { id }))).toEqual({
-      ...{ index: 'disputes_attempt', rows: 1 },
+      index: 'disputes_attempt',
+      rows: 1,
     })
     expect(await looked('d', amounts)).toEqual({ index: 'disputes_attempt', rows: 1 })
     expect(await looked('d_1', load)).toEqual({ index: 'disputes_attempt', rows: 1 })
@@ -82,7 +83,8 @@ describe('beside many disputes', () => {
     expect(await looked('d', all)).toEqual({ index: 'disputes_listed', rows: 20 })
     expect(await looked('d', open)).toEqual({ index: 'disputes_in_state', rows: 20 })
     expect(await looked('disputes', () => readDisputed(database.pool, own))).toEqual({
-      ...{ index: 'disputes_in_state', rows: MANY / OPEN_EACH },
+      index: 'disputes_in_state',
+      rows: MANY / OPEN_EACH,
     })
   })
 })

@@ -4,8 +4,15 @@ import { creationEvent } from '../../src/db/transactions/create-transaction.ts'
 const event = (transactionId: string, kind: 'COLLECT' | 'PAYOUT' = 'COLLECT') =>
   creationEvent(
     {
-      ...{ transactionId, merchantId: 'biz_1', kind, amountCents: 100, currency: 'ZAR', providerId: null },
-      ...{ reference: 'order-1', mode: 'TEST', metadata: {} },
+      transactionId,
+      merchantId: 'biz_1',
+      kind,
+      amountCents: 100,
+      currency: 'ZAR',
+      providerId: null,
+      reference: 'order-1',
+      mode: 'TEST',
+      metadata: {},
     },
     new Date(),
   ).eventId

@@ -39,7 +39,10 @@ async function succeeded(pool: Pool, fields: Succeeded, more: Record<string, unk
   const madeOf = (kind: 'transaction' | 'receipt' | 'token' | 'attempt') =>
     idFrom(kind, v7({ msecs: at.getTime() + clockMs }))
   const [transactionId, receiptId, tokenId, attemptId] = [
-    ...[madeOf('transaction'), madeOf('receipt'), madeOf('token'), madeOf('attempt')],
+    madeOf('transaction'),
+    madeOf('receipt'),
+    madeOf('token'),
+    madeOf('attempt'),
   ] as [string, string, string, string]
   const parts = {
     shares: [{ accountId: 'acc_none', amountCents: shareCents }],
@@ -50,9 +53,25 @@ async function succeeded(pool: Pool, fields: Succeeded, more: Record<string, unk
     const db = client as unknown as Pool
     await given.rows(db, 'transactions', [
       {
-        ...{ id: transactionId, businessId, mode, source: 'API', state: 'SUCCEEDED', sequence: 3, amountCents },
-        ...{ currency, reference: transactionId, description, hosted: false, sendsEvents: true, newestAttempt: 1 },
-        ...{ providerId: 'paystack', settledAttemptId: attemptId, receiptId, tokenId, createdAt: at, updatedAt: at },
+        id: transactionId,
+        businessId,
+        mode,
+        source: 'API',
+        state: 'SUCCEEDED',
+        sequence: 3,
+        amountCents,
+        currency,
+        reference: transactionId,
+        description,
+        hosted: false,
+        sendsEvents: true,
+        newestAttempt: 1,
+        providerId: 'paystack',
+        settledAttemptId: attemptId,
+        receiptId,
+        tokenId,
+        createdAt: at,
+        updatedAt: at,
         ...(shareCents > 0 && split),
         ...more,
       },
@@ -151,10 +170,25 @@ export const money = {
     const isClosed = ['WON', 'LOST', 'ACCEPTED'].includes(state)
     await given.rows(pool, 'disputes', [
       {
-        ...{ id, businessId, mode, transactionId, attemptId, providerId: 'paystack', providerDisputeId: id },
-        ...{ state, amountCents, currency, reason: 'chargeback', openedAt, respondBy: openedAt },
-        ...{ providerUpdatedAt: at, remindedAt: openedAt, closedAt: isClosed ? at : null, sequence: states.length },
-        ...{ createdAt: openedAt, updatedAt: at },
+        id,
+        businessId,
+        mode,
+        transactionId,
+        attemptId,
+        providerId: 'paystack',
+        providerDisputeId: id,
+        state,
+        amountCents,
+        currency,
+        reason: 'chargeback',
+        openedAt,
+        respondBy: openedAt,
+        providerUpdatedAt: at,
+        remindedAt: openedAt,
+        closedAt: isClosed ? at : null,
+        sequence: states.length,
+        createdAt: openedAt,
+        updatedAt: at,
       },
     ])
     await given.rows(pool, 'dispute_history', history)
@@ -163,8 +197,14 @@ export const money = {
 
   /** The line of a charge or a refund. */
   lineOf: (of: Stored, changes: Partial<NewLine> = {}): NewLine => ({
-    ...{ key: of.attemptId, kind: 'CHARGE', providerReference: of.providerReference, providerTransactionId: null },
-    ...{ amountCents: of.amountCents, feeCents: 290, sharedCents: of.shareCents, currency: of.currency },
+    key: of.attemptId,
+    kind: 'CHARGE',
+    providerReference: of.providerReference,
+    providerTransactionId: null,
+    amountCents: of.amountCents,
+    feeCents: 290,
+    sharedCents: of.shareCents,
+    currency: of.currency,
     ...changes,
   }),
 

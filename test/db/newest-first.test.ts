@@ -18,7 +18,8 @@ beforeAll(async () => {
   const act = { businessId, actor: 'usr_1', action: 'plan.paid', target: businessId }
   const since = Date.parse('2026-01-01T00:00:00Z')
   const entry = (_: unknown, n: number) => ({
-    ...{ ...act, id: `aud_${String(n).padStart(6, '0')}` },
+    ...act,
+    id: `aud_${String(n).padStart(6, '0')}`,
     createdAt: new Date(since + Math.floor(n / 2) * 1_000),
   })
   await given.rows(store.pool, 'audit_log', Array.from({ length: ROWS }, entry))

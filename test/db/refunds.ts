@@ -36,8 +36,11 @@ export const succeeded = (
   currency: 'ZAR',
 })
 export const DECLINED: LookupResult & ProviderResult = {
-  ...{ state: 'DECLINED', soft: false, reasonCode: 'declined' },
-  ...{ reasonMessage: 'It was refused.', providerTransactionId: null },
+  state: 'DECLINED',
+  soft: false,
+  reasonCode: 'declined',
+  reasonMessage: 'It was refused.',
+  providerTransactionId: null,
 }
 
 /** Returns the finding of an event with this result, or of a response if only a response can have it. */

@@ -228,8 +228,19 @@ describe('never deleted, at any age, is', () => {
   })
 
   test.each([
-    ...['transactions', 'attempts', 'transitions', 'routing_decisions', 'payout_decisions', 'transaction_reviews'],
-    ...['events', 'deliveries', 'delivery_attempts', 'receipts', 'proof_leaves', 'proof_batches', 'audit_log'],
+    'transactions',
+    'attempts',
+    'transitions',
+    'routing_decisions',
+    'payout_decisions',
+    'transaction_reviews',
+    'events',
+    'deliveries',
+    'delivery_attempts',
+    'receipts',
+    'proof_leaves',
+    'proof_batches',
+    'audit_log',
   ])('a row of %s: the service has no right to', async (table) => {
     expect(GRANTS['SELECT, INSERT, UPDATE, DELETE'] as readonly string[]).not.toContain(table)
     await expect(pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({ code: '42501' })

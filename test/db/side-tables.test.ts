@@ -40,15 +40,14 @@ const CHANGES = {
 const decidedOn = { attemptsMade: 0, stateBefore: 'PENDING' } as const
 
 const attemptOf = (deliveryId: string, exchange: { status: number | null; error: string | null }) => ({
-  ...({
-    deliveryId,
-    trigger: 'SCHEDULE',
-    triggerKey: '1',
-    startedAt: new Date(),
-    durationMs: 12,
-    ...exchange,
-  } as const),
-  ...{ url: REQUEST.url, headers: JSON.stringify(REQUEST.headers) },
+  deliveryId,
+  trigger: 'SCHEDULE' as const,
+  triggerKey: '1',
+  startedAt: new Date(),
+  durationMs: 12,
+  ...exchange,
+  url: REQUEST.url,
+  headers: JSON.stringify(REQUEST.headers),
   ...CHANGES[exchange.status === 200 ? 'delivered' : 'failed'],
 })
 
@@ -81,16 +80,14 @@ async function decided(reason: string | null): Promise<{ id: string; batchId: st
   const { batchId } = await payout()
   const id = newId('payoutDecision')
   await addDecision(pool, {
-    ...{
-      id,
-      batchId,
-      userId: 'usr_checker',
-      apiKeyId: null,
-      decision: 'REJECT',
-      via: 'UPDATE',
-      refusal: null,
-      warning: null,
-    },
+    id,
+    batchId,
+    userId: 'usr_checker',
+    apiKeyId: null,
+    decision: 'REJECT',
+    via: 'UPDATE',
+    refusal: null,
+    warning: null,
     reason: reason === null ? null : cipher.encrypt(reason, `payout-reason:${batchId}`),
   })
   return { id, batchId }
@@ -134,24 +131,32 @@ describe('a side row is written only for text that may be erased:', () => {
 /** Append-only tables, each with the side table that holds its erasable text. */
 const PAIRS = [
   {
-    ...{ table: 'delivery_attempts', key: 'delivery_id' },
-    ...{ beside: 'delivery_attempt_details', besideKey: 'delivery_id' },
+    table: 'delivery_attempts',
+    key: 'delivery_id',
+    beside: 'delivery_attempt_details',
+    besideKey: 'delivery_id',
     make: () => attempted({ status: null, error: 'timeout' }),
     // Deleted by its age, and never changed: it holds nothing that is encrypted.
     change: `created_at = now() - interval '1 day'`,
     changes: 0,
   },
   {
-    ...{ table: 'transaction_reviews', key: 'id' },
-    ...{ beside: 'transaction_review_notes', besideKey: 'review_id' },
+    table: 'transaction_reviews',
+    key: 'id',
+    beside: 'transaction_review_notes',
+    besideKey: 'review_id',
     make: () => reviewed('Seen in the books.'),
-    ...{ change: "note = 'erased'", changes: 1 },
+    change: "note = 'erased'",
+    changes: 1,
   },
   {
-    ...{ table: 'payout_decisions', key: 'id' },
-    ...{ beside: 'payout_decision_reasons', besideKey: 'decision_id' },
+    table: 'payout_decisions',
+    key: 'id',
+    beside: 'payout_decision_reasons',
+    besideKey: 'decision_id',
     make: async () => (await decided('No.')).id,
-    ...{ change: "reason = 'erased'", changes: 1 },
+    change: "reason = 'erased'",
+    changes: 1,
   },
 ]
 

@@ -102,7 +102,10 @@ test('entities and statements return the same values: numbers, dates, json, byte
   await inUnitOfWork(store, async (em) => {
     const resource = em.create(ConnectResource, { id: 'acc_1', kind: 'ACCOUNT', ...own, engineDueAt: at })
     em.create(ConnectedAccount, {
-      ...{ resource, businessName: 'Shop', bankCode: '250655', accountLast4: '1234' },
+      resource,
+      businessName: 'Shop',
+      bankCode: '250655',
+      accountLast4: '1234',
       accountNumber: Buffer.from([0, 255, 39, 63]),
     })
     await em.flush()
@@ -110,8 +113,12 @@ test('entities and statements return the same values: numbers, dates, json, byte
     const split = em.create(Split, { resource: splitResource, name: 's', type: 'FLAT', feeBearer: 'BUSINESS' })
     em.create(SplitShare, { split, position: 1, accountId: 'acc_1', share: 99_999_999_999 })
     em.create(RoutingRulesVersion, {
-      ...{ businessId, version: 1, actor: userId, disabledProviders: [] },
-      ...{ priorities: ["it's", '{?}'], weights: { latency: 1.5, cost: 0.25 } },
+      businessId,
+      version: 1,
+      actor: userId,
+      disabledProviders: [],
+      priorities: ["it's", '{?}'],
+      weights: { latency: 1.5, cost: 0.25 },
     })
   })
   const [row] = await run(store.pool, FIND_ROW, {})
@@ -121,8 +128,12 @@ test('entities and statements return the same values: numbers, dates, json, byte
   const { accountNumber, resource } = await em.findOneOrFail(ConnectedAccount, 'acc_1', { populate: ['resource'] })
   const { engineDueAt, createdAt } = resource
   expect(row).toEqual({
-    ...{ share, priorities, weights, account_number: accountNumber },
-    ...{ engine_due_at: engineDueAt, created_at: createdAt },
+    share,
+    priorities,
+    weights,
+    account_number: accountNumber,
+    engine_due_at: engineDueAt,
+    created_at: createdAt,
   })
   expect([share, priorities, engineDueAt]).toEqual([99_999_999_999, ["it's", '{?}'], at])
   expect(Object.keys(weights)).toEqual(['latency', 'cost'])

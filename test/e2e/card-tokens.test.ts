@@ -103,7 +103,10 @@ describe('a card token ends as api.md says', () => {
     const reported = { reportedAmountCents: 15_100, reportedCurrency: 'ZAR' }
     const { providerReference } = odd.attempts[0]!
     expect((await operator.get(`/api/operator/transactions/${odd.transactionId}`)).body).toMatchObject({
-      ...{ amountCents: 15_000, reviewReason: 'amount_mismatch', providerReference, ...reported },
+      amountCents: 15_000,
+      reviewReason: 'amount_mismatch',
+      providerReference,
+      ...reported,
       attempts: [{ providerReference, ...reported }],
     })
   })

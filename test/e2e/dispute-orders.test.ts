@@ -150,8 +150,10 @@ test(`${DISPUTES} disputes whose events come in any order, twice or never end as
     const isLost = shown.state === 'LOST' || shown.state === 'ACCEPTED'
     const isOpen = shown.state === 'NEEDS_RESPONSE' || shown.state === 'UNDER_REVIEW'
     expect(await payments.read(transactionId)).toMatchObject({
-      ...{ state: 'SUCCEEDED', needsReview: false },
-      ...{ chargedBackCents: isLost ? said.amountCents : 0, disputedCents: isOpen ? said.amountCents : 0 },
+      state: 'SUCCEEDED',
+      needsReview: false,
+      chargedBackCents: isLost ? said.amountCents : 0,
+      disputedCents: isOpen ? said.amountCents : 0,
     })
   }
   const { rows } = await service.pool.query(`SELECT count(*)::int AS disputes FROM disputes WHERE business_id = $1`, [

@@ -88,9 +88,18 @@ describe('a dispute', () => {
     const { id, paymentId, there } = await disputed({ category: 'fraud' })
     const opened = await read(id)
     expect(opened).toMatchObject({
-      ...{ transactionId: paymentId, providerId: 'paystack', providerDisputeId: there, mode: 'TEST' },
-      ...{ state: 'NEEDS_RESPONSE', amountCents: 15_000, currency: 'ZAR', reason: 'fraud' },
-      ...{ closedAt: null, answer: null, sequence: 1, acceptCents: 15_000 },
+      transactionId: paymentId,
+      providerId: 'paystack',
+      providerDisputeId: there,
+      mode: 'TEST',
+      state: 'NEEDS_RESPONSE',
+      amountCents: 15_000,
+      currency: 'ZAR',
+      reason: 'fraud',
+      closedAt: null,
+      answer: null,
+      sequence: 1,
+      acceptCents: 15_000,
     })
     expect(Date.parse(opened.respondBy) - Date.parse(opened.openedAt)).toBeGreaterThanOrEqual(48 * 3_600_000)
     expect(await payments.read(paymentId)).toMatchObject({
@@ -143,7 +152,9 @@ describe('a dispute', () => {
     const engine = await service.engine()
     const find = () =>
       engine.workflow.execute(WORKFLOWS.disputes, {
-        ...{ workflowId: `disputes-test-${Math.random()}`, taskQueue: TASK_QUEUES.payments, args: [] },
+        workflowId: `disputes-test-${Math.random()}`,
+        taskQueue: TASK_QUEUES.payments,
+        args: [],
       })
     const { id: paymentId, reference } = await paid()
     const there = await openDispute(service.simulator, reference, { told: false })

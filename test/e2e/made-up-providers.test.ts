@@ -50,7 +50,10 @@ const reaches = (id: string, state: string): Promise<Transaction> =>
   }, 45_000)
 
 const kenyan = (customer: object = { email: 'payer@example.com', phone: PHONE }) => ({
-  ...{ amountCents: AMOUNT, currency: 'KES', customer, paymentMethod: { type: 'BANK_TRANSFER' } },
+  amountCents: AMOUNT,
+  currency: 'KES',
+  customer,
+  paymentMethod: { type: 'BANK_TRANSFER' },
 })
 
 async function pay(body: object): Promise<string> {

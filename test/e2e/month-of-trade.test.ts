@@ -97,7 +97,8 @@ async function refund(transactionId: string): Promise<string> {
 const moveTo = (day: string, ids: readonly string[]) =>
   withoutTriggers(service.pool, async (client) => {
     const { rowCount } = await client.query('UPDATE receipts SET settled_at = $1 WHERE transaction_id = ANY ($2)', [
-      ...[`${day}T12:00:00.000+02:00`, ids],
+      `${day}T12:00:00.000+02:00`,
+      ids,
     ])
     expect(rowCount).toBe(ids.length)
   })

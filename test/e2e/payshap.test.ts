@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => service.stop(), 60_000)
 
 const request = (changes: object = {}) => ({
-  ...{ amountCents: LIMIT, currency: 'ZAR', customer: { email: 'payer@example.com', phone: LEAVES_OPEN } },
+  amountCents: LIMIT,
+  currency: 'ZAR',
+  customer: { email: 'payer@example.com', phone: LEAVES_OPEN },
   paymentMethod: { type: 'PAYSHAP' },
   ...changes,
 })

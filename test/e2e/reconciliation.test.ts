@@ -64,15 +64,25 @@ describe('a reconciliation', () => {
     const { body } = await payments.client.get('/v1/settlements?providerId=paystack')
     expect(body.data).toMatchObject([
       {
-        ...{ providerId: 'paystack', mode: 'TEST', currency: 'ZAR', day: '2026-11-02', lineCount: 4 },
-        ...{ chargedCents: 45_000, refundedCents: 5_000, feeCents: 3 * 435, netCents: 45_000 - 5_000 - 3 * 435 },
+        providerId: 'paystack',
+        mode: 'TEST',
+        currency: 'ZAR',
+        day: '2026-11-02',
+        lineCount: 4,
+        chargedCents: 45_000,
+        refundedCents: 5_000,
+        feeCents: 3 * 435,
+        netCents: 45_000 - 5_000 - 3 * 435,
       },
     ])
     const [settlement] = body.data
     expect((await payments.client.get(`/v1/settlements/${settlement.id}`)).body).toEqual(settlement)
     const lines = (await payments.client.get(`/v1/settlements/${settlement.id}/lines`)).body.data
     expect(lines.map(({ class: of }: { class: string }) => of).toSorted()).toEqual([
-      ...['MATCHED', 'MATCHED', 'MATCHED', 'REFUND'],
+      'MATCHED',
+      'MATCHED',
+      'MATCHED',
+      'REFUND',
     ])
     const sum = lines.reduce((all: number, { netCents }: { netCents: number }) => all + netCents, 0)
     expect(sum).toBe(settlement.netCents)
@@ -112,7 +122,10 @@ describe('a reconciliation', () => {
     const list = async (query: string) => (await operator.get(`/api/operator/differences?${query}`)).body.data
     const open = await list('state=OPEN&providerId=paystack')
     expect(open.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
-      ...['AMOUNT_DIFFERS', 'DUPLICATE', 'MISSING', 'UNKNOWN'],
+      'AMOUNT_DIFFERS',
+      'DUPLICATE',
+      'MISSING',
+      'UNKNOWN',
     ])
     const rule = { providerId: 'paystack', mode: 'TEST', upToCents: 1, note: 'Rounding.' }
     const byRule = (more: object) => operator.post('/api/operator/differences/resolve', { ...rule, ...more })

@@ -49,7 +49,9 @@ const press = (checkout: string, outcome: string) =>
 /** A payment by Instant EFT with its page. */
 async function byTransfer(): Promise<{ id: string; checkout: string }> {
   const made = await key.post('/v1/payments', {
-    ...{ amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'BANK_TRANSFER' } },
+    amountCents: 15_000,
+    currency: 'ZAR',
+    paymentMethod: { type: 'BANK_TRANSFER' },
     customer: { email: 'payer@example.com' },
   })
   expect(made.status).toBe(201)

@@ -74,7 +74,9 @@ test('very many replays of one delivery are loaded in small parts, the oldest fi
   const { id, endpointId } = (await api.get(path)).body
   const made = (await attempts(5)).attempts.length
   const replay = (_: unknown, at: number) => ({
-    ...{ id: `rpl_${at + 1}`, deliveryId: id, endpointId },
+    id: `rpl_${at + 1}`,
+    deliveryId: id,
+    endpointId,
     requestedAt: new Date(Date.now() - (at + 1) * 60_000),
   })
   await given.rows(service.pool, 'delivery_replays', Array.from({ length: 35 }, replay))

@@ -155,9 +155,16 @@ test('a payment, its provider call and its delivery are one trace, which hides t
   const spans = collector.spans(traceId)
   const names = new Set(spans.map(({ name }) => name.replace(/ test_\w+$/, '')))
   const missing = [
-    ...['POST /v1/payments', 'createPayment', 'pg.query:create-payment'],
-    ...['StartWorkflow:payment', 'RunWorkflow:payment', 'StartActivity:attemptPayment', 'RunActivity:attemptPayment'],
-    ...['StartWorkflow:webhookDelivery', 'RunWorkflow:webhookDelivery', 'RunActivity:deliver'],
+    'POST /v1/payments',
+    'createPayment',
+    'pg.query:create-payment',
+    'StartWorkflow:payment',
+    'RunWorkflow:payment',
+    'StartActivity:attemptPayment',
+    'RunActivity:attemptPayment',
+    'StartWorkflow:webhookDelivery',
+    'RunWorkflow:webhookDelivery',
+    'RunActivity:deliver',
   ].filter((name) => !names.has(name))
   expect(missing).toEqual([])
   // Every span hangs below the request, whose parent is the caller's.

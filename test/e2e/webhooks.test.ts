@@ -114,7 +114,12 @@ describe('events', () => {
       const { type, data } = JSON.parse(sent.body)
       expect(JSON.stringify(JSON.parse(sent.body))).toBe(sent.body)
       expect(Object.keys(data).slice(9)).toEqual([
-        ...['failureReasonMessage', 'sequence', 'reference', 'mode', 'originalTransactionId', 'metadata'],
+        'failureReasonMessage',
+        'sequence',
+        'reference',
+        'mode',
+        'originalTransactionId',
+        'metadata',
       ])
       const isRefund = type.startsWith('refund.')
       const { reference, mode, originalTransactionId } = isRefund ? refunded : { ...body, mode: 'TEST' }

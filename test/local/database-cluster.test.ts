@@ -40,7 +40,9 @@ describe('the compose file of the cluster', () => {
   test('acknowledges no commit that only one server has', () => {
     const { dcs } = patroni.bootstrap
     expect(dcs).toMatchObject({
-      ...{ synchronous_mode: 'quorum', synchronous_mode_strict: true, synchronous_node_count: 1 },
+      synchronous_mode: 'quorum',
+      synchronous_mode_strict: true,
+      synchronous_node_count: 1,
       postgresql: { parameters: { synchronous_commit: 'on' } },
     })
     // Patroni's own rule for the three times.

@@ -215,7 +215,10 @@ exec chroot "$root" "$@"
 export function startContainer(root: string, { command, env, workdir, rights, binds = {} }: RunOptions): Container {
   const variables = { PATH: '/node:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...env }
   const confined = rights && [
-    ...['setpriv', `--reuid=${rights.runAsUser}`, `--regid=${rights.runAsGroup}`, '--clear-groups'],
+    'setpriv',
+    `--reuid=${rights.runAsUser}`,
+    `--regid=${rights.runAsGroup}`,
+    '--clear-groups',
     ...(rights.allowPrivilegeEscalation ? [] : ['--no-new-privs']),
     ...rights.capabilities.drop.map((name) => `--bounding-set=-${name.toLowerCase()}`),
     '--inh-caps=-all',
@@ -223,9 +226,19 @@ export function startContainer(root: string, { command, env, workdir, rights, bi
   const child: ChildProcess = spawn(
     'unshare',
     [
-      ...['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'sh'],
-      ...[root, rights?.readOnlyRootFilesystem ? 'ro' : 'rw'],
-      ...['env', '--ignore-environment', `--chdir=${workdir}`],
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      'sh',
+      '-c',
+      ENTER,
+      'sh',
+      root,
+      rights?.readOnlyRootFilesystem ? 'ro' : 'rw',
+      'env',
+      '--ignore-environment',
+      `--chdir=${workdir}`,
       ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
       ...(confined ?? []),
       ...command,

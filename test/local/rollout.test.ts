@@ -71,9 +71,13 @@ const why = (reason: string | null) => (reason === null ? '' : ` (skipped: ${rea
 
 /** What the head of the compose file exports. */
 const EXPORTED = {
-  ...{ ENCRYPTION_KEY: 'ab'.repeat(32), JWT_PRIVATE_KEY: 'pem', PROOF_PRIVATE_KEY: 'pem' },
-  ...{ OPERATOR_EMAIL: 'ops@example.com', OPERATOR_PASSWORD: 'a long enough password' },
-  ...{ SUPERUSER_PASSWORD: 'of Postgres', REPLICATION_PASSWORD: 'of the standbys' },
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  JWT_PRIVATE_KEY: 'pem',
+  PROOF_PRIVATE_KEY: 'pem',
+  OPERATOR_EMAIL: 'ops@example.com',
+  OPERATOR_PASSWORD: 'a long enough password',
+  SUPERUSER_PASSWORD: 'of Postgres',
+  REPLICATION_PASSWORD: 'of the standbys',
 }
 
 let linter = ''
@@ -319,8 +323,10 @@ describe('the image', () => {
       const start = async (role: string) => {
         const ports: Ports = { http: await quietPort(), metrics: await quietPort() }
         const pod = startPod(cluster, `payments-${role}`, {
-          ...{ PORT: String(ports.http), METRICS_PORT: String(ports.metrics) },
-          ...{ TEMPORAL_ADDRESS: temporal.address, RATES_BASE_URL: NO_CENTRAL_BANK },
+          PORT: String(ports.http),
+          METRICS_PORT: String(ports.metrics),
+          TEMPORAL_ADDRESS: temporal.address,
+          RATES_BASE_URL: NO_CENTRAL_BANK,
         })
         stops.push(
           () => pod.exited,
@@ -329,12 +335,12 @@ describe('the image', () => {
         const spec = specOf(cluster, `payments-${role}`)
         const { startupProbe, readinessProbe, livenessProbe } = spec.containers[0]!
         return {
-          ...{ pod, ports, grace: spec.terminationGracePeriodSeconds },
-          ...{
-            started: () => probe(startupProbe, ports),
-            ready: () => probe(readinessProbe, ports),
-            live: () => probe(livenessProbe, ports),
-          },
+          pod,
+          ports,
+          grace: spec.terminationGracePeriodSeconds,
+          started: () => probe(startupProbe, ports),
+          ready: () => probe(readinessProbe, ports),
+          live: () => probe(livenessProbe, ports),
         }
       }
       const pods = await Promise.all(['api', 'worker'].map(start))

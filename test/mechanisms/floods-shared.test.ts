@@ -49,8 +49,17 @@ test('24 reads of long lists at a time: connections and the event loop of the AP
     service.pool,
     'transactions',
     Array.from({ length: LISTED }, (_, n) => ({
-      ...{ id: `txn_listed_${n}`, businessId, mode: 'TEST', kind: 'COLLECT', source: 'API', state: 'CREATED' },
-      ...{ amountCents: 100, currency: 'ZAR', hosted: true, reference: `listed-${n}`, sendsEvents: false },
+      id: `txn_listed_${n}`,
+      businessId,
+      mode: 'TEST',
+      kind: 'COLLECT',
+      source: 'API',
+      state: 'CREATED',
+      amountCents: 100,
+      currency: 'ZAR',
+      hosted: true,
+      reference: `listed-${n}`,
+      sendsEvents: false,
     })),
   )
   const paths = ['/v1/transactions?limit=100', '/v1/payments?limit=100', '/api/overview?interval=day']

@@ -166,8 +166,10 @@ test('clients that repeat their requests after a restore are charged, refunded a
 
   const repeats = await Promise.all([...charges, ...refunds].map((request) => request()))
   expect(repeats.map(({ body }) => body.transactionId)).toEqual([
-    ...[early[0]!.body.transactionId, ...ids.slice(1)],
-    ...[early[1]!.body.transactionId, refundIds[1]],
+    early[0]!.body.transactionId,
+    ...ids.slice(1),
+    early[1]!.body.transactionId,
+    refundIds[1],
   ])
   for (const { body } of repeats)
     expect(await payments.end(body.transactionId, OPENS_WITHIN_MS)).toMatchObject({ state: 'SUCCEEDED' })

@@ -88,8 +88,11 @@ beforeAll(async () => {
   shell = startShell(
     ROOT,
     {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ PGDATA: cluster, BACKUP: backup, DATABASE: service.database.superuserUrl },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PGDATA: cluster,
+      BACKUP: backup,
+      DATABASE: service.database.superuserUrl,
       ...settingsOf(service),
       ...PROOFS,
     },

@@ -265,7 +265,7 @@ async function upgradeUnderLoad(): Promise<void> {
   }
   await until(async () => (await deliveries(client, endpoint.id)).every(({ state }) => state === 'DELIVERED'), 60_000)
   expect((await transfersOf(service, batch.batchId)).map(({ amountCents }) => amountCents).toSorted()).toEqual([
-    ...[10_000, 20_000, 30_000],
+    10_000, 20_000, 30_000,
   ])
 
   const quiet = await record.durations(began, upgrading)

@@ -77,7 +77,9 @@ function ofReceipt(receipt: Receipt): Case[] {
   const { leaf, leafIndex, treeSize, inclusionProof, checkpoint } = receipt
   const about = `leaf ${leafIndex} of ${treeSize}`
   const forged = (how: string, change: Partial<Receipt>): Case => ({
-    ...{ about: `${about}, ${how}`, holds: false, asked: { receipt: { ...receipt, ...change } } },
+    about: `${about}, ${how}`,
+    holds: false,
+    asked: { receipt: { ...receipt, ...change } },
   })
   const root = Buffer.from(checkpoint.split('\n')[2]!, 'base64').toString('hex')
   return [
@@ -105,7 +107,9 @@ function ofConsistency(grown: Consistency): Case[] {
   const { from, to, fromRoot, toRoot, proof } = grown
   const about = `from ${from} to ${to}`
   const forged = (how: string, change: Partial<Consistency>): Case => ({
-    ...{ about: `${about}, ${how}`, holds: false, asked: { consistency: { ...grown, ...change } } },
+    about: `${about}, ${how}`,
+    holds: false,
+    asked: { consistency: { ...grown, ...change } },
   })
   const holding: Case = { about, holds: true, asked: { consistency: grown } }
   // Every log continues an empty one, and a log that did not grow needs no proof.

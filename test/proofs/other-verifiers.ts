@@ -16,12 +16,11 @@ export interface OtherVerifier {
 export const OTHER_VERIFIERS: readonly OtherVerifier[] = [
   {
     name: 'one in Python, written from the specifications alone',
-    ...{ program: 'python3', args: ['verifier.py'], folder: '.' },
+    program: 'python3',
+    args: ['verifier.py'],
+    folder: '.',
   },
-  {
-    name: "transparency-dev's, torchwood's and Go's own",
-    ...{ program: 'go', args: ['run', '.'], folder: 'go-verifier' },
-  },
+  { name: "transparency-dev's, torchwood's and Go's own", program: 'go', args: ['run', '.'], folder: 'go-verifier' },
 ]
 
 /** A test that is reported as skipped where the program is missing. */

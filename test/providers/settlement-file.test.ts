@@ -31,8 +31,13 @@ const faultsIn = (file: SettlementFile, changes: Partial<typeof SALE>) => {
 describe('a line of a file', () => {
   test('has the names, the kind and the amounts of its columns', () => {
     expect(lineIn(DECIMAL)).toEqual({
-      ...{ kind: 'CHARGE', providerReference: SALE.Ref, providerTransactionId: 'p1', currency: 'ZAR' },
-      ...{ amountCents: 15_000, feeCents: 435, sharedCents: 0 },
+      kind: 'CHARGE',
+      providerReference: SALE.Ref,
+      providerTransactionId: 'p1',
+      currency: 'ZAR',
+      amountCents: 15_000,
+      feeCents: 435,
+      sharedCents: 0,
     })
     expect(lineIn(CENTS, { Amount: '15000', Fee: '435' })).toEqual(lineIn(DECIMAL))
     expect(lineIn(RAND)).toEqual(lineIn(DECIMAL))

@@ -98,13 +98,13 @@ async function providerEvent(reference: string): Promise<void> {
 
 test('the payer is planted in every text of payments, refunds, reviews, recipients, payouts and events', async () => {
   const order = {
-    ...{
-      amountCents: 15_000,
-      currency: 'ZAR',
-      customer,
-      returnUrl: `https://shop.example/?payer=${planted.accountNumber}`,
-    },
-    ...{ paymentMethod: { type: 'CARD', token: 'tok_success' }, description: own.text, metadata: { own: own.text } },
+    amountCents: 15_000,
+    currency: 'ZAR',
+    customer,
+    returnUrl: `https://shop.example/?payer=${planted.accountNumber}`,
+    paymentMethod: { type: 'CARD', token: 'tok_success' },
+    description: own.text,
+    metadata: { own: own.text },
   }
   const headers = { 'Idempotency-Key': 'planted', Prefer: 'wait=20' }
   ;({ transactionId: paid } = await post('/v1/payments', order, 201, key, headers))

@@ -28,8 +28,14 @@ beforeAll(async () => {
   service = await startTestService({ logger, providers: PROVIDER_IDS })
   const { orm, server } = service.service
   api = {
-    ...{ orm: orm, pool: service.pool, server: server!, baseUrl: service.baseUrl, works: true },
-    ...{ pushed: [], logged: [], stop: () => service.stop() },
+    orm: orm,
+    pool: service.pool,
+    server: server!,
+    baseUrl: service.baseUrl,
+    works: true,
+    pushed: [],
+    logged: [],
+    stop: () => service.stop(),
     ask: (method, path, ask = {}) => askOf(service.baseUrl, method, path, ask),
   }
 })

@@ -160,8 +160,17 @@ test('the rows of others are claimed during a burst of one business, whose rows 
 test('a business whose rows lie within the backlog of another is found before that backlog is claimed', async () => {
   const shop = await given.business(api.pool)
   const rows = Array.from({ length: 1_000 }, (_, n) => ({
-    ...{ id: `txn_within_${n}`, businessId, mode: 'TEST', kind: 'COLLECT', source: 'API', state: 'CREATED' },
-    ...{ amountCents: 100, currency: 'ZAR', hosted: true, reference: `within-${n}`, sendsEvents: false },
+    id: `txn_within_${n}`,
+    businessId,
+    mode: 'TEST',
+    kind: 'COLLECT',
+    source: 'API',
+    state: 'CREATED',
+    amountCents: 100,
+    currency: 'ZAR',
+    hosted: true,
+    reference: `within-${n}`,
+    sendsEvents: false,
     engineDueAt: anHourAgo(n),
   }))
   await given.rows(api.pool, 'transactions', rows)
@@ -194,9 +203,7 @@ test('payout batches of each business start in turn, and LIVE before TEST in eve
   const shop = await given.business(api.pool)
   const insert = async (owner: string, mode: string, from: number, to: number) => {
     for (let n = from; n <= to; n++)
-      await given.payoutBatch(api.pool, {
-        ...{ id: `bat_turn_${n}`, businessId: owner, mode, engineDueAt: anHourAgo(n) },
-      })
+      await given.payoutBatch(api.pool, { id: `bat_turn_${n}`, businessId: owner, mode, engineDueAt: anHourAgo(n) })
   }
   await insert(businessId, 'TEST', 1, 60)
   await insert(shop.businessId, 'TEST', 61, 63)

@@ -92,7 +92,9 @@ describeSkippingTime('an attempt at a provider without a lookup', () => {
     await service.pass(10 * MINUTE)
     await service.client.workflow.getHandle(paymentWorkflowId(id)).terminate()
     await service.client.workflow.start('payment', {
-      ...{ workflowId: paymentWorkflowId(id), taskQueue: 'payments', args: [{ transactionId: id }] },
+      workflowId: paymentWorkflowId(id),
+      taskQueue: 'payments',
+      args: [{ transactionId: id }],
     })
     await service.pass(6 * MINUTE)
     await reaches(id, ({ needsReview }) => needsReview)

@@ -54,7 +54,10 @@ describeSkippingTime('a payment link', () => {
     expect(paid.attempts.every(({ endedAt }) => endedAt !== null)).toBe(true)
     expect(paid.history.map(({ state }) => state)).toEqual([
       'CREATED',
-      ...['PROCESSING', 'REQUIRES_ACTION', 'PROCESSING', 'REQUIRES_ACTION'],
+      'PROCESSING',
+      'REQUIRES_ACTION',
+      'PROCESSING',
+      'REQUIRES_ACTION',
       'SUCCEEDED',
     ])
     expect(await link.read()).toMatchObject({ state: 'PAID' })

@@ -105,7 +105,9 @@ describeSkippingTime('a payout of an approved batch', () => {
       return rows.length === 0
     })
     expect(await payout.read()).toMatchObject({
-      ...{ state: 'FAILED', failureReasonCode: 'returned', needsReview: false },
+      state: 'FAILED',
+      failureReasonCode: 'returned',
+      needsReview: false,
       attempts: [{ state: 'DECLINED' }],
     })
   })
@@ -149,7 +151,8 @@ describeSkippingTime('a payout of an approved batch', () => {
       const lost = await payout.reaches('FAILED')
       await providerTellsOfTransfer(service, 'success', reference(lost))
       expect(await payout.reaches(({ needsReview }) => needsReview)).toMatchObject({
-        ...{ state: 'FAILED', failureReasonCode: 'provider_lost' },
+        state: 'FAILED',
+        failureReasonCode: 'provider_lost',
         attempts: [{ state: 'SUCCEEDED' }],
       })
       expect(await events(payout)).toEqual(['payout.failed'])

@@ -148,7 +148,14 @@ export async function startSkippingService({
   const starts = new CommittedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })
   const server = await startServer(
     {
-      ...{ orm, pool, cipher, logger, starts, providers, connections, proofKeys },
+      orm,
+      pool,
+      cipher,
+      logger,
+      starts,
+      providers,
+      connections,
+      proofKeys,
       config: {
         baseUrl,
         ...API_CONFIG,
@@ -164,7 +171,13 @@ export async function startSkippingService({
   )
   const centralBank = createCentralBank({ baseUrl: NO_CENTRAL_BANK })
   const activities = createActivities({
-    ...{ pool, cipher, logger, providers, connections, baseUrl, proofKeys },
+    pool,
+    cipher,
+    logger,
+    providers,
+    connections,
+    baseUrl,
+    proofKeys,
     signedHeads: new SignedHeads(null),
     webhookAllowPrivate: true,
     resolveTwoOperatorsAboveCents: 1_000_000,

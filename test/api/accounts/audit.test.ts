@@ -80,7 +80,9 @@ const dispute = async (): Promise<string> => {
 }
 const NO_DISPUTE = `dsp_${'0'.repeat(32)}`
 const EVIDENCE = {
-  ...{ customerEmail: 'payer@example.com', customerName: 'Lerato Dlamini', customerPhone: '+27 82 123 4567' },
+  customerEmail: 'payer@example.com',
+  customerName: 'Lerato Dlamini',
+  customerPhone: '+27 82 123 4567',
   serviceDetails: 'Two tickets.',
 }
 const sendEvidence = (id: string) => asOwner('POST', `/v1/disputes/${id}/evidence`, EVIDENCE)
@@ -142,8 +144,14 @@ async function failedReturn(): Promise<string> {
   const attemptId = await given.attempt(api.pool, { transactionId, state: 'SUCCEEDED', capturedCents: 100 })
   const failed = { state: 'FAILED', failureReasonCode: 'declined', failureReasonMessage: 'No.' }
   return await given.refund(api.pool, {
-    ...{ businessId: owner.businessId, source: 'AUTOMATIC', sendsEvents: false, reviewReason: 'refund_failed' },
-    ...{ ...failed, originalTransactionId: transactionId, refundsAttemptId: attemptId, autoForAttemptId: attemptId },
+    businessId: owner.businessId,
+    source: 'AUTOMATIC',
+    sendsEvents: false,
+    reviewReason: 'refund_failed',
+    ...failed,
+    originalTransactionId: transactionId,
+    refundsAttemptId: attemptId,
+    autoForAttemptId: attemptId,
   })
 }
 const restart = (id: string) => asOperator('POST', `/api/operator/transactions/${id}/restart`, { note: 'Filled up.' })
@@ -162,8 +170,16 @@ async function difference(): Promise<string> {
   await api.pool.query(earlier)
   await given.rows(api.pool, 'differences', [
     {
-      ...{ id, ...of, kind: 'AMOUNT_DIFFERS', settlementId, lineKey: 'charge', attemptId, transactionId },
-      ...{ businessId: owner.businessId, expectedCents: 100, settledCents: 101 },
+      id,
+      ...of,
+      kind: 'AMOUNT_DIFFERS',
+      settlementId,
+      lineKey: 'charge',
+      attemptId,
+      transactionId,
+      businessId: owner.businessId,
+      expectedCents: 100,
+      settledCents: 101,
     },
   ])
   return id
@@ -172,7 +188,10 @@ const NOTE = { note: 'Rounding.' }
 const resolveDifference = (id: string) => asOperator('POST', `/api/operator/differences/${id}/resolve`, NOTE)
 const resolveByRule = (kind: string) =>
   asOperator('POST', '/api/operator/differences/resolve', {
-    ...{ providerId: 'paystack', mode: 'TEST', kind, upToCents: 1 },
+    providerId: 'paystack',
+    mode: 'TEST',
+    kind,
+    upToCents: 1,
     ...NOTE,
   })
 

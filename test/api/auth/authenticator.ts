@@ -60,7 +60,10 @@ export class Authenticator {
     length.writeUInt16BE(this.#credentialId.length)
     const authData = Buffer.concat([
       this.#data(USER_PRESENT | HAS_CREDENTIAL),
-      ...[Buffer.alloc(16), length, this.#credentialId, Buffer.from(coseKey)],
+      Buffer.alloc(16),
+      length,
+      this.#credentialId,
+      Buffer.from(coseKey),
     ])
     const attestation = isoCBOR.encode(
       new Map<string, unknown>([

@@ -18,8 +18,15 @@ async function balances(key: string) {
 }
 
 const NOTHING = {
-  ...{ capturedCents: 0, refundedCents: 0, chargedBackCents: 0, feeCents: 0, sharedCents: 0, settledCents: 0 },
-  ...{ paidOutCents: 0, inSettlementCents: 0, disputedCents: 0 },
+  capturedCents: 0,
+  refundedCents: 0,
+  chargedBackCents: 0,
+  feeCents: 0,
+  sharedCents: 0,
+  settledCents: 0,
+  paidOutCents: 0,
+  inSettlementCents: 0,
+  disputedCents: 0,
 }
 
 async function shop() {
@@ -46,8 +53,13 @@ describe('the balances of a business', () => {
     expect(await balances(key)).toEqual([
       { ...NOTHING, currency: 'USD', mode: 'TEST', capturedCents: 700, inSettlementCents: 700 },
       {
-        ...{ ...NOTHING, currency: 'ZAR', mode: 'TEST', capturedCents: 12_500, refundedCents: 4_000 },
-        ...{ paidOutCents: 1_200, inSettlementCents: 8_500 },
+        ...NOTHING,
+        currency: 'ZAR',
+        mode: 'TEST',
+        capturedCents: 12_500,
+        refundedCents: 4_000,
+        paidOutCents: 1_200,
+        inSettlementCents: 8_500,
       },
     ])
     const live = await given.key(api.pool, { ...of, mode: 'LIVE' })
@@ -67,9 +79,15 @@ describe('the balances of a business', () => {
     ]
     const settlementId = await money.settled(api.pool, lines)
     const settled = {
-      ...{ ...NOTHING, currency: 'ZAR', mode: 'TEST', capturedCents: 20_000, refundedCents: 4_000 },
-      ...{ chargedBackCents: 6_000, feeCents: 440 },
-      ...{ settledCents: 9_710 - 4_000 - 6_150, inSettlementCents: 10_000 },
+      ...NOTHING,
+      currency: 'ZAR',
+      mode: 'TEST',
+      capturedCents: 20_000,
+      refundedCents: 4_000,
+      chargedBackCents: 6_000,
+      feeCents: 440,
+      settledCents: 9_710 - 4_000 - 6_150,
+      inSettlementCents: 10_000,
     }
     expect(await balances(key)).toEqual([settled])
     // As the list of settlements has it.
@@ -84,7 +102,8 @@ describe('the balances of a business', () => {
     const { of, key } = await shop()
     const [doubled, short] = [await money.paid(api.pool, of), await money.paid(api.pool, of)]
     const lines = [
-      ...[money.lineOf(doubled), money.lineOf(doubled, { key: 'again' })],
+      money.lineOf(doubled),
+      money.lineOf(doubled, { key: 'again' }),
       money.lineOf(short, { amountCents: 9_999 }),
     ]
     await money.settled(api.pool, lines)
@@ -166,8 +185,10 @@ describe('the balances of a business', () => {
     const [whole, part] = [await money.paid(api.pool, of), await money.paid(api.pool, of)]
     const taken = { kind: 'CHARGEBACK', feeCents: 0 } as const
     await money.settled(api.pool, [
-      ...[money.lineOf(whole), money.lineOf(whole, { ...taken, key: 'whole' })],
-      ...[money.lineOf(part), money.lineOf(part, { ...taken, key: 'part', amountCents: 4_000 })],
+      money.lineOf(whole),
+      money.lineOf(whole, { ...taken, key: 'whole' }),
+      money.lineOf(part),
+      money.lineOf(part, { ...taken, key: 'part', amountCents: 4_000 }),
     ])
     expect(await balances(key)).toMatchObject([{ chargedBackCents: 14_000 }])
     for (const [{ transactionId }, chargedBackCents] of [
@@ -175,7 +196,8 @@ describe('the balances of a business', () => {
       [part, 4_000],
     ] as const)
       expect((await api.ask('GET', `/v1/transactions/${transactionId}`, { key })).body).toMatchObject({
-        ...{ chargedBackCents, disputedCents: 0 },
+        chargedBackCents,
+        disputedCents: 0,
       })
     const refund = async ({ transactionId }: typeof whole, amountCents: number) => {
       const { status, body } = await api.ask('POST', '/v1/refunds', { key, body: { transactionId, amountCents } })

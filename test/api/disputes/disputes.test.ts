@@ -117,7 +117,9 @@ describe('evidence', () => {
     const { status, body } = await send(id)
     expect(status).toBe(202)
     expect(body).toMatchObject({
-      ...{ id, state: 'NEEDS_RESPONSE', sequence: 2 },
+      id,
+      state: 'NEEDS_RESPONSE',
+      sequence: 2,
       answer: { kind: 'EVIDENCE', state: 'PENDING', amountCents: 0, refusal: null },
       history: [{ entry: 'NEEDS_RESPONSE' }, { entry: 'EVIDENCE_GIVEN' }],
     })
@@ -220,7 +222,7 @@ describe('an acceptance', () => {
     const second = await make()
     await api.pool.query(
       'UPDATE disputes SET transaction_id = $2, attempt_id = $3, amount_cents = 5000 WHERE id = $1',
-      [...[second.id, transactionId, attemptId]],
+      [second.id, transactionId, attemptId],
     )
     expect((await accept(second.id)).body.answer.amountCents).toBe(5_000)
     expect((await accept(id)).body.answer.amountCents).toBe(10_000)

@@ -34,8 +34,16 @@ export async function givenDispute(
   const openedAt = new Date(Date.now() - DAY_MS)
   const closedAt = state === 'NEEDS_RESPONSE' || state === 'UNDER_REVIEW' ? null : new Date()
   const read = {
-    ...{ state, amountCents: 15_000, currency: 'ZAR', reason: 'fraud', openedAt, respondBy },
-    ...{ providerUpdatedAt: openedAt, remindedAt: openedAt, closedAt, sequence: 1 },
+    state,
+    amountCents: 15_000,
+    currency: 'ZAR',
+    reason: 'fraud',
+    openedAt,
+    respondBy,
+    providerUpdatedAt: openedAt,
+    remindedAt: openedAt,
+    closedAt,
+    sequence: 1,
   }
   const named = { id, businessId, mode, transactionId, attemptId, providerId: 'paystack', createdAt }
   await given.rows(pool, 'disputes', [{ ...named, providerDisputeId: id, ...(state && read) }])

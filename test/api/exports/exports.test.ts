@@ -130,7 +130,12 @@ test('a cell that a spreadsheet would run is marked as text', async () => {
   const { text } = await download(await make({ kind: 'transactions', format: 'csv', ...range }))
   const rows: { description: string }[] = parse(text, { columns: true })
   expect(rows.map(({ description }) => description).toReversed()).toEqual([
-    ...["'=1+1", "'+27", "'-1", "'@SUM(A1)", "'\t=1", 'a "b", c\nd'],
+    "'=1+1",
+    "'+27",
+    "'-1",
+    "'@SUM(A1)",
+    "'\t=1",
+    'a "b", c\nd',
   ])
 })
 

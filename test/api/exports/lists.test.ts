@@ -107,8 +107,12 @@ test('single payouts have a column for each field of the payee, and no account n
   const text = await exported('payout_items', { batchId: batchIds[1] }, 'csv')
   expect(parse(text, { columns: true })).toEqual([
     expect.objectContaining({
-      ...{ batchId: batchIds[1], name: 'Lerato Dlamini', bankCode: '470010', accountLast4: '7890' },
-      ...{ amountCents: '25000', state: 'PENDING_APPROVAL' },
+      batchId: batchIds[1],
+      name: 'Lerato Dlamini',
+      bankCode: '470010',
+      accountLast4: '7890',
+      amountCents: '25000',
+      state: 'PENDING_APPROVAL',
     }),
   ])
   for (const kind of ['payout_items', 'recipients', 'connected_accounts'])

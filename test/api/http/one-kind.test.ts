@@ -147,8 +147,12 @@ test('the providers are listed in the default order, with what each can do in th
     maximumCents: expect.any(Number),
     railDetails: expect.arrayContaining([
       {
-        ...{ rail: 'CARD', currencies: expect.arrayContaining(['ZAR']), checkout: 'PAGE' },
-        ...{ minimumCents: expect.any(Number), maximumCents: expect.any(Number), refunds: 'PARTIAL' },
+        rail: 'CARD',
+        currencies: expect.arrayContaining(['ZAR']),
+        checkout: 'PAGE',
+        minimumCents: expect.any(Number),
+        maximumCents: expect.any(Number),
+        refunds: 'PARTIAL',
       },
     ]),
   })

@@ -26,7 +26,9 @@ test('the service is not ready after the stop signal, and responds and closes co
   expect(await get('/health/ready')).toEqual({
     status: 503,
     body: {
-      ...{ database: 'UP', engine: 'DOWN', version: VERSION },
+      database: 'UP',
+      engine: 'DOWN',
+      version: VERSION,
       error: expect.objectContaining({ code: 'SV-5003', retryable: true, retryAfterSeconds: 2 }),
     },
   })

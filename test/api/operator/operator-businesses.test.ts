@@ -59,8 +59,11 @@ test('the page of a business shows its state and what is open in each mode', asy
   const { status, body } = await ask(`businesses/${business.businessId}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ name: NAME, kycState: 'SUBMITTED', kyc: { registrationNumber: KYC.registrationNumber } },
-    ...{ planRequest: { state: 'OPEN' }, requiresSecondFactor: false },
+    name: NAME,
+    kycState: 'SUBMITTED',
+    kyc: { registrationNumber: KYC.registrationNumber },
+    planRequest: { state: 'OPEN' },
+    requiresSecondFactor: false,
     modes: [
       { mode: 'TEST', needsReview: 2, disputes: 0, payoutApprovals: 0 },
       { mode: 'LIVE', needsReview: 1 },
@@ -74,8 +77,13 @@ test('its users are shown with role and second factor, and no secret', async () 
   const { body } = await ask(`businesses/${business.businessId}/users`)
   expect(body.data).toEqual([
     {
-      ...{ id: expect.any(String), email, role: 'ADMIN', invitedBy: null, hasSecondFactor: true },
-      ...{ createdAt: expect.any(String), lastSignInAt: expect.any(String) },
+      id: expect.any(String),
+      email,
+      role: 'ADMIN',
+      invitedBy: null,
+      hasSecondFactor: true,
+      createdAt: expect.any(String),
+      lastSignInAt: expect.any(String),
     },
   ])
   expect((await ask(`businesses/${other.businessId}/users`)).body.data).toMatchObject([{ hasSecondFactor: false }])
@@ -96,7 +104,10 @@ test('the queue lists what needs review, longest waiting first, page by page', a
   const all = [...first.data, ...second.data]
   expect(all.map(({ transactionId }) => transactionId)).toEqual(waiting)
   expect(all[0]).toMatchObject({
-    ...{ reviewReason: 'dispute', waitingSince: '2026-01-01T00:00:00.000Z', mode: 'TEST', providerId: null },
+    reviewReason: 'dispute',
+    waitingSince: '2026-01-01T00:00:00.000Z',
+    mode: 'TEST',
+    providerId: null,
     business: { id: business.businessId, name: NAME },
   })
   const idsOf = async (query: string) =>
@@ -112,7 +123,11 @@ test('the queue lists what needs review, longest waiting first, page by page', a
 
 test('the counts say what waits for operators', async () => {
   expect((await ask('counts')).body).toEqual({
-    ...{ needsReview: 3, kyc: 1, planRequests: 1, differences: 0, unmatchedEvents: 0 },
+    needsReview: 3,
+    kyc: 1,
+    planRequests: 1,
+    differences: 0,
+    unmatchedEvents: 0,
   })
 })
 

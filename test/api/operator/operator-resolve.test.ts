@@ -94,7 +94,10 @@ test('a flag is not cleared for an outcome that the transaction had only when th
   const attempts = await api.pool.query('SELECT id FROM attempts WHERE transaction_id = $1', [payment])
   const returned = { originalTransactionId: payment, refundsAttemptId: attempts.rows[0].id }
   const id = await given.refund(api.pool, {
-    ...{ businessId, state: 'PROCESSING', reviewReason: 'unknown_outcome', ...returned },
+    businessId,
+    state: 'PROCESSING',
+    reviewReason: 'unknown_outcome',
+    ...returned,
   })
   await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED' WHERE id = $1", [id])
   const other = await api.pool.connect()

@@ -32,10 +32,17 @@ beforeAll(async () => {
   const { apiKey, businessId } = await paidMerchant(api)
   const createdAt = `${DAY}T21:30:00.000Z`
   payment = await given.payment(api.pool, {
-    ...{ id: idAt(createdAt), businessId, amountCents: 12_345, createdAt, hosted: true, reference: 'order-17' },
+    id: idAt(createdAt),
+    businessId,
+    amountCents: 12_345,
+    createdAt,
+    hosted: true,
+    reference: 'order-17',
   })
   attempt = await given.attempt(api.pool, {
-    ...{ transactionId: payment, state: 'PENDING', providerReference: 'mfrggzdfmztwq2lk' },
+    transactionId: payment,
+    state: 'PENDING',
+    providerReference: 'mfrggzdfmztwq2lk',
   })
   const order = { amountCents: 77_700, currency: 'ZAR', customer: { email: 'Thandi@Payer.Example' } }
   const made = await api.ask('POST', '/api/payment-links', { key: apiKey, body: order })
@@ -80,7 +87,9 @@ test('a result says the amount, the method, the state, the reference and the tim
   const { body } = await api.ask('GET', '/api/operator/search?q=order-17', { token: operator })
   expect(body.data).toEqual([
     {
-      ...{ kind: 'transaction', id: payment, title: 'R 123,45 checkout' },
+      kind: 'transaction',
+      id: payment,
+      title: 'R 123,45 checkout',
       subtitle: `CREATED, order-17, ${DAY}T21:30:00.000Z`,
     },
   ])

@@ -20,8 +20,12 @@ beforeAll(async () => {
     const needsReview = round % 2 === 0
     const { businessId } = businesses[round % 3 === 0 ? 0 : 1]!
     const id = await given.payment(api.pool, {
-      ...{ businessId, mode: round < 3 ? 'TEST' : 'LIVE', amountCents: 100 + round, hosted: true },
-      ...{ reviewReason: needsReview ? 'dispute' : null, createdAt: new Date(Date.now() + round * 1_000) },
+      businessId,
+      mode: round < 3 ? 'TEST' : 'LIVE',
+      amountCents: 100 + round,
+      hosted: true,
+      reviewReason: needsReview ? 'dispute' : null,
+      createdAt: new Date(Date.now() + round * 1_000),
     })
     ;(needsReview ? flagged : plain).push(id)
   }
@@ -86,13 +90,11 @@ test('a single transaction shows why it waits, what the provider reported, and i
   expect([one.status, one.body]).toMatchObject([
     200,
     {
-      ...{
-        transactionId: id,
-        merchantId: businesses[0]!.businessId,
-        needsReview: true,
-        reviewReason: 'dispute',
-        ...odd,
-      },
+      transactionId: id,
+      merchantId: businesses[0]!.businessId,
+      needsReview: true,
+      reviewReason: 'dispute',
+      ...odd,
       attempts: [odd, { providerReference: 'aaaabbbbccccddde', reportedAmountCents: null, reportedCurrency: null }],
       history: [{ state: 'CREATED' }],
     },

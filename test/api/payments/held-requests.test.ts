@@ -99,8 +99,10 @@ test('a business holds at most four hundred places, and leaves the others to pay
 /** Stores a new checkout of the link. */
 async function madeFor(link: string, ended: boolean): Promise<void> {
   await given.attempt(api.pool, {
-    ...{ transactionId: transactionOf.get(link)!, state: 'REQUIRES_ACTION' },
-    ...{ checkoutUrl: 'https://checkout.example.com', endedAt: ended ? new Date() : null },
+    transactionId: transactionOf.get(link)!,
+    state: 'REQUIRES_ACTION',
+    checkoutUrl: 'https://checkout.example.com',
+    endedAt: ended ? new Date() : null,
   })
 }
 

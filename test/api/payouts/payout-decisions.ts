@@ -11,7 +11,9 @@ export async function decideHere(
 ): Promise<{ state: string }> {
   if (work.kind !== 'payoutBatch') throw new ServiceError('SV-5003')
   const decidePayoutBatch = createDecidePayoutBatch({
-    ...{ pool, cipher: server.api.cipher, logger: server.api.logger },
+    pool,
+    cipher: server.api.cipher,
+    logger: server.api.logger,
     checkerCoolingHours: server.api.config.checkerCoolingHours,
   })
   const decision = update.toUpperCase() as 'APPROVE'

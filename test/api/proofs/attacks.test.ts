@@ -32,8 +32,14 @@ import { ATTACKS, type AttackedLog, EARLY_RECEIPTS, LOGGED_RECEIPTS } from './at
 const means = { sha256, verifyEd25519, canonicalize }
 const HOUR_MS = 3_600_000
 const TABLES = [
-  ...['transactions', 'transitions', 'receipts', 'payout_items'],
-  ...['proof_leaves', 'proof_tiles', 'proof_batches', 'proof_keys'],
+  'transactions',
+  'transitions',
+  'receipts',
+  'payout_items',
+  'proof_leaves',
+  'proof_tiles',
+  'proof_batches',
+  'proof_keys',
 ]
 
 let api: ApiWithDatabase
@@ -77,12 +83,17 @@ beforeAll(async () => {
   const [last] = await settle(pool, { count: 2, businessId, at: within(3) })
   const [pending] = await settle(pool, { count: 2, businessId })
   log = {
-    ...{ pool, businessId, proofKeys, hour, payment, neighbour, refund, payout: payout! },
-    ...{
-      later: await transactionOf(later!),
-      newest: await transactionOf(last!),
-      pending: await transactionOf(pending!),
-    },
+    pool,
+    businessId,
+    proofKeys,
+    hour,
+    payment,
+    neighbour,
+    refund,
+    payout: payout!,
+    later: await transactionOf(later!),
+    newest: await transactionOf(last!),
+    pending: await transactionOf(pending!),
   }
   promised = new Map()
   for (const id of [payment, refund, payout!, log.later, log.newest, log.pending])

@@ -48,10 +48,19 @@ afterAll(() => api.stop())
 describe('a receipt', () => {
   test('is verified before its hour is closed, by its own content', () => {
     expect(before).toEqual({
-      ...{ receiptId: proof.receiptId, verified: true, reason: null, state: 'PENDING', currentState: 'SUCCEEDED' },
+      receiptId: proof.receiptId,
+      verified: true,
+      reason: null,
+      state: 'PENDING',
+      currentState: 'SUCCEEDED',
       promisedBy: expect.stringMatching(/:00:00\.000Z$/),
-      ...{ leafHash: expect.stringMatching(/^[0-9a-f]{64}$/), leafIndex: null, treeSize: null, merkleRoot: null },
-      ...{ inclusionProof: [], batch: null, algorithm: 'RFC6962-SHA256' },
+      leafHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      leafIndex: null,
+      treeSize: null,
+      merkleRoot: null,
+      inclusionProof: [],
+      batch: null,
+      algorithm: 'RFC6962-SHA256',
     })
   })
 
@@ -61,7 +70,11 @@ describe('a receipt', () => {
     const batch = (await get(`/api/proof/batches/${batchId}`)).body
     expect(body).toEqual({
       ...before,
-      ...{ state: 'BATCHED', leafIndex: 300, treeSize: 301, merkleRoot: batch.root, batch },
+      state: 'BATCHED',
+      leafIndex: 300,
+      treeSize: 301,
+      merkleRoot: batch.root,
+      batch,
       inclusionProof: expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{64}$/)]),
     })
     expect(body.inclusionProof).toHaveLength(4)
@@ -72,8 +85,13 @@ describe('a receipt', () => {
     const { status, body } = await get(`/api/tokens/${proof.tokenId}/verify`)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ tokenId: proof.tokenId, verified: true, state: 'BATCHED', transactionState: 'SUCCEEDED' },
-      ...{ amountCents: 15_000, currency: 'ZAR', settledAt: expect.stringMatching(/Z$/) },
+      tokenId: proof.tokenId,
+      verified: true,
+      state: 'BATCHED',
+      transactionState: 'SUCCEEDED',
+      amountCents: 15_000,
+      currency: 'ZAR',
+      settledAt: expect.stringMatching(/Z$/),
     })
   })
 
@@ -104,7 +122,9 @@ describe('a receipt', () => {
     const asked = { key: merchant.apiKey, headers: { Accept: 'text/vnd.c2sp.tlog-proof' } }
     const { status, text, headers } = await api.ask('GET', path, asked)
     expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
-      ...[200, 'text/vnd.c2sp.tlog-proof; charset=utf-8', 'Accept'],
+      200,
+      'text/vnd.c2sp.tlog-proof; charset=utf-8',
+      'Accept',
     ])
     expect(readTlogProof(means, text)).toEqual((await get(path, { key: merchant.apiKey })).body)
   })
@@ -163,13 +183,11 @@ describe('a browser', () => {
         'TEST',
         '301 of 301',
         'payments.test/proof/test',
-        ...[
-          merchant.businessId,
-          '<dt>Reference</dt>',
-          '<dt>Signed with key</dt>',
-          '<dt>Size</dt>',
-          '<dt>Signed at</dt>',
-        ],
+        merchant.businessId,
+        '<dt>Reference</dt>',
+        '<dt>Signed with key</dt>',
+        '<dt>Size</dt>',
+        '<dt>Signed at</dt>',
       ])
         expect(text).toContain(part)
       for (const part of [merchant.email, '<script', 'style="']) expect(text).not.toContain(part)
@@ -281,7 +299,8 @@ describe('an offline check', () => {
       ).toString('hex')
       const own = proofKeys.promise('TEST', { ...promised.leaf, settledAt: new Date(), leafHash: Buffer.alloc(32) })
       const live = proofKeys.promise('LIVE', {
-        ...{ transactionId, settledAt: new Date(promised.leaf.settledAt) },
+        transactionId,
+        settledAt: new Date(promised.leaf.settledAt),
         leafHash: Buffer.from(promised.leafHash, 'hex'),
       })
       for (const [changed, says] of [
@@ -352,7 +371,8 @@ describe('an offline check', () => {
 
       const changed = { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }
       expect(verify(folder, changed, 'receipt.json')).toEqual({
-        ...{ status: 1, stdout: '' },
+        status: 1,
+        stdout: '',
         stderr: '\nNot verified: the leaf was changed: its hash is another\n',
       })
       expect(verify(folder, 'x', 'receipt.json')).toMatchObject({
@@ -367,7 +387,9 @@ describe('an offline check', () => {
         [Buffer.from(text.replace('COLLECT', 'é'), 'latin1'), 'is not UTF-8'],
       ] as const)
         expect(verify(folder, given, 'receipt.json')).toMatchObject({
-          ...{ status: 1, stdout: '', stderr: expect.stringContaining(says) },
+          status: 1,
+          stdout: '',
+          stderr: expect.stringContaining(says),
         })
       const head = (await get('/proof/test/checkpoint')).text
       writeFileSync(join(folder, 'head.txt'), head)
@@ -390,15 +412,14 @@ describe('an offline check', () => {
       writeFileSync(join(folder, 'consistency.json'), JSON.stringify((await get(path)).body))
       const growing = ['--older', 'older.json', '--consistency', 'consistency.json']
       expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
-        ...{
-          status: 0,
-          stdout: expect.stringContaining(`the log of ${receipt.treeSize} receipts begins with that of`),
-        },
+        status: 0,
+        stdout: expect.stringContaining(`the log of ${receipt.treeSize} receipts begins with that of`),
       })
       expect(verify(folder, tlogProof, '--newer', 'head.txt', ...growing)).toMatchObject({ status: 0 })
       writeFileSync(join(folder, 'consistency.json'), '{"proof":[]}')
       expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
-        ...{ status: 1, stderr: expect.stringContaining('the newer log does not begin with the older one') },
+        status: 1,
+        stderr: expect.stringContaining('the newer log does not begin with the older one'),
       })
       const swapped = verify(folder, tlogProof, '--older', 'receipt.json', '--newer', 'older.json')
       expect(swapped).toMatchObject({ status: 1, stderr: expect.stringContaining('swap the files') })

@@ -28,7 +28,8 @@ const chunks = (bytes: Buffer, length: number): Buffer[] =>
 test('the tiles hold the tree of the newest head, and the entries its leaves', async () => {
   const head = await bytesOf('checkpoint')
   expect([head.headers.get('content-type'), head.headers.get('cache-control')]).toEqual([
-    ...['text/plain; charset=utf-8', 'public, max-age=5'],
+    'text/plain; charset=utf-8',
+    'public, max-age=5',
   ])
   expect(await proofKeys.openCheckpoint(head.body.toString(), 'TEST')).toMatchObject({ treeSize: 300 })
   const entries: Buffer[] = []
@@ -40,7 +41,8 @@ test('the tiles hold the tree of the newest head, and the entries its leaves', a
     const [hashes, bundle] = [await bytesOf(`tile/0/${path}`), await bytesOf(`tile/entries/${path}`)]
     for (const { headers } of [hashes, bundle])
       expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
-        ...['application/octet-stream', 'public, max-age=31536000, immutable'],
+        'application/octet-stream',
+        'public, max-age=31536000, immutable',
       ])
     const own = chunks(bundle.body, 34)
     expect(own.map((entry) => entry.readUInt16BE(0))).toEqual(Array(width).fill(32))
@@ -83,11 +85,33 @@ test('leaves that no signed head covers are not shown', async () => {
 })
 
 test.each([
-  ...['tile/0/001', 'tile/0/002.p/1', 'tile/1/000', 'tile/1/000.p/2', 'tile/2/000.p/1', 'tile/63/000.p/1'],
-  ...['tile/00/000', 'tile/64/000', 'tile/-1/000', 'tile/0/0', 'tile/0/0000', 'tile/0/x000/000', 'tile/0/x001'],
-  ...['tile/0/000.p/0', 'tile/0/000.p/256', 'tile/0/000.p/01', 'tile/0/000.p/', 'tile/0/', 'tile/0'],
-  ...['tile/entries/001', 'tile/entries/x000/000', 'tile/data/000', 'tile/entries', 'tile/0/000/1', 'checkpoint/1'],
-  ...['tile/0/x001/x234/x567/x890/123', 'tile/0/x999/x999/x999/x999/x999/999'],
+  'tile/0/001',
+  'tile/0/002.p/1',
+  'tile/1/000',
+  'tile/1/000.p/2',
+  'tile/2/000.p/1',
+  'tile/63/000.p/1',
+  'tile/00/000',
+  'tile/64/000',
+  'tile/-1/000',
+  'tile/0/0',
+  'tile/0/0000',
+  'tile/0/x000/000',
+  'tile/0/x001',
+  'tile/0/000.p/0',
+  'tile/0/000.p/256',
+  'tile/0/000.p/01',
+  'tile/0/000.p/',
+  'tile/0/',
+  'tile/0',
+  'tile/entries/001',
+  'tile/entries/x000/000',
+  'tile/data/000',
+  'tile/entries',
+  'tile/0/000/1',
+  'checkpoint/1',
+  'tile/0/x001/x234/x567/x890/123',
+  'tile/0/x999/x999/x999/x999/x999/999',
 ])('%s is 404', async (path) => {
   const { status, headers } = await bytesOf(path)
   expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])

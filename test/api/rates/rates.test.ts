@@ -59,7 +59,11 @@ describe('before the first fetch', () => {
   test('the shipped snapshot is returned, marked stale', async () => {
     const { status, body } = await get('/sarb/latest')
     const fx = (base: string, rate: number) => ({
-      ...{ base, quote: 'ZAR', rate, observationDate: '2026-03-27', source: 'South African Reserve Bank' },
+      base,
+      quote: 'ZAR',
+      rate,
+      observationDate: '2026-03-27',
+      source: 'South African Reserve Bank',
     })
     expect([status, body]).toEqual([
       200,

@@ -51,7 +51,10 @@ interface Paid {
 async function paid(providerId: ProviderId = 'yoco', amountCents = 15_000): Promise<Paid> {
   const transactionId = await given.payment(api.pool, { businessId, amountCents })
   const attemptId = await given.attempt(api.pool, {
-    ...{ transactionId, providerId, state: 'SUCCEEDED', capturedCents: amountCents },
+    transactionId,
+    providerId,
+    state: 'SUCCEEDED',
+    capturedCents: amountCents,
   })
   await moveTo(api.pool, transactionId, { state: 'PROCESSING' })
   await moveTo(api.pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
@@ -60,8 +63,12 @@ async function paid(providerId: ProviderId = 'yoco', amountCents = 15_000): Prom
 }
 
 const chargeOf = ({ reference, amountCents }: Pick<Paid, 'reference' | 'amountCents'>, id = 1) => ({
-  ...({ kind: 'CHARGE' } as const),
-  ...{ id, reference, amountCents, feeCents: 435, sharedCents: 0 },
+  kind: 'CHARGE' as const,
+  id,
+  reference,
+  amountCents,
+  feeCents: 435,
+  sharedCents: 0,
 })
 
 const csvOf = (lines: ReturnType<typeof chargeOf>[], provider: ProviderId = 'yoco') =>
@@ -101,8 +108,15 @@ describe('an uploaded file', () => {
       const answer = await upload(body, { providerId, depositCents: 35_000 - 870, name: 'payout-1' })
       expect(answer.status).toBe(200)
       expect(answer.body).toMatchObject({
-        ...{ providerId, mode: 'TEST', name: 'payout-1', currency: 'ZAR', day: '2026-11-20', depositCents: 34_130 },
-        ...{ lineCount: 2, lines: { MATCHED: 2, UNKNOWN: 0 }, differenceCount: 0 },
+        providerId,
+        mode: 'TEST',
+        name: 'payout-1',
+        currency: 'ZAR',
+        day: '2026-11-20',
+        depositCents: 34_130,
+        lineCount: 2,
+        lines: { MATCHED: 2, UNKNOWN: 0 },
+        differenceCount: 0,
       })
       const { rows } = await api.pool.query(
         `SELECT transaction_id AS "transactionId", provider_transaction_id AS id, fee_cents::int AS fee, source
@@ -124,7 +138,10 @@ describe('an uploaded file', () => {
     expect(body.differenceCount).toBe(4)
     const differences = await api.ask('GET', '/api/operator/differences?providerId=yoco', { token })
     expect(differences.body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
-      ...['AMOUNT_DIFFERS', 'DUPLICATE', 'TOTAL_DIFFERS', 'UNKNOWN'],
+      'AMOUNT_DIFFERS',
+      'DUPLICATE',
+      'TOTAL_DIFFERS',
+      'UNKNOWN',
     ])
   })
 
@@ -245,7 +262,7 @@ test('a file with rows of unknown kinds is recorded, and what is given back reac
   expect(found).toEqual([{ kind: 'UNKNOWN', cents: -2_000, businessId: null }])
   const lines = await api.ask('GET', `/v1/settlements/${body.id}/lines`, { key })
   expect(lines.body.data.map((line: { netCents: number }) => line.netCents).toSorted()).toEqual([
-    ...[-100, -15_000, 14_565, 15_000],
+    -100, -15_000, 14_565, 15_000,
   ])
   const transaction = await api.ask('GET', `/v1/transactions/${one.transactionId}`, { key })
   expect(transaction.body).toMatchObject({ settlementId: body.id, feeCents: 435, chargedBackCents: 0 })

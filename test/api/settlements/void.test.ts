@@ -67,12 +67,10 @@ describe('a settlement that is voided', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, voidedAt: expect.any(String) } })
     expect(await balance()).toEqual(before)
     expect(await entriesOf(taken)).toEqual([
-      ...[
-        ['CAPTURE', 10_000, 1],
-        ['CHARGEBACK', 0, 2],
-        ['DEPOSIT', 0, 4],
-        ['FEE', 0, 4],
-      ],
+      ['CAPTURE', 10_000, 1],
+      ['CHARGEBACK', 0, 2],
+      ['DEPOSIT', 0, 4],
+      ['FEE', 0, 4],
     ])
     const shown = await api.ask('GET', `/v1/settlements/${id}`, { key })
     expect(shown.status).toBe(404)

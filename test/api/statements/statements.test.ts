@@ -55,7 +55,11 @@ function tablesOf(html: string): { label: string; rows: Row[]; sums: string[][] 
     const rows = all
       .filter(({ isSum }) => !isSum)
       .map(({ cells: [at, kind, text, amount, balance] }) => ({
-        ...{ at: at!, kind: kind!, text: text!, amount: amount!, balance },
+        at: at!,
+        kind: kind!,
+        text: text!,
+        amount: amount!,
+        balance,
       }))
     return { label: label!, rows, sums: all.filter(({ isSum }) => isSum).map(({ cells }) => cells.slice(1)) }
   })
@@ -76,7 +80,9 @@ describe('a statement', () => {
     const paid = await money.paid(api.pool, { ...of, at: at(3), amountCents: 120_000, description: 'A <b>bed</b>' })
     const refund = await money.refunded(api.pool, paid, { at: at(4), amountCents: 20_000 })
     const lines = [
-      ...[money.lineOf(before), money.lineOf(paid), money.lineOf(refund, { kind: 'REFUND', feeCents: 0 })],
+      money.lineOf(before),
+      money.lineOf(paid),
+      money.lineOf(refund, { kind: 'REFUND', feeCents: 0 }),
       money.lineOf(paid, { key: 'taken', kind: 'CHARGEBACK', amountCents: 1_000, feeCents: 150 }),
     ]
     await money.settled(api.pool, lines, { readAt: at(5), day: '2026-03-04' })
@@ -84,16 +90,27 @@ describe('a statement', () => {
     await money.takenBack(api.pool, refund, at(7))
     const body = await statement(key, '2026-03')
     expect(body).toEqual({
-      ...{ month: '2026-03', mode: 'TEST', since: '2026-02-28T22:00:00.000Z', until: '2026-03-31T22:00:00.000Z' },
+      month: '2026-03',
+      mode: 'TEST',
+      since: '2026-02-28T22:00:00.000Z',
+      until: '2026-03-31T22:00:00.000Z',
       isComplete: true,
       currencies: [
         {
-          ...{ currency: 'ZAR', openingCents: 5_000, capturedCents: 120_000, refundedCents: 0 },
-          ...{ chargedBackCents: 1_000, feeCents: 730, sharedCents: 0, settledCents: 103_270, paidOutCents: 700 },
+          currency: 'ZAR',
+          openingCents: 5_000,
+          capturedCents: 120_000,
+          refundedCents: 0,
+          chargedBackCents: 1_000,
+          feeCents: 730,
+          sharedCents: 0,
+          settledCents: 103_270,
+          paidOutCents: 700,
           closingCents: 5_000 + 120_000 - 1_000 - 730 - 103_270,
         },
       ],
-      ...{ url: expect.stringMatching(/^http:..[^/]+.statements.2026-03.page[?]/), urlExpiresAt: expect.any(String) },
+      url: expect.stringMatching(/^http:..[^/]+.statements.2026-03.page[?]/),
+      urlExpiresAt: expect.any(String),
     })
     const { tables, text, headers } = await pageOf(key, '2026-03')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
@@ -105,7 +122,8 @@ describe('a statement', () => {
     expect(named).toEqual([
       ['03 Mar 2026, 10:05', 'Payment', '1\u00A0200,00', '1\u00A0250,00'],
       ['04 Mar 2026, 10:05', 'Refund', '−200,00', '1\u00A0050,00'],
-      ...[fee('−2,90', '1\u00A0047,10'), fee('−2,90', '1\u00A0044,20')],
+      fee('−2,90', '1\u00A0047,10'),
+      fee('−2,90', '1\u00A0044,20'),
       ['05 Mar 2026, 10:05', 'Chargeback', '−10,00', '1\u00A0034,20'],
       fee('−1,50', '1\u00A0032,70'),
       ['05 Mar 2026, 10:05', 'Deposit', '−1\u00A0032,70', '0,00'],

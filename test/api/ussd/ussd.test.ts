@@ -61,7 +61,9 @@ async function link(reference: string) {
 /** A checkout that was created for the payment and abandoned. */
 const checkoutOf = (id: string) =>
   given.attempt(api.pool, {
-    ...{ transactionId: id, state: 'REQUIRES_ACTION', checkoutUrl: 'https://checkout.example.com' },
+    transactionId: id,
+    state: 'REQUIRES_ACTION',
+    checkoutUrl: 'https://checkout.example.com',
   })
 
 const move = (id: string, states: readonly string[], reason: string | null = null) =>

@@ -36,8 +36,13 @@ async function attempted(...attempts: [hours: number, status: number | null][]):
     states: ['DEAD'],
   })
   const rows = attempts.map(([hours, status], index) => ({
-    ...{ deliveryId, number: index + 1, trigger: 'SCHEDULE', triggerKey: String(index + 1) },
-    ...{ startedAt: hourAgo(hours), durationMs: 12, status },
+    deliveryId,
+    number: index + 1,
+    trigger: 'SCHEDULE',
+    triggerKey: String(index + 1),
+    startedAt: hourAgo(hours),
+    durationMs: 12,
+    status,
   }))
   await given.rows(api.pool, 'delivery_attempts', rows)
 }

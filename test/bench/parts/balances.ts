@@ -84,8 +84,10 @@ export async function balances(stand: Stand): Promise<Row[]> {
   const note = `${rows} lines of HTML, ${(bytes / 1e6).toFixed(1)} MB`
   return [
     {
-      ...{ name: `GET /v1/balances of a business with ${PAYMENTS} payments`, unit: 'ms' },
-      ...{ values: figures.balances, budget: atMost(20) },
+      name: `GET /v1/balances of a business with ${PAYMENTS} payments`,
+      unit: 'ms',
+      values: figures.balances,
+      budget: atMost(20),
     },
     { name: 'GET /v1/statements of a month of it', detail: true, unit: 'ms', values: figures.statement },
     { name: 'the page of that month, first byte', detail: true, unit: 'ms', values: pages.map((page) => page.firstMs) },

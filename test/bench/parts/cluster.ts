@@ -30,7 +30,10 @@ export async function cluster(): Promise<Row[]> {
     await runScript('scripts/release-promote.ts', { env: stand.env })
     const { 'all indexes': all, 'fewer indexes': fewer } = await measure(stand)
     return Object.entries(fewer).map(([name, values], index) => ({
-      ...{ name, unit: unitOf(name), values, bare: all[name]! },
+      name,
+      unit: unitOf(name),
+      values,
+      bare: all[name]!,
       ...(index > 0 && { detail: true }),
     }))
   } finally {

@@ -32,12 +32,18 @@ export async function versions(stand: Stand): Promise<Row[]> {
       }
     return [
       {
-        ...{ name: 'a payment of a full machine, beside workers without versions', unit: 'ms' },
-        ...{ values: kinds.versioned.ms, bare: kinds.plain.ms, budget: atMost(1.03, 'ratio') },
+        name: 'a payment of a full machine, beside workers without versions',
+        unit: 'ms',
+        values: kinds.versioned.ms,
+        bare: kinds.plain.ms,
+        budget: atMost(1.03, 'ratio'),
       },
       {
-        ...{ name: 'CPU of the API and the worker', detail: true, unit: 'ms' },
-        ...{ values: kinds.versioned.cpu, bare: kinds.plain.cpu },
+        name: 'CPU of the API and the worker',
+        detail: true,
+        unit: 'ms',
+        values: kinds.versioned.cpu,
+        bare: kinds.plain.cpu,
       },
     ]
   } finally {

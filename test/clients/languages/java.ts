@@ -17,7 +17,7 @@ export const java: ClientLanguage = {
   ],
   // The compiler's warnings and the checks of the documentation fail the build.
   check: () => [],
-  driver: (scratch) => ['java', ...QUICK_START, ...['-cp', `${scratch}/java:${scratch}/jars/*`, 'Driver']],
+  driver: (scratch) => ['java', ...QUICK_START, '-cp', `${scratch}/java:${scratch}/jars/*`, 'Driver'],
   published: {
     check: [
       ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.2.0-sources.jar" | grep payments/client/Operations.java'],

@@ -5,8 +5,19 @@ import { ozow } from '../../../src/providers/ozow/descriptor.ts'
 import { keysOf } from './keys.ts'
 
 const ORDER = [
-  ...['SiteCode', 'TransactionId', 'TransactionReference', 'Amount', 'Status'],
-  ...['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5', 'CurrencyCode', 'IsTest', 'StatusMessage'],
+  'SiteCode',
+  'TransactionId',
+  'TransactionReference',
+  'Amount',
+  'Status',
+  'Optional1',
+  'Optional2',
+  'Optional3',
+  'Optional4',
+  'Optional5',
+  'CurrencyCode',
+  'IsTest',
+  'StatusMessage',
 ]
 
 const transaction = (reference: string, changes: object) =>

@@ -10,13 +10,11 @@ import { bodyText } from '../harness/webhooks.ts'
 export function madeUpHarness({ capabilities }: ProviderDescriptor, signing: Signing): ContractHarness {
   const [, facts] = railsIn(capabilities.rails)[0]!
   const payment = (reference: string, changes: object = {}) => ({
-    ...{
-      id: 'p_1',
-      status: 'paid',
-      amount: facts.minimumCents,
-      currency: facts.currencies[0],
-      reference,
-    },
+    id: 'p_1',
+    status: 'paid',
+    amount: facts.minimumCents,
+    currency: facts.currencies[0],
+    reference,
     ...changes,
   })
   return {

@@ -78,11 +78,9 @@ describe('the ledger of a database of an earlier version', () => {
     const after = new Map((await sums()).map(({ kind, cents }) => [kind, cents]))
     const moved = before.map(({ kind, cents }) => [kind, after.get(kind)! - cents]).filter(([, cents]) => cents !== 0)
     expect(moved).toEqual([
-      ...[
-        ['CAPTURE', 10_000],
-        ['PAYOUT', 300],
-        ['REFUND', 1_000],
-      ],
+      ['CAPTURE', 10_000],
+      ['PAYOUT', 300],
+      ['REFUND', 1_000],
     ])
     expect(await walk('REPAIR')).toBe(0)
   })

@@ -83,23 +83,21 @@ describe('a receipt', () => {
     expect(receipt_id).toBe(id)
     expect(shown).toBe(token_id)
     expect(read).toEqual({
-      ...{
-        v: 2,
-        receiptId: id,
-        tokenId: token_id,
-        transactionId: transaction_id,
-        merchantId: expect.stringMatching(/^biz_/),
-      },
-      ...{
-        kind: 'COLLECT',
-        amountCents: 101,
-        currency: 'ZAR',
-        mode: 'TEST',
-        originalTransactionId: null,
-        recipientId: null,
-      },
-      ...{ providerId: 'paystack', providerTransactionId: expect.stringMatching(/^p/) },
-      ...{ settledAt: new Date(settled_at).toISOString(), reference: expect.any(String) },
+      v: 2,
+      receiptId: id,
+      tokenId: token_id,
+      transactionId: transaction_id,
+      merchantId: expect.stringMatching(/^biz_/),
+      kind: 'COLLECT',
+      amountCents: 101,
+      currency: 'ZAR',
+      mode: 'TEST',
+      originalTransactionId: null,
+      recipientId: null,
+      providerId: 'paystack',
+      providerTransactionId: expect.stringMatching(/^p/),
+      settledAt: new Date(settled_at).toISOString(),
+      reference: expect.any(String),
     })
   })
 
@@ -279,7 +277,8 @@ describe('a head', () => {
     expect(await newest()).toMatch(/^new\.example\.com\/proof\/test\n/)
     expect(await renamed.openCheckpoint(old, 'TEST')).not.toBeNull()
     expect((await open([])).trusted('TEST').map(({ origin }) => origin)).toEqual([
-      ...['new.example.com/proof/test', 'first.example.com/proof/test'],
+      'new.example.com/proof/test',
+      'first.example.com/proof/test',
     ])
   })
 })

@@ -43,8 +43,14 @@ async function paid(amountCents = 10_000) {
 type Paid = Awaited<ReturnType<typeof paid>>
 
 const lineOf = ({ reference, amountCents }: Paid, changes: Partial<NewLine> = {}): NewLine => ({
-  ...{ key: `charge:${reference}`, kind: 'CHARGE', providerReference: reference, providerTransactionId: '1' },
-  ...{ amountCents, feeCents: 290, sharedCents: 0, currency: 'ZAR' },
+  key: `charge:${reference}`,
+  kind: 'CHARGE',
+  providerReference: reference,
+  providerTransactionId: '1',
+  amountCents,
+  feeCents: 290,
+  sharedCents: 0,
+  currency: 'ZAR',
   ...changes,
 })
 
@@ -56,7 +62,8 @@ async function settled(lines: NewLine[], depositCents: number) {
     providerSettlementId: `s${days}`,
     source: 'API',
     currency: 'ZAR',
-    ...{ contentHash: null, uploadedBy: null },
+    contentHash: null,
+    uploadedBy: null,
   } as const
   const { id } = await openSettlement(pool, { ...made, day, depositCents })
   await storeLines(pool, { ...OF, id }, lines, newId)
@@ -84,7 +91,9 @@ describe('a settlement', () => {
     const { lines, differences } = await stored(id)
     expect(lines).toHaveLength(2)
     expect(lines).toContainEqual({
-      ...{ key: `charge:${one.reference}`, class: 'MATCHED', transaction_id: one.transactionId },
+      key: `charge:${one.reference}`,
+      class: 'MATCHED',
+      transaction_id: one.transactionId,
       business_id: businessId,
     })
     expect(differences).toEqual([])
@@ -106,23 +115,36 @@ describe('a settlement', () => {
     const stranger = lineOf({ ...good, reference: 'aaaaaaaaaaaaaaaa' }, { key: 'charge:unknown' })
     const { id } = await settled(
       [
-        ...[lineOf(good), lineOf(cent, { amountCents: 10_001 }), lineOf(doubled)],
-        ...[lineOf(doubled, { key: 'charge:doubled#1' }), stranger],
+        lineOf(good),
+        lineOf(cent, { amountCents: 10_001 }),
+        lineOf(doubled),
+        lineOf(doubled, { key: 'charge:doubled#1' }),
+        stranger,
       ],
       5 * 9_710 + 1,
     )
     const { lines, differences } = await stored(id)
     expect(lines.map((line) => line.class).toSorted()).toEqual([
-      ...['AMOUNT_DIFFERS', 'DUPLICATE', 'MATCHED', 'MATCHED', 'UNKNOWN'],
+      'AMOUNT_DIFFERS',
+      'DUPLICATE',
+      'MATCHED',
+      'MATCHED',
+      'UNKNOWN',
     ])
     expect(differences).toEqual([
       {
-        ...{ kind: 'AMOUNT_DIFFERS', line_key: `charge:${cent.reference}`, transaction_id: cent.transactionId },
-        ...{ expected_cents: 9_710, settled_cents: 9_711 },
+        kind: 'AMOUNT_DIFFERS',
+        line_key: `charge:${cent.reference}`,
+        transaction_id: cent.transactionId,
+        expected_cents: 9_710,
+        settled_cents: 9_711,
       },
       {
-        ...{ kind: 'DUPLICATE', line_key: 'charge:doubled#1', transaction_id: doubled.transactionId },
-        ...{ expected_cents: 0, settled_cents: 9_710 },
+        kind: 'DUPLICATE',
+        line_key: 'charge:doubled#1',
+        transaction_id: doubled.transactionId,
+        expected_cents: 0,
+        settled_cents: 9_710,
       },
       { kind: 'UNKNOWN', line_key: 'charge:unknown', transaction_id: null, expected_cents: 0, settled_cents: 9_710 },
     ])
@@ -170,7 +192,9 @@ describe('a settlement', () => {
     const { id } = await settled([taken('2', 6_000), fee('fee:1'), fee('fee:2')], -7_000)
     const { lines, differences } = await stored(id)
     expect(lines.map((line) => [line.class, line.business_id])).toEqual([
-      ...[['FEE', businessId] as const, ['FEE', businessId] as const, ['CHARGEBACK', businessId] as const],
+      ['FEE', businessId] as const,
+      ['FEE', businessId] as const,
+      ['CHARGEBACK', businessId] as const,
     ])
     expect(differences).toEqual([])
     const again = await settled([taken('2', 6_000)], -6_000)
@@ -190,8 +214,10 @@ describe('a settlement', () => {
     const byApi = { contentHash: null, uploadedBy: null }
     const importing = async () => {
       const { id } = await openSettlement(pool, {
-        ...{ ...made, ...byApi },
-        ...{ id: newId('settlement'), depositCents: 20 * 9_710 },
+        ...made,
+        ...byApi,
+        id: newId('settlement'),
+        depositCents: 20 * 9_710,
       })
       for (const each of many) await storeLines(pool, { ...OF, id }, [lineOf(each)], newId)
       await endSettlement(pool, { ...OF, id }, newId)

@@ -5,8 +5,15 @@ describe('a balance', () => {
   test('what is in settlement is what was captured, less all that was returned, kept, shared and deposited', () => {
     const sums = { CAPTURE: 10_000, REFUND: 4_000, CHARGEBACK: 1_000, FEE: 290, SHARE: 700, DEPOSIT: 3_000, PAYOUT: 50 }
     expect(balanceOf('ZAR', sums)).toEqual({
-      ...{ currency: 'ZAR', capturedCents: 10_000, refundedCents: 4_000, chargedBackCents: 1_000, feeCents: 290 },
-      ...{ sharedCents: 700, settledCents: 3_000, inSettlementCents: 1_010, paidOutCents: 50 },
+      currency: 'ZAR',
+      capturedCents: 10_000,
+      refundedCents: 4_000,
+      chargedBackCents: 1_000,
+      feeCents: 290,
+      sharedCents: 700,
+      settledCents: 3_000,
+      inSettlementCents: 1_010,
+      paidOutCents: 50,
     })
   })
 
@@ -31,7 +38,13 @@ test('what happened between two balances is the difference of each figure', () =
   const earlier = balanceOf('ZAR', { CAPTURE: 10_000, PAYOUT: 300 })
   const later = balanceOf('ZAR', { CAPTURE: 25_000, REFUND: 4_000, PAYOUT: 200 })
   expect(movementBetween(earlier, later)).toEqual({
-    ...{ currency: 'ZAR', capturedCents: 15_000, refundedCents: 4_000, chargedBackCents: 0, feeCents: 0 },
-    ...{ sharedCents: 0, settledCents: 0, paidOutCents: -100 },
+    currency: 'ZAR',
+    capturedCents: 15_000,
+    refundedCents: 4_000,
+    chargedBackCents: 0,
+    feeCents: 0,
+    sharedCents: 0,
+    settledCents: 0,
+    paidOutCents: -100,
   })
 })

@@ -27,19 +27,15 @@ describe('a dispute that is read', () => {
   test('a dispute that is read for the first time is created', () => {
     expect(first).toEqual({
       dispute: {
-        ...{
-          state: 'NEEDS_RESPONSE',
-          amountCents: 15_000,
-          currency: 'ZAR',
-          reason: 'fraud',
-          openedMs: OPENED,
-        },
-        ...{
-          respondByMs: at(48),
-          updatedMs: OPENED,
-          remindedMs: at(1),
-          closedMs: null,
-        },
+        state: 'NEEDS_RESPONSE',
+        amountCents: 15_000,
+        currency: 'ZAR',
+        reason: 'fraud',
+        openedMs: OPENED,
+        respondByMs: at(48),
+        updatedMs: OPENED,
+        remindedMs: at(1),
+        closedMs: null,
       },
       entries: ['NEEDS_RESPONSE'],
       events: ['dispute.created'],

@@ -8,8 +8,14 @@ const HOUR = 60 * MINUTE
 const OPENED = Date.parse('2026-11-02T08:00:00.000Z')
 const at = (hours: number) => OPENED + hours * HOUR
 const reading: DisputeReading = {
-  ...{ state: 'NEEDS_RESPONSE', amountCents: 15_000, currency: 'ZAR', reason: 'fraud' },
-  ...{ openedMs: OPENED, dueMs: null, updatedMs: OPENED, namesAmount: true },
+  state: 'NEEDS_RESPONSE',
+  amountCents: 15_000,
+  currency: 'ZAR',
+  reason: 'fraud',
+  openedMs: OPENED,
+  dueMs: null,
+  updatedMs: OPENED,
+  namesAmount: true,
 }
 const said = (state: DisputeState, hours: number) => ({ ...reading, state, updatedMs: at(hours) })
 const known = applyReading(null, reading, at(0))!.dispute
@@ -18,7 +24,11 @@ const pending = { kind: 'EVIDENCE', sentMs: null, sends: 0, declined: false } as
 describe('a look at a dispute', () => {
   test('a dispute that was never read and cannot be read is asked about again', () => {
     expect(lookAt({ dispute: null, pending: null }, null, at(1))).toEqual({
-      ...{ dispute: null, entries: [], events: [], answer: null, step: { next: 'ASK', waitMs: 24 * HOUR } },
+      dispute: null,
+      entries: [],
+      events: [],
+      answer: null,
+      step: { next: 'ASK', waitMs: 24 * HOUR },
     })
   })
 
@@ -47,23 +57,30 @@ describe('a look at a dispute', () => {
 
   test('a dispute that cannot be asked about sends nothing, reminds, and asks soon if it has an answer', () => {
     expect(lookAt({ dispute: known, pending }, null, at(1))).toMatchObject({
-      ...{ answer: null, entries: [], step: { next: 'ASK', waitMs: 15 * MINUTE } },
+      answer: null,
+      entries: [],
+      step: { next: 'ASK', waitMs: 15 * MINUTE },
     })
     expect(lookAt({ dispute: known, pending: null }, null, at(25))).toMatchObject({
-      ...{ entries: ['REMINDED'], events: ['dispute.needs_response'], step: { next: 'ASK', waitMs: 11 * HOUR } },
+      entries: ['REMINDED'],
+      events: ['dispute.needs_response'],
+      step: { next: 'ASK', waitMs: 11 * HOUR },
     })
   })
 
   test('a dispute that could not be asked about long after its time gives its answer up, so that no evidence is kept', () => {
     expect(lookAt({ dispute: known, pending }, null, at(71)).answer).toBeNull()
     expect(lookAt({ dispute: known, pending }, null, at(72))).toMatchObject({
-      ...{ answer: { state: 'REFUSED', refusal: 'too_late' }, step: { next: 'ASK', waitMs: 24 * HOUR } },
+      answer: { state: 'REFUSED', refusal: 'too_late' },
+      step: { next: 'ASK', waitMs: 24 * HOUR },
     })
   })
 
   test('a dispute at its end has nothing more to do', () => {
     expect(lookAt({ dispute: known, pending: null }, said('LOST', 50), at(51))).toMatchObject({
-      ...{ entries: ['LOST'], events: ['dispute.closed'], step: { next: 'END' } },
+      entries: ['LOST'],
+      events: ['dispute.closed'],
+      step: { next: 'END' },
     })
   })
 })

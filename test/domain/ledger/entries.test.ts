@@ -17,8 +17,14 @@ const taken = { id: 'att_1', before: 'PENDING', after: 'SUCCEEDED' } as const
 const givenBack = { id: 'att_1', before: 'SUCCEEDED', after: 'DECLINED' } as const
 
 const line: BookedLine = {
-  ...{ id: 'stn_1', kind: 'CHARGE', class: 'MATCHED', providerReference: 'x7qa2m4n6p3r5t7v', amountCents: 10_000 },
-  ...{ feeCents: 290, sharedCents: 0, currency: 'ZAR' },
+  id: 'stn_1',
+  kind: 'CHARGE',
+  class: 'MATCHED',
+  providerReference: 'x7qa2m4n6p3r5t7v',
+  amountCents: 10_000,
+  feeCents: 290,
+  sharedCents: 0,
+  currency: 'ZAR',
 }
 
 const sumsOf = (entries: readonly LedgerEntry[]) =>
@@ -76,7 +82,9 @@ describe('the entries of a settlement’s line', () => {
   test('a deducted refund or chargeback takes from the deposit, and connected accounts return their part', () => {
     for (const kind of ['REFUND', 'CHARGEBACK'] as const)
       expect(sumsOf(entriesOfLine({ ...line, kind, sharedCents: 500 }, shared))).toEqual({
-        ...{ SHARE: -500, FEE: 290, DEPOSIT: -9_790 },
+        SHARE: -500,
+        FEE: 290,
+        DEPOSIT: -9_790,
       })
   })
 

@@ -6,14 +6,27 @@ const CENTS = 10_000
 const NOTHING = { isDisputed: false, lostCents: 0, deductedCents: 0 }
 
 const payment: MoneyRecord = {
-  ...{ transactionId: 'txn_1', kind: 'COLLECT', amountCents: CENTS, currency: 'ZAR', splitId: null, split: null },
-  ...{ refundsAttemptId: null, settledAttemptId: 'att_1', updatedMs: 90, settledMs: 10, moves: [], lines: [] },
+  transactionId: 'txn_1',
+  kind: 'COLLECT',
+  amountCents: CENTS,
+  currency: 'ZAR',
+  splitId: null,
+  split: null,
+  refundsAttemptId: null,
+  settledAttemptId: 'att_1',
+  updatedMs: 90,
+  settledMs: 10,
+  moves: [],
+  lines: [],
   attempts: [{ id: 'att_1', state: 'SUCCEEDED', lateMs: null, charge: NOTHING }],
   disputes: [],
 }
 const refund: MoneyRecord = {
   ...payment,
-  ...{ transactionId: 'txn_2', kind: 'REFUND', refundsAttemptId: 'att_1', settledAttemptId: 'att_2' },
+  transactionId: 'txn_2',
+  kind: 'REFUND',
+  refundsAttemptId: 'att_1',
+  settledAttemptId: 'att_2',
   attempts: [{ id: 'att_2', state: 'SUCCEEDED', lateMs: null, charge: NOTHING }],
   moves: [
     { state: 'PROCESSING', atMs: 5, sequence: 2 },
@@ -21,8 +34,17 @@ const refund: MoneyRecord = {
   ],
 }
 const lineOf = (changes: Partial<MoneyRecord['lines'][number]>): MoneyRecord['lines'][number] => ({
-  ...{ id: 'stn_1', attemptId: 'att_1', settlementId: 'stl_1', kind: 'CHARGE', class: 'MATCHED', feeCents: 290 },
-  ...{ providerReference: 'x7qa2m4n6p3r5t7v', amountCents: CENTS, sharedCents: 0, currency: 'ZAR', atMs: 30 },
+  id: 'stn_1',
+  attemptId: 'att_1',
+  settlementId: 'stl_1',
+  kind: 'CHARGE',
+  class: 'MATCHED',
+  feeCents: 290,
+  providerReference: 'x7qa2m4n6p3r5t7v',
+  amountCents: CENTS,
+  sharedCents: 0,
+  currency: 'ZAR',
+  atMs: 30,
   ...changes,
 })
 
@@ -38,15 +60,11 @@ describe('the past', () => {
   test('a payment was captured when it succeeded, with its share, and its lines when they were read', () => {
     const shared = { ...payment, splitId: 'spl_1', split: { shares: [], businessCents: 8_000 } }
     expect(bookedOf({ ...shared, lines: [lineOf({ sharedCents: 1_900 })] })).toEqual([
-      ...[
-        [10, 'CAPTURE', CENTS],
-        [10, 'SHARE', 2_000],
-      ],
-      ...[
-        [30, 'SHARE', -100],
-        [30, 'FEE', 290],
-        [30, 'DEPOSIT', 7_810],
-      ],
+      [10, 'CAPTURE', CENTS],
+      [10, 'SHARE', 2_000],
+      [30, 'SHARE', -100],
+      [30, 'FEE', 290],
+      [30, 'DEPOSIT', 7_810],
     ])
   })
 
@@ -85,7 +103,8 @@ describe('the past', () => {
       lines: [lineOf({ kind: 'CHARGEBACK', class: 'CHARGEBACK', feeCents: 0 })],
       disputes: [
         {
-          ...{ id: 'dsp_1', attemptId: 'att_1' },
+          id: 'dsp_1',
+          attemptId: 'att_1',
           history: [
             { sequence: 1, entry: 'NEEDS_RESPONSE', amountCents: CENTS, atMs: 40 },
             { sequence: 2, entry: 'REMINDED', amountCents: CENTS, atMs: 45 },
@@ -96,10 +115,8 @@ describe('the past', () => {
     }
     expect(bookedOf(record)).toEqual([
       [10, 'CAPTURE', CENTS],
-      ...[
-        [30, 'CHARGEBACK', CENTS],
-        [30, 'DEPOSIT', -CENTS],
-      ],
+      [30, 'CHARGEBACK', CENTS],
+      [30, 'DEPOSIT', -CENTS],
       [40, 'CHARGEBACK', -CENTS],
       [50, 'CHARGEBACK', 4_000],
     ])
@@ -169,7 +186,10 @@ describe('the chargebacks of the past', () => {
 
   test('a dispute counts from its loss on, whatever else its history has, and one of another charge does not', () => {
     const reading = (sequence: number, entry: string, amountCents = 4_000) => ({
-      ...{ sequence, entry, amountCents, atMs: 40 + sequence },
+      sequence,
+      entry,
+      amountCents,
+      atMs: 40 + sequence,
     })
     const history = [reading(1, 'NEEDS_RESPONSE'), reading(2, 'ACCEPTED'), reading(3, 'REMINDED', 1)]
     const disputes = [

@@ -7,8 +7,11 @@ const DAYS = 24 * 60 * 60_000
 
 const success: LookupResult = { state: 'SUCCEEDED', providerTransactionId: 't1', amountCents: 1, currency: 'ZAR' }
 const decline: LookupResult = {
-  ...{ state: 'DECLINED', soft: true, reasonCode: 'declined' },
-  ...{ reasonMessage: 'no', providerTransactionId: 't1' },
+  state: 'DECLINED',
+  soft: true,
+  reasonCode: 'declined',
+  reasonMessage: 'no',
+  providerTransactionId: 't1',
 }
 const pending: LookupResult = { state: 'PENDING', providerTransactionId: 't1' }
 const unknown: LookupResult = { state: 'UNKNOWN', detail: 'no answer' }

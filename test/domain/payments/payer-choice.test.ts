@@ -3,7 +3,8 @@ import { isChoiceDue, mayChooseRail } from '../../../src/domain/payments/payer-c
 import { ATTEMPT_STATES, type AttemptState, type TransactionState } from '../../../src/domain/states.ts'
 
 const payment = (changes: Partial<Parameters<typeof mayChooseRail>[0]> = {}) => ({
-  ...{ state: 'REQUIRES_ACTION' as TransactionState, needsReview: false },
+  state: 'REQUIRES_ACTION' as TransactionState,
+  needsReview: false,
   attempt: { number: 1, state: 'REQUIRES_ACTION' as AttemptState, ended: false },
   ...changes,
 })

@@ -21,17 +21,27 @@ test.each([
 
 describe('an event about a charge', () => {
   const attempt = (is: Partial<HintedAttempt> = {}): HintedAttempt => ({
-    ...{ state: 'UNKNOWN', ended: false, providerTransactionId: null, amountCents: 3_000, currency: 'ZAR' },
+    state: 'UNKNOWN',
+    ended: false,
+    providerTransactionId: null,
+    amountCents: 3_000,
+    currency: 'ZAR',
     ...is,
   })
   const ended = attempt({ ended: true })
   const paid = attempt({ state: 'SUCCEEDED', ended: true, providerTransactionId: 'rf_paid' })
   const success: LookupResult = {
-    ...{ state: 'SUCCEEDED', providerTransactionId: 'rf_1', amountCents: 3_000, currency: 'ZAR' },
+    state: 'SUCCEEDED',
+    providerTransactionId: 'rf_1',
+    amountCents: 3_000,
+    currency: 'ZAR',
   }
   const decline: LookupResult = {
-    ...({ state: 'DECLINED', soft: false, providerTransactionId: null } as const),
-    ...({ reasonCode: 'declined', reasonMessage: 'No.' } as const),
+    state: 'DECLINED',
+    soft: false,
+    providerTransactionId: null,
+    reasonCode: 'declined',
+    reasonMessage: 'No.',
   }
   const meant = (finding: LookupResult | null, attempts: HintedAttempt[], takesBack = false) =>
     concernedBy({ finding, takesBack }, attempts).map((each) => [attempts.indexOf(each.attempt), each.finding])

@@ -31,7 +31,10 @@ describe('what a business searches for', () => {
     expect(readOwnSearch(' Order-17 ')).toEqual({
       names: ['Order-17', 'order-17', 'ORDER-17'],
       prefix: 'order-17',
-      ...{ idRange: null, otherRange: null, email: null, amountCents: null },
+      idRange: null,
+      otherRange: null,
+      email: null,
+      amountCents: null,
     })
   })
 

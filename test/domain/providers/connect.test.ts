@@ -48,16 +48,28 @@ describe('the outcome of an attempt', () => {
 
   test('makes the resource ACTIVE, ends the activation and erases the document', () => {
     expect(applyMakeResult({ state: 'MADE', code: 'ACCT_1' })).toEqual({
-      ...{ ...OPEN, attemptState: 'MADE', attemptEnds: true, detail: null, erasesDocument: true },
-      ...{ state: 'ACTIVE', code: 'ACCT_1', dueInMs: null },
+      ...OPEN,
+      attemptState: 'MADE',
+      attemptEnds: true,
+      detail: null,
+      erasesDocument: true,
+      state: 'ACTIVE',
+      code: 'ACCT_1',
+      dueInMs: null,
     })
   })
 
   test('ends the activation of a refused resource, which keeps its document and says why', () => {
     const refused = { state: 'REFUSED', reasonCode: 'invalid_account', reasonMessage: 'No such account.' } as const
     expect(applyMakeResult(refused)).toEqual({
-      ...{ ...OPEN, attemptState: 'REFUSED', attemptEnds: true, detail: null, erasesDocument: false },
-      ...{ reasonCode: 'invalid_account', reasonMessage: 'No such account.', dueInMs: null },
+      ...OPEN,
+      attemptState: 'REFUSED',
+      attemptEnds: true,
+      detail: null,
+      erasesDocument: false,
+      reasonCode: 'invalid_account',
+      reasonMessage: 'No such account.',
+      dueInMs: null,
     })
   })
 

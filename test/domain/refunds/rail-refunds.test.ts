@@ -4,7 +4,11 @@ import { paystack } from '../../../src/providers/paystack/descriptor.ts'
 
 /** A charge of R 100. */
 const charge = (taken: { reservedCents?: number; disputedCents?: number } = {}) => ({
-  ...{ capturedCents: 10_000, reservedCents: 0, disputedCents: 0, unreadCents: 0, chargedBackCents: 0 },
+  capturedCents: 10_000,
+  reservedCents: 0,
+  disputedCents: 0,
+  unreadCents: 0,
+  chargedBackCents: 0,
   recorded: { isDisputed: false, lostCents: 0, deductedCents: 0 },
   ...taken,
 })

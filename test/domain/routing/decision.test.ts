@@ -31,7 +31,10 @@ describe('a decision over routes', () => {
     const decision = decide()
     expect(shown(decision)).toEqual(['paystack BANK_TRANSFER', 'peach BANK_TRANSFER'])
     expect(decision.candidates[0]).toMatchObject({
-      ...{ providerId: 'paystack', rail: 'CARD', eligible: false, excludedBecause: 'other_rail' },
+      providerId: 'paystack',
+      rail: 'CARD',
+      eligible: false,
+      excludedBecause: 'other_rail',
       terms: { bps: 290, fixedCents: 100, costBps: 356.67, costOf: 'published' },
     })
     expect(decision.terms).toMatchObject({ amountCents: 15_000, costWeight: 1 })
@@ -96,8 +99,12 @@ describe('a decision over routes', () => {
 
 /** A decision as version 1.1.0 stored it. */
 const WITHOUT_VERSION: RoutingDecision = {
-  ...{ decidedAt: DECIDED_AT, configurationVersion: 0, failover: true, lastResort: false },
-  ...{ chosen: 'peach', fallbackOrder: ['ozow'] },
+  decidedAt: DECIDED_AT,
+  configurationVersion: 0,
+  failover: true,
+  lastResort: false,
+  chosen: 'peach',
+  fallbackOrder: ['ozow'],
   candidates: [
     { providerId: 'ozow', rail: 'BANK_TRANSFER', eligible: true, excludedBecause: null, score: 0.4, terms: {} },
     { providerId: 'peach', rail: 'CARD', eligible: true, excludedBecause: null, score: 0.485, terms: {} },
@@ -109,7 +116,10 @@ test('a decision without a version is read: its order, the rail of each provider
   expect(shown(WITHOUT_VERSION)).toEqual(['peach CARD', 'ozow BANK_TRANSFER'])
   expect(orderOf(WITHOUT_VERSION)).toEqual(['peach', 'ozow'])
   expect(['peach', 'ozow', 'yoco', 'gone'].map((id) => railOf(WITHOUT_VERSION, id))).toEqual([
-    ...['CARD', 'BANK_TRANSFER', 'BANK_TRANSFER', 'CARD'],
+    'CARD',
+    'BANK_TRANSFER',
+    'BANK_TRANSFER',
+    'CARD',
   ])
   const scored = WITHOUT_VERSION.candidates.map((each) => ({ ...each, terms: { successRate: 0.5, floor: null } }))
   const [ozow, peach, yoco] = scored

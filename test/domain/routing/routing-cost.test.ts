@@ -22,7 +22,10 @@ test.each([
 
 test('a configured price replaces the published one, and an unknown one is assumed', () => {
   expect(at(20_000, PUBLISHED, { bps: 150, fixedCents: 0 })).toEqual({
-    ...{ bps: 150, fixedCents: 0, costBps: 150, costOf: 'configured' },
+    bps: 150,
+    fixedCents: 0,
+    costBps: 150,
+    costOf: 'configured',
   })
   expect(at(20_000)).toEqual({ bps: 300, fixedCents: 0, costBps: 300, costOf: 'assumed' })
   expect(costOf({ cost: { ZAR: PUBLISHED } }, undefined, { amountCents: 20_000, currency: 'USD' }).costOf).toBe(

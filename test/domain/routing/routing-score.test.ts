@@ -31,8 +31,13 @@ describe('the score', () => {
     const { ownScore, ...own } = score({ successes: 90, faults: 20, answersMs: [100, 2_600] }, weights, cost)
     const terms = { ...own, ...sharedTerms(15_000, weights) }
     expect(terms).toMatchObject({
-      ...{ outcomes: 110, successes: 90, latencyP95Ms: 2_600, amountCents: 15_000 },
-      ...{ ...cost, costWeight: 2, latencyWeight: 0.5 },
+      outcomes: 110,
+      successes: 90,
+      latencyP95Ms: 2_600,
+      amountCents: 15_000,
+      ...cost,
+      costWeight: 2,
+      latencyWeight: 0.5,
     })
     const { successRate, costWeight, costBps, latencyPenalty, latencyWeight, latencyP95Ms, latencyTargetMs } = terms
     expect(latencyPenalty).toBeCloseTo((latencyWeight * (latencyP95Ms! - latencyTargetMs)) / latencyTargetMs, 6)

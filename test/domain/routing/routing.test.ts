@@ -125,8 +125,11 @@ describe('a provider that cannot be asked what became of a payment', () => {
     { rules = {}, token = true }: { rules?: object; token?: boolean } = {},
   ) =>
     decideRoute({
-      ...{ providers, decidedAt: DECIDED_AT, request: { ...REQUEST, token } },
-      ...{ rules: { ...DEFAULT_RULES, ...rules }, outcomes: pastsOf(pasts) },
+      providers,
+      decidedAt: DECIDED_AT,
+      request: { ...REQUEST, token },
+      rules: { ...DEFAULT_RULES, ...rules },
+      outcomes: pastsOf(pasts),
     })
   const leads: Record<string, Past> = {
     yoco: { successes: 50 },

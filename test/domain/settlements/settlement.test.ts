@@ -19,9 +19,7 @@ const charge: NamedLine = {
   sharedCents: 0,
   currency: 'ZAR',
 }
-const amounts = {
-  ...{ capturedCents: 10_000, reservedCents: 0, isDisputed: false, lostCents: 0, deductedCents: 0 },
-}
+const amounts = { capturedCents: 10_000, reservedCents: 0, isDisputed: false, lostCents: 0, deductedCents: 0 }
 const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR', charge: amounts }
 const won: KnownAttempt = { ...paid, charge: { ...amounts, isDisputed: true } }
 const lost: KnownAttempt = { ...paid, charge: { ...amounts, isDisputed: true, lostCents: 6_000 } }
@@ -36,8 +34,11 @@ type Earlier = Omit<EarlierLine, 'isDuplicate'> & { isDuplicate?: boolean }
 const asEarlier = (lines: readonly Earlier[]) => lines.map((each) => ({ isDuplicate: false, ...each }))
 
 const taken = (amountCents: number, providerTransactionId: string | null): NamedLine => ({
-  ...{ ...charge, kind: 'CHARGEBACK', feeCents: 0 },
-  ...{ amountCents, providerTransactionId },
+  ...charge,
+  kind: 'CHARGEBACK',
+  feeCents: 0,
+  amountCents,
+  providerTransactionId,
 })
 
 const twice = [taken(6_000, 'd1'), { ...taken(6_000, 'd1'), isDuplicate: true }]
@@ -127,10 +128,16 @@ describe('the difference of a line', () => {
 
   test('another amount differs by that amount, since the fee is the same', () => {
     expect(differenceOf({ ...charge, amountCents: 9_999 }, paid)).toEqual({
-      ...{ kind: 'AMOUNT_DIFFERS', reason: 'OTHER_AMOUNT', expectedCents: 9_710, settledCents: 9_709 },
+      kind: 'AMOUNT_DIFFERS',
+      reason: 'OTHER_AMOUNT',
+      expectedCents: 9_710,
+      settledCents: 9_709,
     })
     expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual({
-      ...{ kind: 'AMOUNT_DIFFERS', reason: 'OTHER_AMOUNT', expectedCents: -4_000, settledCents: -4_001 },
+      kind: 'AMOUNT_DIFFERS',
+      reason: 'OTHER_AMOUNT',
+      expectedCents: -4_000,
+      settledCents: -4_001,
     })
   })
 
@@ -236,7 +243,10 @@ describe('a lost dispute after the usual days', () => {
   test('is deducted after the disputes of its charge that were lost before it', () => {
     expect(differs({ lostBeforeCents: 4_000, deductedCents: 4_000 })).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
     expect(differs({ lostBeforeCents: 4_000, deductedCents: 5_000 })).toEqual([
-      ...['MISSING', 'LESS_THAN_LOST', -6_000, -1_000],
+      'MISSING',
+      'LESS_THAN_LOST',
+      -6_000,
+      -1_000,
     ])
     expect(differs({ lostBeforeCents: 4_000, deductedCents: 10_000 })).toBeNull()
   })

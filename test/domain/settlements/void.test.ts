@@ -3,8 +3,12 @@ import { judgeVoid, type VoidFacts, voidedName } from '../../../src/domain/settl
 
 const RULES = { twoOperatorsAboveCents: 10_000 }
 const settlement: VoidFacts = {
-  ...{ source: 'FILE', mode: 'LIVE', depositCents: 10_001, isRead: true },
-  ...{ operators: 2, proposedBy: null },
+  source: 'FILE',
+  mode: 'LIVE',
+  depositCents: 10_001,
+  isRead: true,
+  operators: 2,
+  proposedBy: null,
 }
 const actionOf = (changes: Partial<VoidFacts>) => {
   const verdict = judgeVoid({ ...settlement, ...changes }, 'usr_1', RULES)

@@ -29,15 +29,22 @@ const pending = (providerTransactionId: string | null) => ({ state: 'PENDING' as
 const response = (
   result: ProviderResult,
   given: { anotherMayFollow?: boolean; nextActionMs?: number | null } = {},
-): Finding => ({
-  ...{ type: 'RESULT', result, anotherMayFollow: false, answerMs: 120, nextActionMs: 60_000 },
-  ...given,
-})
+): Finding => ({ type: 'RESULT', result, anotherMayFollow: false, answerMs: 120, nextActionMs: 60_000, ...given })
 const answer = (result: LookupResult, nextActionMs: number | null = 60_000, cannotBeAsked = false): Finding => ({
-  ...{ type: 'LOOKUP', result, nextActionMs, askedAtMs: 1_000, cannotBeAsked, inboundEventId: null },
+  type: 'LOOKUP',
+  result,
+  nextActionMs,
+  askedAtMs: 1_000,
+  cannotBeAsked,
+  inboundEventId: null,
 })
 const event = (result: LookupResult, nextActionMs: number | null = 60_000): Finding => ({
-  ...{ type: 'LOOKUP', result, nextActionMs, askedAtMs: null, cannotBeAsked: false, inboundEventId: 'inb_1' },
+  type: 'LOOKUP',
+  result,
+  nextActionMs,
+  askedAtMs: null,
+  cannotBeAsked: false,
+  inboundEventId: 'inb_1',
 })
 
 /** Returns the change; fails if the finding does not apply. */
@@ -68,9 +75,17 @@ describe('a payment that succeeds', () => {
 
   test('ends its attempt with the captured amount, the time taken, and a success for the provider', () => {
     expect(change.attempt).toMatchObject({
-      ...{ state: 'SUCCEEDED', capturedCents: 15_000, answerMs: 120, endedAt: NOW },
-      ...{ outcome: 'SUCCESS', outcomeAtMs: NOW.getTime(), providerTransactionId: 'ch_1' },
-      ...{ soft: false, blameless: false, resolved: false, reported: null },
+      state: 'SUCCEEDED',
+      capturedCents: 15_000,
+      answerMs: 120,
+      endedAt: NOW,
+      outcome: 'SUCCESS',
+      outcomeAtMs: NOW.getTime(),
+      providerTransactionId: 'ch_1',
+      soft: false,
+      blameless: false,
+      resolved: false,
+      reported: null,
     })
   })
 
@@ -81,9 +96,7 @@ describe('a payment that succeeds', () => {
   test('the charge of its checkout counts as no second charge, though the ids differ', () => {
     const checkout = { state: 'REQUIRES_ACTION', providerTransactionId: 'co_1' } as const
     const charged = changeOf(paymentRecord({ attempt: checkout }), event(paid()))
-    expect(charged.transaction).toMatchObject({
-      ...{ state: 'SUCCEEDED', reviewReason: null, providerTransactionId: 'ch_1' },
-    })
+    expect(charged.transaction).toMatchObject({ state: 'SUCCEEDED', reviewReason: null, providerTransactionId: 'ch_1' })
   })
 
   test.each(['dispute', 'fault'] as const)('keeps its flag %s for the operator', (reviewReason) => {
@@ -115,9 +128,19 @@ describe('a payment that succeeds', () => {
       data: { transactionId: 'txn_1', state: 'SUCCEEDED', providerTransactionId: 'ch_1', failureReasonCode: null },
     })
     expect(change.receipt).toEqual({
-      ...{ v: 2, transactionId: 'txn_1', merchantId: 'biz_1', kind: 'COLLECT', amountCents: 15_000, currency: 'ZAR' },
-      ...{ providerId: 'paystack', providerTransactionId: 'ch_1', mode: 'TEST', settledAt: NOW.toISOString() },
-      ...{ reference: 'order-1', originalTransactionId: null, recipientId: null },
+      v: 2,
+      transactionId: 'txn_1',
+      merchantId: 'biz_1',
+      kind: 'COLLECT',
+      amountCents: 15_000,
+      currency: 'ZAR',
+      providerId: 'paystack',
+      providerTransactionId: 'ch_1',
+      mode: 'TEST',
+      settledAt: NOW.toISOString(),
+      reference: 'order-1',
+      originalTransactionId: null,
+      recipientId: null,
     })
   })
 
@@ -140,7 +163,9 @@ describe('a payment that succeeds', () => {
       attempt: { state: 'UNKNOWN' },
     })
     expect(changeOf(older, event(paid())).transaction).toMatchObject({
-      ...{ state: 'SUCCEEDED', providerId: 'paystack', settledAttemptId: 'att_1' },
+      state: 'SUCCEEDED',
+      providerId: 'paystack',
+      settledAttemptId: 'att_1',
     })
     const named = paymentRecord({ transaction: { providerTransactionId: 'another' }, attempt: { state: 'UNKNOWN' } })
     const resolved = changeOf(named, { type: 'RESOLUTION', outcome: 'SUCCEEDED' })
@@ -153,12 +178,22 @@ describe('a payment that fails', () => {
   test('ends with the reason of its decline', () => {
     const change = changeOf(paymentRecord(), response(declined))
     expect(change.transaction).toMatchObject({
-      ...{ state: 'FAILED', failureReasonCode: 'insufficient_funds', failureReasonMessage: 'No funds.' },
-      ...{ cardToken: null, engineDueAt: null, settledAttemptId: null, providerTransactionId: 'ch_1' },
+      state: 'FAILED',
+      failureReasonCode: 'insufficient_funds',
+      failureReasonMessage: 'No funds.',
+      cardToken: null,
+      engineDueAt: null,
+      settledAttemptId: null,
+      providerTransactionId: 'ch_1',
     })
     expect(change.attempt).toMatchObject({
-      ...{ state: 'DECLINED', reasonCode: 'insufficient_funds', soft: false, endedAt: NOW },
-      ...{ blameless: false, resolved: false, reported: null },
+      state: 'DECLINED',
+      reasonCode: 'insufficient_funds',
+      soft: false,
+      endedAt: NOW,
+      blameless: false,
+      resolved: false,
+      reported: null,
     })
     expect(change.event).toMatchObject({ type: 'payment.failed', data: { failureReasonMessage: 'No funds.' } })
     expect(change.receipt).toBeNull()
@@ -206,7 +241,10 @@ describe('a payment that fails', () => {
     expect(changeOf(paymentRecord(), response(blameless)).attempt).toMatchObject({ outcome: null, blameless: true })
     const sent = { state: 'NOT_SENT', detail: 'refused', blameless: undefined } as const
     expect(changeOf(paymentRecord(), response(sent)).attempt).toMatchObject({
-      ...{ outcome: 'FAULT', detail: 'refused', blameless: false, endedAt: NOW },
+      outcome: 'FAULT',
+      detail: 'refused',
+      blameless: false,
+      endedAt: NOW,
     })
   })
 
@@ -318,7 +356,10 @@ describe('an amount that differs', () => {
   test.each([paid(14_999), { ...paid(), currency: 'USD' } as const])('never succeeds: %j', (result) => {
     const change = changeOf(paymentRecord(), response(result))
     expect(change.transaction).toMatchObject({
-      ...{ state: 'PROCESSING', reviewReason: 'amount_mismatch', engineDueAt: null, updatedAt: NOW },
+      state: 'PROCESSING',
+      reviewReason: 'amount_mismatch',
+      engineDueAt: null,
+      updatedAt: NOW,
     })
     expect(change.attempt).toMatchObject({ state: 'PENDING', endedAt: NOW, capturedCents: 0 })
     expect(change.attempt!.reported).toEqual({ amountCents: result.amountCents, currency: result.currency })
@@ -475,8 +516,11 @@ describe('a success that comes too late', () => {
 
 describe('a success that is reported again', () => {
   const settled: Partial<TransactionRecord> = {
-    ...{ state: 'SUCCEEDED', settledAttemptId: 'att_1', providerTransactionId: 'ch_1' },
-    ...{ cardToken: null, engineDueAt: null },
+    state: 'SUCCEEDED',
+    settledAttemptId: 'att_1',
+    providerTransactionId: 'ch_1',
+    cardToken: null,
+    engineDueAt: null,
   }
   const attempt = { state: 'SUCCEEDED', providerTransactionId: 'ch_1', capturedCents: 15_000, ended: true } as const
 
@@ -534,14 +578,16 @@ describe('a success that is reported again', () => {
       attempt: { ...attempt, providerTransactionId: null },
     })
     expect(changeOf(record, event(paid())).transaction).toMatchObject({
-      ...{ reviewReason: null, providerTransactionId: 'ch_1' },
+      reviewReason: null,
+      providerTransactionId: 'ch_1',
     })
   })
 
   test('is no second charge as long as the other id is only pending', () => {
     const record = paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt })
     expect(changeOf(record, event(pending('ch_2'))).transaction).toMatchObject({
-      ...{ reviewReason: null, providerTransactionId: 'ch_1' },
+      reviewReason: null,
+      providerTransactionId: 'ch_1',
     })
   })
 
@@ -776,7 +822,11 @@ describe('an operator', () => {
 describe('a request without a response', () => {
   const hosted = () => paymentRecord({ transaction: { hosted: true }, attempt: { state: 'SENDING' } })
   const lost = (prompted: boolean): Finding => ({
-    ...{ type: 'RESULT', result: unknown, anotherMayFollow: true, answerMs: null, nextActionMs: 60_000 },
+    type: 'RESULT',
+    result: unknown,
+    anotherMayFollow: true,
+    answerMs: null,
+    nextActionMs: 60_000,
     prompted,
   })
 

@@ -21,8 +21,11 @@ describe('a payout item', () => {
   ] as const)('is stopped with the batch that is %s, and says why', (because, message) => {
     const change = stopItem({ ...item('PENDING_APPROVAL'), engineDueAt: NOW }, because, NOW)
     expect(change.transaction).toMatchObject({
-      ...{ state: 'STOPPED', failureReasonCode: because, failureReasonMessage: message },
-      ...{ engineDueAt: null, updatedAt: NOW },
+      state: 'STOPPED',
+      failureReasonCode: because,
+      failureReasonMessage: message,
+      engineDueAt: null,
+      updatedAt: NOW,
     })
     expect(change.event).toMatchObject({ type: 'payout.failed', data: { failureReasonMessage: message } })
   })

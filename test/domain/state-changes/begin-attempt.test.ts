@@ -3,14 +3,12 @@ import { beginAttempt, resendAttempt, type NewAttempt } from '../../../src/domai
 import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
 
 const attempt = (number: number): NewAttempt => ({
-  ...{
-    id: 'att_2',
-    number,
-    providerId: 'peach',
-    rail: 'CARD',
-    providerReference: 'abcdefghijklmnop',
-    exclusiveFor: null,
-  },
+  id: 'att_2',
+  number,
+  providerId: 'peach',
+  rail: 'CARD',
+  providerReference: 'abcdefghijklmnop',
+  exclusiveFor: null,
 })
 const inFiveMinutes = new Date(NOW.getTime() + 300_000)
 
@@ -22,8 +20,14 @@ describe('an attempt', () => {
       NOW,
     )
     expect(change?.transaction).toMatchObject({
-      ...{ state: 'PROCESSING', sequence: 2, newestAttempt: 1, providerId: 'peach', rail: 'CARD' },
-      ...{ providerTransactionId: null, engineDueAt: inFiveMinutes, updatedAt: NOW },
+      state: 'PROCESSING',
+      sequence: 2,
+      newestAttempt: 1,
+      providerId: 'peach',
+      rail: 'CARD',
+      providerTransactionId: null,
+      engineDueAt: inFiveMinutes,
+      updatedAt: NOW,
       // Erased with the end alone: the next provider may need it.
       cardToken: Buffer.from('sealed'),
     })

@@ -16,7 +16,12 @@ const declined = {
 } as const
 const returned = { ...declined, reasonCode: 'returned', reasonMessage: 'The bank returned it.' } as const
 const said = (result: LookupResult): Finding => ({
-  ...{ type: 'LOOKUP', result, nextActionMs: 60_000, askedAtMs: null, cannotBeAsked: false, inboundEventId: 'inb_1' },
+  type: 'LOOKUP',
+  result,
+  nextActionMs: 60_000,
+  askedAtMs: null,
+  cannotBeAsked: false,
+  inboundEventId: 'inb_1',
 })
 const resolution = (outcome: 'SUCCEEDED' | 'FAILED'): Finding => ({ type: 'RESOLUTION', outcome })
 const automatic = { autoForAttemptId: 'att_charge' }
@@ -211,8 +216,13 @@ describe('a restart of an automatic refund', () => {
       restart,
     )
     expect(change.transaction).toMatchObject({
-      ...{ state: 'PROCESSING', failureReasonCode: null, failureReasonMessage: null, reviewReason: null },
-      ...{ engineDueAt: NOW, updatedAt: NOW, sequence: 3 },
+      state: 'PROCESSING',
+      failureReasonCode: null,
+      failureReasonMessage: null,
+      reviewReason: null,
+      engineDueAt: NOW,
+      updatedAt: NOW,
+      sequence: 3,
     })
     expect(change.reservation).toEqual(reservation([0, 0], [5_000, 0]))
     expect(change.transition).toEqual({ sequence: 3, state: 'PROCESSING', reasonCode: null })
@@ -250,7 +260,9 @@ describe('a payout', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: 15_000, ended: true, providerTransactionId: 'tr_1' } as const
     const response = { type: 'RESULT', result: { ...declined, soft: true }, anotherMayFollow: true } as const
     const change = changeOf(payoutRecord({ transaction: settled, attempt }), {
-      ...{ ...response, nextActionMs: 60_000, answerMs: null },
+      ...response,
+      nextActionMs: 60_000,
+      answerMs: null,
     })
     expect([change.transaction.state, change.attempt?.state]).toEqual(['FAILED', 'DECLINED'])
   })
@@ -267,11 +279,19 @@ describe('a payout', () => {
 
   const success = { ...paid, amountCents: 15_000 }
   const asked: Finding = {
-    ...{ type: 'LOOKUP', result: success, nextActionMs: 60_000 },
-    ...{ askedAtMs: 1_000, cannotBeAsked: false, inboundEventId: null },
+    type: 'LOOKUP',
+    result: success,
+    nextActionMs: 60_000,
+    askedAtMs: 1_000,
+    cannotBeAsked: false,
+    inboundEventId: null,
   }
   const responded: Finding = {
-    ...{ type: 'RESULT', result: success, anotherMayFollow: false, answerMs: 120, nextActionMs: 60_000 },
+    type: 'RESULT',
+    result: success,
+    anotherMayFollow: false,
+    answerMs: 120,
+    nextActionMs: 60_000,
   }
 
   test.each([
@@ -310,11 +330,19 @@ describe("an operator's resolution", () => {
   test('a resolution as a success settles the payment and waits for the provider to name the charge', () => {
     const change = changeOf(paymentRecord({ transaction: flagged, attempt: open }), resolution('SUCCEEDED'))
     expect(change.transaction).toMatchObject({
-      ...{ state: 'SUCCEEDED', reviewReason: null, settledAttemptId: 'att_1', providerTransactionId: 'co_1' },
+      state: 'SUCCEEDED',
+      reviewReason: null,
+      settledAttemptId: 'att_1',
+      providerTransactionId: 'co_1',
     })
     expect(change.attempt).toMatchObject({
-      ...{ state: 'SUCCEEDED', resolved: true, capturedCents: 15_000, endedAt: NOW, askedSinceMs: null },
-      ...{ soft: false, blameless: false },
+      state: 'SUCCEEDED',
+      resolved: true,
+      capturedCents: 15_000,
+      endedAt: NOW,
+      askedSinceMs: null,
+      soft: false,
+      blameless: false,
     })
     expect(change.closesOtherAttempts).toBe(true)
     expect(change.handled.repeating).toBeNull()
@@ -325,7 +353,10 @@ describe("an operator's resolution", () => {
     const record = paymentRecord({ transaction: { ...flagged, newestAttempt: 2 }, attempt: open })
     const change = changeOf(record, resolution('FAILED'))
     expect(change.transaction).toMatchObject({
-      ...{ state: 'FAILED', failureReasonCode: 'resolved', reviewReason: null, cardToken: null },
+      state: 'FAILED',
+      failureReasonCode: 'resolved',
+      reviewReason: null,
+      cardToken: null,
     })
     expect(change.attempt).toMatchObject({ state: 'UNKNOWN', endedAt: NOW, detail: 'resolved by an operator' })
     expect(change.event?.data.failureReasonMessage).toBe('An operator found that it did not happen.')
@@ -357,7 +388,10 @@ describe("an operator's resolution", () => {
   test('a resolution without any attempt is a failure, which releases what a refund held', () => {
     const change = changeOf(refundRecord({ transaction: unattempted, attempt: null }), resolution('FAILED'))
     expect(change.transaction).toMatchObject({
-      ...{ state: 'FAILED', failureReasonCode: 'resolved', reviewReason: null, engineDueAt: null },
+      state: 'FAILED',
+      failureReasonCode: 'resolved',
+      reviewReason: null,
+      engineDueAt: null,
     })
     expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
     expect([change.attempt, change.flagsPayment, change.event?.type]).toEqual([null, null, 'refund.failed'])

@@ -40,8 +40,12 @@ export class Walk {
     const newest = this.attempts.at(-1) ?? null
     const number = this.transaction.newestAttempt + 1
     const added: NewAttempt = {
-      ...{ id: `att_${number}`, number, providerId: number % 2 ? 'paystack' : 'peach', rail: 'CARD' },
-      ...{ providerReference: `reference${number}`, exclusiveFor: null },
+      id: `att_${number}`,
+      number,
+      providerId: number % 2 ? 'paystack' : 'peach',
+      rail: 'CARD',
+      providerReference: `reference${number}`,
+      exclusiveFor: null,
     }
     const taken = this.#save(beginAttempt(this.#record(newest), added, now), newest, null)
     const { id, providerId } = added

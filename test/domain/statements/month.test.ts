@@ -3,7 +3,9 @@ import { hasStatement, MONTH_PATTERN, monthAt, monthOf } from '../../../src/doma
 
 test('a month begins and ends at midnight in Johannesburg', () => {
   expect(monthOf('2026-11')).toEqual({
-    ...{ name: '2026-11', since: new Date('2026-10-31T22:00:00.000Z'), until: new Date('2026-11-30T22:00:00.000Z') },
+    name: '2026-11',
+    since: new Date('2026-10-31T22:00:00.000Z'),
+    until: new Date('2026-11-30T22:00:00.000Z'),
   })
   expect(monthOf('2026-12').until).toEqual(monthOf('2027-01').since)
   expect(monthOf('2028-02').until).toEqual(new Date('2028-02-29T22:00:00.000Z'))

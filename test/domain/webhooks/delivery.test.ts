@@ -13,7 +13,10 @@ const before = (state: DeliveryState, attemptCount: number): DeliveryProgress =>
 })
 
 const outcome = (facts: Partial<AttemptOutcome>): AttemptOutcome => ({
-  ...{ trigger: 'SCHEDULE', delivered: false, endedMs: ENDED_MS, nextWaitMs: 25 * MINUTE },
+  trigger: 'SCHEDULE',
+  delivered: false,
+  endedMs: ENDED_MS,
+  nextWaitMs: 25 * MINUTE,
   ...facts,
 })
 
@@ -26,7 +29,9 @@ test.each(DELIVERY_STATES)('a scheduled attempt that succeeds makes a %s deliver
 
 test('the wait begins with the end of the failed attempt', () => {
   expect(afterAttempt(before('PENDING', 2), outcome({ endedMs: ENDED_MS + 0.7 }))).toEqual({
-    ...{ state: 'WAITING_RETRY', attemptCount: 3, reason: null },
+    state: 'WAITING_RETRY',
+    attemptCount: 3,
+    reason: null,
     nextAttemptMs: ENDED_MS + 25 * MINUTE,
     actsInMs: 25 * MINUTE,
   })

@@ -60,9 +60,21 @@ describe("an event's body", () => {
     const parsed = JSON.parse(eventBody({ ...draft!, data }, { customer: 'secret', ...more! } as never))
     expect(Object.keys(parsed)).toEqual(['id', 'type', 'created', 'data'])
     expect(Object.keys(parsed.data)).toEqual([
-      ...['transactionId', 'merchantId', 'kind', 'state', 'amountCents', 'currency'],
-      ...['providerId', 'providerTransactionId', 'failureReasonCode', 'failureReasonMessage'],
-      ...['sequence', 'reference', 'mode', 'originalTransactionId', 'metadata'],
+      'transactionId',
+      'merchantId',
+      'kind',
+      'state',
+      'amountCents',
+      'currency',
+      'providerId',
+      'providerTransactionId',
+      'failureReasonCode',
+      'failureReasonMessage',
+      'sequence',
+      'reference',
+      'mode',
+      'originalTransactionId',
+      'metadata',
     ])
   })
 })
@@ -90,18 +102,32 @@ test.each(EVENT_TYPES)('%s belongs to the kind and state that send it', (type) =
 })
 
 const testIds = {
-  ...{ id: 'evt_1', merchantId: 'biz_1', transactionId: 'txn_test_1', originalTransactionId: 'txn_test_2' },
+  id: 'evt_1',
+  merchantId: 'biz_1',
+  transactionId: 'txn_test_1',
+  originalTransactionId: 'txn_test_2',
   disputeId: 'dsp_1',
 }
 
 test.each(DISPUTE_EVENT_TYPES)('a test event of %s is about a dispute that does not exist', (type) => {
   const body = testEventBody({ ...testIds, type, created: new Date('2026-11-21T06:00:00Z'), mode: 'TEST' })
   expect(JSON.parse(body)).toEqual({
-    ...{ id: 'evt_1', type, created: '2026-11-21T06:00:00.000Z' },
+    id: 'evt_1',
+    type,
+    created: '2026-11-21T06:00:00.000Z',
     data: {
-      ...{ disputeId: 'dsp_1', transactionId: 'txn_test_1', merchantId: 'biz_1', reference: 'txn_test_1' },
-      ...{ state: type === 'dispute.closed' ? 'WON' : 'NEEDS_RESPONSE', amountCents: 15_000, currency: 'ZAR' },
-      ...{ providerId: 'paystack', reason: 'test', respondBy: '2026-11-23T06:00:00.000Z', sequence: 1, mode: 'TEST' },
+      disputeId: 'dsp_1',
+      transactionId: 'txn_test_1',
+      merchantId: 'biz_1',
+      reference: 'txn_test_1',
+      state: type === 'dispute.closed' ? 'WON' : 'NEEDS_RESPONSE',
+      amountCents: 15_000,
+      currency: 'ZAR',
+      providerId: 'paystack',
+      reason: 'test',
+      respondBy: '2026-11-23T06:00:00.000Z',
+      sequence: 1,
+      mode: 'TEST',
     },
   })
 })

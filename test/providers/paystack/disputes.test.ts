@@ -49,9 +49,16 @@ describe('a dispute', () => {
     const dueAt = '2030-01-02T03:04:05.000Z'
     const { id, reference } = await disputed({ amountCents: 4_000, category: 'fraud', dueAt })
     expect(await read(id)).toEqual({
-      ...{ id, providerReference: reference, state: 'NEEDS_RESPONSE', amountCents: 4_000, currency: 'ZAR' },
+      id,
+      providerReference: reference,
+      state: 'NEEDS_RESPONSE',
+      amountCents: 4_000,
+      currency: 'ZAR',
       namesAmount: true,
-      ...{ reason: 'fraud', dueMs: Date.parse(dueAt), openedMs: expect.any(Number), updatedMs: expect.any(Number) },
+      reason: 'fraud',
+      dueMs: Date.parse(dueAt),
+      openedMs: expect.any(Number),
+      updatedMs: expect.any(Number),
     })
   })
 
@@ -92,9 +99,12 @@ describe('an answer', () => {
     const there = await simulatedDispute(simulator, id)
     expect(there.evidence.map(({ fields }) => fields)).toEqual([
       {
-        ...{ customer_email: given.customerEmail, customer_name: given.customerName },
-        ...{ customer_phone: given.customerPhone, service_details: given.serviceDetails },
-        ...{ delivery_address: '1 Long Street', delivery_date: '2026-11-03' },
+        customer_email: given.customerEmail,
+        customer_name: given.customerName,
+        customer_phone: given.customerPhone,
+        service_details: given.serviceDetails,
+        delivery_address: '1 Long Street',
+        delivery_date: '2026-11-03',
       },
     ])
     expect(there.documents[there.attachment!]).toBe(true)
@@ -115,7 +125,8 @@ describe('an answer', () => {
       close: async () => undefined,
       send: async (request: HttpRequest): Promise<HttpResult> => {
         const response = await fetch(request.url, {
-          ...{ method: request.method, headers: request.headers as Record<string, string> },
+          method: request.method,
+          headers: request.headers as Record<string, string>,
           ...(request.body !== undefined && { body: request.body }),
         })
         if (request.url.endsWith('/resolve') && ++sent) return { kind: 'no_answer', detail: 'reset' }
@@ -124,7 +135,8 @@ describe('an answer', () => {
     })
     const accept = { kind: 'ACCEPT', amountCents: 15_000 } as const
     expect(await lossy.disputes!.answerDispute(connection(), id, accept, openWindow())).toEqual({
-      ...{ state: 'UNKNOWN', detail: 'reset' },
+      state: 'UNKNOWN',
+      detail: 'reset',
     })
     expect([(await read(id)).state, sent]).toEqual(['ACCEPTED', 1])
   })
@@ -162,7 +174,8 @@ describe('an answer', () => {
 })
 
 const response = (body: unknown, status = 200): HttpResult => ({
-  ...{ kind: 'response', status },
+  kind: 'response',
+  status,
   body: Buffer.from(JSON.stringify(body)),
 })
 

@@ -144,10 +144,7 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
   const settlement: ProviderSettlement = { id: '1', currency: 'ZAR', day: '2026-11-02', depositCents: 0 }
   const answering = (result: HttpResult) => createAdapter({ send: async () => result, close: async () => undefined })
   const response = (body: unknown, status = 200): HttpResult =>
-    ({
-      ...{ kind: 'response', status, headers: {} },
-      body: Buffer.from(JSON.stringify(body)),
-    }) as HttpResult
+    ({ kind: 'response', status, headers: {}, body: Buffer.from(JSON.stringify(body)) }) as HttpResult
 
   const page = (data: unknown) => response({ status: true, message: '', data, meta: { pageCount: 1 } })
   const entry = {
@@ -183,7 +180,8 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
   test('a settlement that is not paid yet is left out', async () => {
     const { settlements: read } = answering(page([{ ...entry, status: 'pending' }, entry]))
     expect(await read!.listSettlements(connection(), null)).toEqual({
-      ...{ state: 'READ', next: null },
+      state: 'READ',
+      next: null,
       items: [{ id: '1', currency: 'ZAR', day: '2026-11-02', depositCents: 1 }],
     })
   })

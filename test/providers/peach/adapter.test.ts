@@ -167,7 +167,10 @@ describe('a method that the entity lacks', () => {
 
   test('a checkout for it is refused by no fault of the provider or the payer', () => {
     expect(checkoutResult(answer(400, refusal))).toMatchObject({
-      ...{ state: 'DECLINED', soft: true, reasonCode: 'not_processed', blameless: true },
+      state: 'DECLINED',
+      soft: true,
+      reasonCode: 'not_processed',
+      blameless: true,
     })
   })
 
@@ -230,8 +233,10 @@ describe('a request', () => {
     baseUrl: 'https://testsecure.peachpayments.com/',
     secretKey: 'secret',
     settings: {
-      ...{ ENTITY_ID: 'e1', ACCESS_TOKEN: 'a1' },
-      ...{ API_BASE_URL: 'https://api.test', CARD_BASE_URL: 'https://card.test' },
+      ENTITY_ID: 'e1',
+      ACCESS_TOKEN: 'a1',
+      API_BASE_URL: 'https://api.test',
+      CARD_BASE_URL: 'https://card.test',
     },
   }
   const recording = () => {

@@ -20,14 +20,15 @@ export class RoundRobinQueue<T> {
     this.#size++
   }
 
-  /** Takes the oldest item of the first queue, which then goes behind all others. Returns null if no item waits. */
-  take(): T | null {
+  /** Takes the first of the queues' oldest items that fits; its queue then goes behind all others. Null if none does. */
+  take(fits: (item: T) => boolean = () => true): T | null {
     for (const [key, queue] of this.#queues) {
+      if (!fits(queue[0]!)) continue
+      const item = queue.shift()!
       this.#queues.delete(key)
-      const [item, ...rest] = queue
-      if (rest.length > 0) this.#queues.set(key, rest)
+      if (queue.length > 0) this.#queues.set(key, queue)
       this.#size--
-      return item!
+      return item
     }
     return null
   }
@@ -44,8 +45,20 @@ export class RoundRobinQueue<T> {
     return item
   }
 
-  clear(): void {
-    this.#queues.clear()
-    this.#size = 0
+  /** Takes all items of a queue, oldest first. */
+  takeQueue(key: string): T[] {
+    const queue = this.#queues.get(key) ?? []
+    this.#queues.delete(key)
+    this.#size -= queue.length
+    return queue
+  }
+
+  remove(key: string, item: T): void {
+    const queue = this.#queues.get(key) ?? []
+    const place = queue.indexOf(item)
+    if (place === -1) return
+    queue.splice(place, 1)
+    if (queue.length === 0) this.#queues.delete(key)
+    this.#size--
   }
 }

@@ -5,8 +5,12 @@ import type {
   SlotReserveContext,
   WorkflowSlotInfo,
 } from '@temporalio/worker'
+import { FairSemaphore, type Release } from '../domain/fair-semaphore.ts'
 
 const PERMIT: SlotPermit = {}
+/** The lines of the polls that wait for a slot. */
+const STICKY = 'sticky'
+const SHARED = 'shared'
 
 /**
  * A fixed number of slots for one kind of task, which can be closed for new work while the worker still runs.
@@ -21,28 +25,35 @@ const PERMIT: SlotPermit = {}
  */
 export class TaskSlots<Info extends WorkflowSlotInfo | ActivitySlotInfo> implements CustomSlotSupplier<Info> {
   readonly type = 'custom'
-  #free: number
+  readonly #slots = new FairSemaphore()
+  readonly #limits: { all: number }
+  /** Of the slots that are given. They are alike, so a slot that comes back calls any of them. */
+  readonly #releases: Release[] = []
   #isClosed = false
-  /** Resolves each waiting reservation, in order; the value tells whether it is of a sticky queue. */
-  readonly #waiting = new Map<() => void, boolean>()
 
   constructor(count: number) {
-    this.#free = count
+    this.#limits = { all: count }
   }
 
   /** From now on slots are given to polls of the sticky queue alone. */
   close(): void {
     this.#isClosed = true
+    this.#slots.refuse(SHARED)
   }
 
+  /**
+   * Stays pending without a slot: the SDK gives up a reservation only when the worker ends, and would log a rejection as
+   * a failure.
+   */
   async reserveSlot({ isSticky }: SlotReserveContext, signal: AbortSignal): Promise<SlotPermit> {
-    if (!this.#take(isSticky)) await this.#wait(isSticky, signal)
-    return PERMIT
+    const line = isSticky ? STICKY : SHARED
+    const release = this.#isClosed && !isSticky ? null : await this.#slots.acquire(line, this.#limits, { signal })
+    return this.#give(release) ?? (await new Promise(() => undefined))
   }
 
   /** Reserves a slot for a task that comes without a poll. */
   tryReserveSlot(): SlotPermit | null {
-    return this.#take(false) ? PERMIT : null
+    return this.#isClosed ? null : this.#give(this.#slots.take(this.#limits))
   }
 
   markSlotUsed(): void {
@@ -50,28 +61,12 @@ export class TaskSlots<Info extends WorkflowSlotInfo | ActivitySlotInfo> impleme
   }
 
   releaseSlot(): void {
-    this.#free++
-    for (const [resume, isSticky] of this.#waiting) {
-      if (!this.#take(isSticky)) continue
-      this.#waiting.delete(resume)
-      resume()
-    }
+    this.#releases.pop()?.()
   }
 
-  #take(isSticky: boolean): boolean {
-    if (this.#free === 0 || (this.#isClosed && !isSticky)) return false
-    this.#free--
-    return true
-  }
-
-  /**
-   * Resolves with a slot taken. Stays pending once the SDK gives up the reservation, which it does only when the worker
-   * ends: it would log a rejection as a failure.
-   */
-  async #wait(isSticky: boolean, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.set(resolve, isSticky)
-    signal.addEventListener('abort', () => this.#waiting.delete(resolve))
-    await promise
+  #give(release: Release | null): SlotPermit | null {
+    if (!release) return null
+    this.#releases.push(release)
+    return PERMIT
   }
 }

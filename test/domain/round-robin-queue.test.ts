@@ -27,6 +27,22 @@ test('a queue that was just served waits for all others', () => {
   expect(takeAll(queue)).toEqual(['b1', 'a2', 'c1'])
 })
 
+test('an item that does not fit stays at its place, and the other queues are served past it', () => {
+  const queue = queueOf(['a1', 'a2', 'b1', 'c1'])
+  expect(queue.take((item) => !item.startsWith('a'))).toBe('b1')
+  expect(queue.take((item) => item === 'a2')).toBeNull()
+  expect(takeAll(queue)).toEqual(['a1', 'c1', 'a2'])
+})
+
+test('one item leaves its queue, or a whole queue is taken', () => {
+  const queue = queueOf(['a1', 'a2', 'a3', 'b1'])
+  queue.remove('a', 'a2')
+  queue.remove('a', 'a2')
+  expect([queue.size, queue.takeQueue('a'), queue.takeQueue('a')]).toEqual([3, ['a1', 'a3'], []])
+  queue.remove('b', 'b1')
+  expect([queue.size, queue.lengthOf('b'), queue.take()]).toEqual([0, 0, null])
+})
+
 test('the newest item of the longest queue is taken only if that queue is longer than the given length', () => {
   const queue = queueOf(['a1', 'b1', 'b2', 'b3', 'a2'])
   expect(queue.takeFromLongest(2)).toBe('b3')

@@ -34,7 +34,7 @@ function slowEngine() {
 const logger = createLogger('silent')
 const settled = () => new Promise(setImmediate)
 
-afterEach(() => void jest.restoreAllMocks())
+afterEach(() => void jest.useRealTimers())
 
 describe('the queue of calls', () => {
   test('has at most 32 calls in flight and makes each once, in order', async () => {
@@ -108,12 +108,12 @@ describe('the queue of calls', () => {
 
   test('leaves calls older than 8 s to the relay', async () => {
     const engine = slowEngine()
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
     const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 33; number++) queue.push(work(number))
-    clock.mockReturnValue(1_007_999)
+    jest.advanceTimersByTime(7_999)
     queue.push(work(33))
-    clock.mockReturnValue(1_008_000)
+    jest.advanceTimersByTime(1)
     for (const { answer } of engine.calls.slice()) answer()
     await settled()
     expect(engine.calls.slice(32).map(({ workflowId }) => workflowId)).toEqual(['payment-txn_33'])

@@ -15,6 +15,7 @@ export const jest = {
   restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
   useFakeTimers: (options) => timers.useFakeTimers(options),
   useRealTimers: () => timers.useRealTimers(),
+  advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
 }
 
 /** Prepares the globals for a file with this configuration. */

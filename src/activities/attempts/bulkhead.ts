@@ -1,3 +1,5 @@
+import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
+
 /** Calls that may run at a time for one key: a provider and mode, or an endpoint. docs/scaling.md lists all limits. */
 export const AT_A_TIME = 8
 /** How long a ninth call waits for a permit before it is sent to the slow queue. */
@@ -20,13 +22,11 @@ interface Running {
 
 interface KeyState {
   running: Set<Running>
-  /** Callers that wait for a permit. Null sends them to the slow queue. */
-  waiting: ((permit: Running | null) => void)[]
   shutUntil: number
   provenUntil: number
 }
 
-const newKeyState = (): KeyState => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 })
+const newKeyState = (): KeyState => ({ running: new Set(), shutUntil: 0, provenUntil: 0 })
 
 /** A permit for one call, released exactly once. */
 export interface Permit {
@@ -38,6 +38,7 @@ export interface Permit {
 
 interface Released {
   call: Running
+  end: Release
   proven: boolean
   answered: boolean | null
 }
@@ -50,8 +51,12 @@ interface Released {
 export class Bulkhead {
   readonly #keys = new Map<string, KeyState>()
   readonly #now: () => number
+  readonly #calls = new FairSemaphore({
+    mostInLine: WAITING_FOR_ONE,
+    mostInAll: WAITING_IN_ALL,
+    timeoutMs: WAIT_MS,
+  })
   #unproven = 0
-  #waiting = 0
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -64,12 +69,15 @@ export class Bulkhead {
     const proven = state.provenUntil > this.#now()
     if (!proven && this.#unproven >= UNPROVEN_SLOTS) return null
     if (!proven) this.#unproven++
-    const call = state.running.size < AT_A_TIME ? take(state) : await this.#enqueue(state)
-    if (call)
+    const end = await this.#calls.acquire(key, { [key]: AT_A_TIME })
+    if (end) {
+      const call: Running = { since: null }
+      state.running.add(call)
       return {
         begin: () => void (call.since = this.#now()),
-        release: (answered) => this.#release(key, state, { call, proven, answered }),
+        release: (answered) => this.#release(key, state, { call, end, proven, answered }),
       }
+    }
     if (!proven) this.#unproven--
     return null
   }
@@ -77,12 +85,12 @@ export class Bulkhead {
   /** The load of each key that was used, for the metrics. */
   load(): { key: string; inUse: number; waiting: number; isShut: boolean }[] {
     return Array.from(this.#keys, ([key, state]) => {
-      const { running, waiting } = state
-      return { key, inUse: running.size, waiting: waiting.length, isShut: this.#shut(state) }
+      const [inUse, waiting] = [this.#calls.takenOf(key), this.#calls.waitingIn(key)]
+      return { key, inUse, waiting, isShut: this.#shut(state) }
     })
   }
 
-  #release(key: string, state: KeyState, { call, proven, answered }: Released) {
+  #release(key: string, state: KeyState, { call, end, proven, answered }: Released) {
     const now = this.#now()
     const took = now - (call.since ?? now)
     state.running.delete(call)
@@ -93,9 +101,9 @@ export class Bulkhead {
       state.provenUntil = 0
     }
     // Callers that wait for a shut key are sent to the slow queue at once.
-    if (this.#shut(state)) for (const go of state.waiting.splice(0)) go(null)
-    else if (state.waiting.length > 0) state.waiting.shift()!(take(state))
-    if (state.running.size === 0 && this.#keys.size > 10_000 && !this.#shut(state)) this.#keys.delete(key)
+    if (this.#shut(state)) this.#calls.refuse(key)
+    end()
+    if (this.#calls.takenOf(key) === 0 && this.#keys.size > 10_000 && !this.#shut(state)) this.#keys.delete(key)
   }
 
   #shut({ running, shutUntil }: KeyState): boolean {
@@ -103,33 +111,9 @@ export class Bulkhead {
     return shutUntil > now || [...running].some(({ since }) => since !== null && now - since > SLOW_MS)
   }
 
-  async #enqueue({ waiting }: KeyState): Promise<Running | null> {
-    if (waiting.length >= WAITING_FOR_ONE || this.#waiting >= WAITING_IN_ALL) return null
-    this.#waiting++
-    const call = await new Promise<Running | null>((resolve) => {
-      const go = (permit: Running | null) => {
-        clearTimeout(timer)
-        resolve(permit)
-      }
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(go), 1)
-        resolve(null)
-      }, WAIT_MS)
-      waiting.push(go)
-    })
-    this.#waiting--
-    return call
-  }
-
   #stateOf(key: string): KeyState {
     let state = this.#keys.get(key)
     if (!state) this.#keys.set(key, (state = newKeyState()))
     return state
   }
-}
-
-function take({ running }: KeyState): Running {
-  const call = { since: null }
-  running.add(call)
-  return call
 }

@@ -1,8 +1,7 @@
 import { foldEmail } from '../../db/accounts/users.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { RoundRobinQueue } from '../../domain/round-robin-queue.ts'
+import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 import { siteOf } from '../http/client-address.ts'
-import { Permits } from '../http/permits.ts'
 import { stateOf } from '../http/deps.ts'
 
 /** Waiting requests in all: some two seconds of hashing on a free core. */
@@ -25,9 +24,6 @@ export type PasswordOwner = { address: string } & (
   | { link: string }
 )
 
-/** Called with true when the request may hash, with false if it loses its place in the queue. */
-type Waiting = (mayHash: boolean) => void
-
 /**
  * The queue of all requests that hash a password. Hashes run one at a time: each takes a core for some 15 ms and one of
  * libuv's four threads, which DNS look-ups need too. Addresses, known devices and sessions take turns. If the queue is
@@ -35,45 +31,24 @@ type Waiting = (mayHash: boolean) => void
  * network of IPv6, which one customer of a provider gets, is one address here.
  */
 export class HashingQueue {
-  readonly #accounts = new Permits()
-  readonly #waiting = new RoundRobinQueue<Waiting>()
-  #isHashing = false
+  readonly #accounts = new FairSemaphore()
+  readonly #hashes = new FairSemaphore({ mostInLine: MOST_OF_LINE, mostInAll: MOST, longestYields: true })
 
   /** Runs `work`, which hashes, when its turn comes. Throws SV-2009 if the queue has no place for it. */
   async run<T>(owner: PasswordOwner, work: () => Promise<T>): Promise<T> {
-    const release = this.#accounts.take({ [accountOf(owner)]: MOST_OF_ACCOUNT })
-    if (!release) throw full()
+    const releaseAccount = this.#accounts.take({ [accountOf(owner)]: MOST_OF_ACCOUNT })
+    if (!releaseAccount) throw full()
     try {
-      await this.#waitInLine(lineOf(owner))
+      const release = await this.#hashes.acquire(lineOf(owner), { all: 1 })
+      if (!release) throw full()
       try {
         return await work()
       } finally {
-        this.#startNext()
+        release()
       }
     } finally {
-      release()
+      releaseAccount()
     }
-  }
-
-  async #waitInLine(line: string): Promise<void> {
-    if (!this.#isHashing) {
-      this.#isHashing = true
-      return
-    }
-    const length = this.#waiting.lengthOf(line)
-    if (length >= MOST_OF_LINE) throw full()
-    if (this.#waiting.size >= MOST) {
-      const newest = this.#waiting.takeFromLongest(length + 1)
-      if (!newest) throw full()
-      newest(false)
-    }
-    if (!(await new Promise<boolean>((resolve) => this.#waiting.add(line, resolve)))) throw full()
-  }
-
-  #startNext(): void {
-    const next = this.#waiting.take()
-    if (next) next(true)
-    else this.#isHashing = false
   }
 }
 

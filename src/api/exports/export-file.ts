@@ -5,9 +5,9 @@ import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { ExportFormat } from '../../domain/exports/exports.ts'
 import { type Api, stateOf } from '../http/deps.ts'
-import { PLACES_OF_LONG } from '../http/read-lanes.ts'
+import { PERMITS_OF_LONG } from '../http/read-lanes.ts'
 import { type LinkedExport, ROWS } from './rows.ts'
-import { Permits } from '../http/permits.ts'
+import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 
 /** Rows of one statement. More would keep the event loop busy for longer than a payment's request should wait. */
 const ROWS_AT_ONCE = 250
@@ -57,7 +57,7 @@ export async function* pagesOf<Item, After>(
   let after: After | null = null
   do {
     const part: Part<After> = { after, most: ROWS_AT_ONCE }
-    const { items, last } = await api.readLanes.run(owner, PLACES_OF_LONG, () => read(part))
+    const { items, last } = await api.readLanes.run(owner, PERMITS_OF_LONG, () => read(part))
     yield items
     after = items.length === ROWS_AT_ONCE ? last : null
   } while (after !== null)
@@ -74,7 +74,7 @@ async function* textsOf(api: Api, of: LinkedExport): AsyncGenerator<string> {
 }
 
 /** Downloads that run, by business and mode. */
-const downloadsOf = stateOf(() => new Permits())
+const downloadsOf = stateOf(() => new FairSemaphore())
 
 /**
  * Returns texts as a stream that makes each when the client takes it, so the size of a file needs no memory. Throws

@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import { networkOf } from '../http/client-address.ts'
-import { Permits } from '../http/permits.ts'
+import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
 import { stateOf } from '../http/deps.ts'
 
 /** A payer may open a payment in some tabs; a thousand requests are an attack. */
@@ -22,10 +22,10 @@ interface HeldPayment {
  * Limits the payers' requests that this process holds open, by payment, business and address. They need no credential.
  */
 export class HeldRequests {
-  readonly #permits = new Permits()
+  readonly #permits = new FairSemaphore()
 
-  /** Takes a place for a request. Returns the function that releases it; null if a limit is reached. */
-  acquire({ id, businessId, mode }: HeldPayment, address: string): (() => void) | null {
+  /** Takes permits for a request; null if a limit is reached. */
+  acquire({ id, businessId, mode }: HeldPayment, address: string): Release | null {
     return this.#permits.take({
       all: OF_ALL,
       [id]: OF_ONE_PAYMENT,

@@ -17,7 +17,7 @@ import { checkFile, contentHashOf, pagesOf } from './file-lines.ts'
 import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
 import { SettlementCsv, UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
-import { Permits } from '../http/permits.ts'
+import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 
 /** Uploads of this process: each is a file on disk, and a connection of the pool while a page is stored. */
 const MOST_UPLOADS = 2
@@ -32,7 +32,7 @@ function fileOf({ providers }: Api, providerId: string): SettlementFile {
 }
 
 /** Uploads that run, by operator, and all. */
-export const uploadsOf = stateOf(() => new Permits())
+export const uploadsOf = stateOf(() => new FairSemaphore())
 
 /** Takes a permit. Throws SV-2009 if there is none. */
 function begin(api: Api, operatorId: string): () => void {

@@ -4,7 +4,7 @@ import { type Api, stateOf } from '../http/deps.ts'
 import type { OnceOptions, OnceReply } from '../idempotency/idempotency.ts'
 import { preferredWait, waiterOf } from './prefer-wait.ts'
 import { presentTransaction } from './presenter.ts'
-import { Permits } from '../http/permits.ts'
+import { FairSemaphore, type Limits } from '../../domain/fair-semaphore.ts'
 
 /** Requests that may wait in one process at a time: every 20 ms one statement reads all their rows. */
 export const MOST_WAITING = 500
@@ -13,13 +13,13 @@ export const MOST_OF_BUSINESS = 200
 const MOST_OF_TEST = 400
 
 /** Permits of requests with `Prefer: wait`. */
-export const preferredWaitsOf = stateOf(() => new Permits())
+export const preferredWaitsOf = stateOf(() => new FairSemaphore())
 
 export const settledWaiterOf = waiterOf(waitResults)
 
-function placesOf({ businessId, mode }: BusinessCaller): Record<string, number> {
-  const places = { all: MOST_WAITING, [`${businessId} ${mode}`]: MOST_OF_BUSINESS }
-  return mode === 'TEST' ? { ...places, TEST: MOST_OF_TEST } : places
+function limitsOf({ businessId, mode }: BusinessCaller): Limits {
+  const limits = { all: MOST_WAITING, [`${businessId} ${mode}`]: MOST_OF_BUSINESS }
+  return mode === 'TEST' ? { ...limits, TEST: MOST_OF_TEST } : limits
 }
 
 /**
@@ -32,7 +32,7 @@ export async function answerAsPreferred(
   store: (options: OnceOptions) => Promise<OnceReply>,
 ): Promise<Reply> {
   const seconds = preferredWait(call.http)
-  const leave = seconds === null ? null : preferredWaitsOf(api).take(placesOf(call.caller))
+  const leave = seconds === null ? null : preferredWaitsOf(api).take(limitsOf(call.caller))
   if (seconds === null || !leave) return await store({})
   try {
     const reply = await store(seconds > 0 ? { answerWithinSeconds: seconds + 1 } : {})

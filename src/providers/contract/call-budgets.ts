@@ -1,3 +1,4 @@
+import type { Release } from '../../domain/fair-semaphore.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits } from './descriptor.ts'
@@ -122,6 +123,7 @@ export class CallBudgets {
     }
     const mayCall = async (): Promise<number | null> => this.#open.msToWait(caller) ?? (await budget())
     let reserved = false
+    const ends: Release[] = []
     return {
       reserve: async () => {
         const waitMs = await mayCall()
@@ -131,10 +133,10 @@ export class CallBudgets {
       take: async () => {
         const waitMs = reserved ? null : await mayCall()
         reserved = false
-        if (waitMs === null) this.#open.begin(caller)
+        if (waitMs === null) ends.push(this.#open.begin(caller))
         return waitMs
       },
-      end: () => this.#open.end(caller),
+      end: () => ends.pop()?.(),
     }
   }
 

@@ -1,3 +1,4 @@
+import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
 import type { Mode } from '../../domain/states.ts'
 
 /** Calls of this process that may run at a time in each mode: half of its slots on the slow queue of payments. */
@@ -27,7 +28,7 @@ interface Caller {
  * the calls of others find a slot, and those of LIVE beside any number of TEST.
  */
 export class OpenCalls {
-  readonly #counts = new Map<string, number>()
+  readonly #calls = new FairSemaphore()
   /** Refused calls of each business at a provider since a time. */
   readonly #refused = new Map<string, { sinceMs: number; calls: number }>()
   readonly #now: () => number
@@ -39,7 +40,7 @@ export class OpenCalls {
   /** Returns null if the call may begin now, otherwise the milliseconds to wait before the next try. */
   msToWait(caller: Caller): number | null {
     const keys = keysOf(caller)
-    const [ofMode, ofProvider, ofBusiness] = keys.map((key) => this.#counts.get(key) ?? 0)
+    const [ofMode, ofProvider, ofBusiness] = keys.map((key) => this.#calls.takenOf(key))
     const isOpen = ofProvider! < OF_A_MODE - ofMode! && ofBusiness! < OF_A_PROVIDER - ofProvider!
     return isOpen ? null : this.#waitBehind(keys[2])
   }
@@ -52,18 +53,13 @@ export class OpenCalls {
     return Math.min(AGAIN_AFTER_MS + BEHIND_EACH_MS * refused.calls++, LONGEST_WAIT_MS)
   }
 
-  begin(caller: Caller): void {
-    for (const key of keysOf(caller)) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-  }
-
-  end(caller: Caller): void {
-    for (const key of keysOf(caller)) {
-      const left = this.#counts.get(key)! - 1
-      if (left > 0) this.#counts.set(key, left)
-      else {
-        this.#counts.delete(key)
-        this.#refused.delete(key)
-      }
+  /** Begins a call that was allowed before, perhaps some time ago: so it begins whatever the limits are now. */
+  begin(caller: Caller): Release {
+    const keys = keysOf(caller)
+    const release = this.#calls.take(Object.fromEntries(keys.map((key) => [key, Infinity])))!
+    return () => {
+      release()
+      if (this.#calls.takenOf(keys[2]) === 0) this.#refused.delete(keys[2])
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { placesOf, ReadLanes } from '../../../src/api/http/read-lanes.ts'
+import { permitsOf, ReadLanes } from '../../../src/api/http/read-lanes.ts'
 
 const settled = () => new Promise(setImmediate)
 
@@ -36,10 +36,10 @@ test('reads of a business run while there are places, the others in their order,
 
 test('one long read runs at a time, one short read runs beside it, and none overtakes a long one that waits', async () => {
   const { begun, read, end } = lanesWithReads()
-  const long = placesOf({}, { limit: 100 })
-  expect(placesOf({ longRead: true }, undefined)).toBe(long)
-  const short = placesOf({}, { limit: 20 })
-  expect(placesOf({}, {})).toBe(short)
+  const long = permitsOf({}, { limit: 100 })
+  expect(permitsOf({ longRead: true }, undefined)).toBe(long)
+  const short = permitsOf({}, { limit: 20 })
+  expect(permitsOf({}, {})).toBe(short)
   const reads = [
     read('biz_a TEST', 'long 1', long),
     read('biz_a TEST', 'short 1', short),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { MODES, type Mode } from '../../src/domain/states.ts'
 import { minorUnits } from '../../src/domain/money.ts'
-import { PAYOUT_RAILS } from '../../src/domain/payouts/payout-rails.ts'
 import type { TransferCapability } from '../../src/providers/contract/transfers.ts'
 import { paysOut } from '../../src/providers/descriptors.ts'
 import { newReference, openWindow, recipientOrder, transferRequest } from '../providers/requests.ts'
@@ -17,10 +16,6 @@ export function transfersContract(bench: Bench): void {
 
   test('only a provider with payout rails makes transfers', () => {
     expect(transfers !== undefined).toBe(paysOut(capabilities))
-  })
-
-  test('its payout rails have known limits, hours and holidays', () => {
-    expect(PAYOUT_RAILS).toEqual(expect.arrayContaining(Object.values(capabilities.transferRails).flat()))
   })
 
   if (transfers)

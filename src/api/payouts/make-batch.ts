@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { PAYOUT_CURRENCY } from '../../domain/payouts/payout-batch.ts'
-import { decidePayoutRails, HIGHEST_PAYOUT_CENTS, itemsAboveEveryRail } from '../../domain/payouts/payout-rails.ts'
+import { HIGHEST_PAYOUT_CENTS, itemsAboveEveryRail } from '../../domain/payouts/payout-rails.ts'
 import { contentHash, recipientHash } from '../../db/payouts/content-hash.ts'
 import { createBatch, findPaidRecipients, type NewItem, type PaidRecipient } from '../../db/payouts/create-batch.ts'
 import { creationEvent } from '../../db/transactions/create-transaction.ts'
@@ -176,8 +176,7 @@ export async function storeBatch(
   const recipients = await recipientsOf(db, api, caller, wanted)
   const key = randomBytes(32)
   const copies = items.map((item, index) => copyOf(api, { caller, key, ids }, item, recipients[index]!, index))
-  const amountsCents = items.map(({ amountCents }) => amountCents)
-  const totalCents = amountsCents.reduce((sum, cents) => sum + cents, 0)
+  const totalCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const batchId = newId('payoutBatch')
   const { businessId, mode, by } = caller
   const newItems = copies.map(({ copied }) => copied)
@@ -193,7 +192,6 @@ export async function storeBatch(
     required: checkersFor(totalCents, api.config),
     createdByType: by.type,
     createdById: actorOf(caller),
-    decision: decidePayoutRails({ amountsCents, at: new Date() }),
     items: newItems,
   }).catch((error: unknown) => {
     const refused = refusedItem(error, newItems)

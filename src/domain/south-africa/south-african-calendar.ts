@@ -2,22 +2,17 @@
 const AHEAD_OF_UTC_MS = 2 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** An instant in the local time of Johannesburg. */
-export interface LocalTime {
+/** A day in Johannesburg. */
+interface LocalDay {
   /** `2026-04-03`. */
   date: string
-  minuteOfDay: number
   /** 0 is Sunday. */
   weekday: number
 }
 
-export function localTime(at: Date): LocalTime {
+export function localDay(at: Date): LocalDay {
   const local = new Date(at.getTime() + AHEAD_OF_UTC_MS)
-  return {
-    date: local.toISOString().slice(0, 10),
-    minuteOfDay: local.getUTCHours() * 60 + local.getUTCMinutes(),
-    weekday: local.getUTCDay(),
-  }
+  return { date: local.toISOString().slice(0, 10), weekday: local.getUTCDay() }
 }
 
 /** The holidays with a fixed date (Public Holidays Act 36 of 1994, Schedule 1). */
@@ -65,12 +60,12 @@ export function publicHolidays(year: number): ReadonlySet<string> {
   return new Set([...days, ...mondays].map(dateOf).toSorted())
 }
 
-export function isPublicHoliday(date: string): boolean {
+function isPublicHoliday(date: string): boolean {
   return publicHolidays(Number(date.slice(0, 4))).has(date)
 }
 
 /** True on days on which banks settle: neither weekends nor public holidays. */
-export function isBusinessDay({ date, weekday }: Pick<LocalTime, 'date' | 'weekday'>): boolean {
+export function isBusinessDay({ date, weekday }: LocalDay): boolean {
   return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date)
 }
 
@@ -95,7 +90,7 @@ const nextMidnight = (atMs: number): number =>
 export function businessMsBetween(fromMs: number, untilMs: number): number {
   let sum = 0
   for (let atMs = fromMs; atMs < untilMs; atMs = nextMidnight(atMs))
-    if (isBusinessDay(localTime(new Date(atMs)))) sum += Math.min(nextMidnight(atMs), untilMs) - atMs
+    if (isBusinessDay(localDay(new Date(atMs)))) sum += Math.min(nextMidnight(atMs), untilMs) - atMs
   return sum
 }
 
@@ -103,7 +98,7 @@ export function businessMsBetween(fromMs: number, untilMs: number): number {
 export function addBusinessMs(fromMs: number, ms: number): number {
   let left = ms
   for (let atMs = fromMs; ; atMs = nextMidnight(atMs)) {
-    if (!isBusinessDay(localTime(new Date(atMs)))) continue
+    if (!isBusinessDay(localDay(new Date(atMs)))) continue
     const ofDay = nextMidnight(atMs) - atMs
     if (left <= ofDay) return atMs + left
     left -= ofDay

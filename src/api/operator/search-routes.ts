@@ -4,11 +4,11 @@ import type { Cipher } from '../../db/cipher.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
 import type { Database } from '../../db/query.ts'
 import { findAnywhere, readBusinessNames } from '../../db/search/find.ts'
-import { findByName, listForOperator } from '../../db/transactions/operator-transactions.ts'
+import { findByNames, listForOperator } from '../../db/transactions/operator-transactions.ts'
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
 import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import { paymentSummary } from '../../domain/payments/summary.ts'
-import { readOwnSearch, readSearchTerm, type SearchTerm } from '../../domain/payments/search-term.ts'
+import { readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
@@ -35,15 +35,6 @@ const Found = closed(
   { title: 'SearchResult' },
 )
 
-async function find(db: Database, cipher: Cipher, term: SearchTerm): Promise<RefundedRow[]> {
-  if (term.by === 'email')
-    return await listForOperator(db, { customerEmailHashes: emailHashes(cipher, term.email) }, NEWEST)
-  if (term.by === 'amount') return await findAmount(db, term.amountCents, term.day)
-  const { name, amountCents } = term
-  const named = await findByName(db, { name })
-  return named.length > 0 || amountCents === null ? named : await findAmount(db, amountCents, null)
-}
-
 /** Finds an amount on a day in South Africa, or in the last days. */
 async function findAmount(db: Database, amountCents: number, day: string | null): Promise<RefundedRow[]> {
   const beginMs = day === null ? Date.now() - RECENT_MS : startOfDay(day)
@@ -53,16 +44,18 @@ async function findAmount(db: Database, amountCents: number, day: string | null)
   return await listForOperator(db, { amountCents, createdAfter, createdBefore }, NEWEST)
 }
 
-async function findTransactions(db: Database, cipher: Cipher, q: string): Promise<RefundedRow[]> {
-  const { idRange } = readOwnSearch(q)
+async function findTransactions(db: Database, cipher: Cipher, search: Search): Promise<RefundedRow[]> {
+  const { names, idRange, email, amountCents, onDay } = search
   if (idRange) return await listForOperator(db, { idFrom: idRange.from, idUntil: idRange.until }, NEWEST)
-  const term = readSearchTerm(q)
-  return term === null ? [] : await find(db, cipher, term)
+  if (email !== null) return await listForOperator(db, { customerEmailHashes: emailHashes(cipher, email) }, NEWEST)
+  if (onDay) return await findAmount(db, onDay.amountCents, onDay.day)
+  const named = await findByNames(db, { names })
+  return named.length > 0 || amountCents === null ? named : await findAmount(db, amountCents, null)
 }
 
 /** Returns the results of all kinds, with their businesses. */
 async function findGroups(db: Database, cipher: Cipher, q: string, transactions: readonly RefundedRow[]) {
-  const { names, idRange, otherRange, email } = readOwnSearch(q)
+  const { names, idRange, otherRange, email } = readSearch(q)
   const { most } = NEWEST
   const begun = idRange ?? otherRange
   const found = await findAnywhere(db, {
@@ -143,7 +136,7 @@ export const operatorSearchRoutes = [
     },
     errors: [],
     handle: async ({ query: { q } }, { pool, cipher }) => {
-      const rows = await findTransactions(pool, cipher, q)
+      const rows = await findTransactions(pool, cipher, readSearch(q))
       return { status: 200, body: { data: rows.map(present), groups: await findGroups(pool, cipher, q, rows) } }
     },
   }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
 import { findOwn } from '../../db/search/find.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
-import { readOwnSearch } from '../../domain/payments/search-term.ts'
+import { readSearch } from '../../domain/payments/search-term.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { searchFilters } from '../transactions/transaction-list.ts'
@@ -39,7 +39,7 @@ export const searchRoutes = [
       },
     },
     handle: async ({ query: { q }, caller: { businessId, mode } }, { pool, cipher }) => {
-      const { names, prefix, otherRange, amountCents, email } = readOwnSearch(q)
+      const { names, prefix, otherRange, amountCents, email } = readSearch(q)
       if (prefix === '') return { status: 200, body: { data: [] } }
       const hashes = email === null ? [] : emailHashes(cipher, email)
       const most = MOST_COUNTED + 1

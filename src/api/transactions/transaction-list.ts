@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
-import { readOwnSearch } from '../../domain/payments/search-term.ts'
+import { readSearch } from '../../domain/payments/search-term.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -55,7 +55,7 @@ type Query = Static<typeof TransactionQuery>
 /** A beginning of an id is searched by the range of ids, anything else by name. */
 export function searchFilters(search: string | undefined) {
   if (search === undefined) return {}
-  const { names, prefix, idRange, amountCents } = readOwnSearch(search)
+  const { names, prefix, idRange, amountCents } = readSearch(search)
   if (!idRange) return { names, prefix, searchedCents: amountCents }
   return { idFrom: idRange.from, idUntil: idRange.until, idSince: idRange.since, idTo: idRange.to }
 }

@@ -1,6 +1,6 @@
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
-import { idsLeadingTo } from './operator-transactions.ts'
+import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 interface Filters extends Owner {
@@ -42,7 +42,7 @@ const found = `t.id = ANY (
     FROM transactions AS r
     WHERE r.reference = ANY (:names::text[]) AND r.business_id = :businessId AND r.mode = :mode
     UNION ALL
-    ${idsLeadingTo('= ANY (:names::text[])')}
+    ${IDS_LEADING_TO}
     UNION ALL
     SELECT n.id
     FROM (

@@ -77,37 +77,37 @@ function idAt(ms: number): string {
   return `txn_${Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')}`
 }
 
-/** Selects the transactions to which an id or a provider's reference leads. Each branch uses an index. */
-export const idsLeadingTo = (isName: string) => `
-          SELECT transaction_id FROM payment_links WHERE id ${isName}
+/** Selects the transactions to which an id or a provider's reference of `:names` leads. Each branch uses an index. */
+export const IDS_LEADING_TO = `
+          SELECT transaction_id FROM payment_links WHERE id = ANY (:names::text[])
           UNION ALL
-          SELECT transaction_id FROM attempts WHERE id ${isName}
+          SELECT transaction_id FROM attempts WHERE id = ANY (:names::text[])
           UNION ALL
-          SELECT transaction_id FROM attempts WHERE provider_reference ${isName}
+          SELECT transaction_id FROM attempts WHERE provider_reference = ANY (:names::text[])
           UNION ALL
-          SELECT transaction_id FROM receipts WHERE id ${isName}
+          SELECT transaction_id FROM receipts WHERE id = ANY (:names::text[])
           UNION ALL
-          SELECT transaction_id FROM receipts WHERE token_id ${isName}
+          SELECT transaction_id FROM receipts WHERE token_id = ANY (:names::text[])
           UNION ALL
-          SELECT transaction_id FROM events WHERE id ${isName}
+          SELECT transaction_id FROM events WHERE id = ANY (:names::text[])
           UNION ALL
           SELECT e.transaction_id
           FROM deliveries AS d
             JOIN events AS e ON e.id = d.event_id
-          WHERE d.id ${isName}`
+          WHERE d.id = ANY (:names::text[])`
 
-/** Finds transactions by an id or a reference that leads to them, newest first. */
-export const findByName = allRows<{ name: string }, RefundedRow>({
-  name: 'operator-transaction-by-name',
+/** Finds transactions by ids or references that lead to them, newest first. */
+export const findByNames = allRows<{ names: string[] }, RefundedRow>({
+  name: 'operator-transaction-by-names',
   text: `
     SELECT ${shownColumns}
     FROM transactions AS t
     WHERE t.id = ANY (
         ARRAY(
-          SELECT :name::text
+          SELECT unnest(:names::text[])
           UNION ALL
-          SELECT r.id FROM transactions AS r WHERE r.reference = :name
-          UNION ALL${idsLeadingTo('= :name')}
+          SELECT r.id FROM transactions AS r WHERE r.reference = ANY (:names::text[])
+          UNION ALL${IDS_LEADING_TO}
         )
       )
     ORDER BY t.created_at DESC, t.id DESC

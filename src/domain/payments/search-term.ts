@@ -1,35 +1,10 @@
 import { fromDecimal } from '../money.ts'
 
-/** An operator's search term, recognised by its form. */
-export type SearchTerm =
-  | { by: 'email'; email: string }
-  | {
-      by: 'amount'
-      amountCents: number
-      /** The day of the payment, as `2026-11-21`. Null if the term names none. */
-      day: string | null
-    }
-  /** An id of ours or a reference. `amountCents`: the term may also be an amount. */
-  | { by: 'name'; name: string; amountCents: number | null }
-
 /** Ids that lead to one transaction. A link's address, a workflow's id or a pasted sentence may hold one. */
 const ID = /(?:txn|lnk|att|rct|tok|evt|dlv)_[0-9a-f]{32}/
 const DAY = /^(.*\S)\s+(\d{4}-\d{2}-\d{2})$/
 const AMOUNT = /^(?:[A-Z]{3}\s?|[Rr]\s?)?\d{1,3}(?:[ ]?\d{3})*(?:[.,]\d{2})?$|^\d{1,12}$/
 const EMAIL = /^\S+@\S+$/
-const REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
-
-/** Reads a search term. Null if nothing can have this form. All currencies have two decimals. */
-export function readSearchTerm(text: string): SearchTerm | null {
-  const term = text.trim()
-  const id = ID.exec(term.toLowerCase())?.[0]
-  if (id) return { by: 'name', name: id, amountCents: null }
-  if (EMAIL.test(term)) return { by: 'email', email: term }
-  const [, amount = term, day = null] = DAY.exec(term) ?? []
-  const amountCents = amountOf(amount)
-  if (amountCents !== null && (day !== null || !REFERENCE.test(term))) return { by: 'amount', amountCents, day }
-  return REFERENCE.test(term) ? { by: 'name', name: term, amountCents } : null
-}
 
 /** The ids that begin with a term, and the times that such ids have. */
 export interface IdRange {
@@ -39,8 +14,8 @@ export interface IdRange {
   to: Date
 }
 
-/** A business's search among its own resources. */
-export interface OwnSearch {
+/** What a search term may be. */
+export interface Search {
   /** Whole ids and references. A reference is found as typed, in lower case and in upper case. */
   names: string[]
   /** The beginning of a reference, or a part of a description or name, in lower case. */
@@ -53,6 +28,8 @@ export interface OwnSearch {
   email: string | null
   /** In minor units, if the term may be an amount. All currencies have two decimals. */
   amountCents: number | null
+  /** An amount with the day of the payment after it, such as `150.00 2026-11-21`. */
+  onDay: { amountCents: number; day: string } | null
 }
 
 const ID_DIGITS = 32
@@ -64,12 +41,15 @@ const CLOCKS_APART_MS = 3_600_000
 const ID_PREFIX_LENGTH = 4
 const LATEST_MS = Date.UTC(9999, 0)
 
-export function readOwnSearch(text: string): OwnSearch {
+/** Reads a search term. */
+export function readSearch(text: string): Search {
   const term = text.trim()
   const lower = term.toLowerCase()
   const id = ID.exec(lower)?.[0]
   const names = [...new Set([term, lower, term.toUpperCase(), ...(id ? [id] : [])])]
   const range = BEGINS_ID.test(lower) ? idRangeOf(lower) : null
+  const [, amount = '', day = ''] = DAY.exec(term) ?? []
+  const onDayCents = amountOf(amount)
   const isTransaction = lower.startsWith('txn_')
   return {
     names,
@@ -78,6 +58,7 @@ export function readOwnSearch(text: string): OwnSearch {
     otherRange: isTransaction ? null : range,
     email: EMAIL.test(term) ? term : null,
     amountCents: amountOf(term),
+    onDay: onDayCents === null ? null : { amountCents: onDayCents, day },
   }
 }
 

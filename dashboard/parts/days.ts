@@ -4,12 +4,16 @@ export type DayPreset = (typeof DAY_PRESETS)[number]
 
 const isPreset = (text: string | undefined): text is DayPreset => (DAY_PRESETS as readonly unknown[]).includes(text)
 
-/** Returns when a day (YYYY-MM-DD) begins in the viewer's time zone, as ISO 8601; undefined if it is not a day. */
+/** Every page has South African days, as statements have, wherever its reader is. There is no summer time. */
+const AHEAD_MS = 2 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** Returns when a day (YYYY-MM-DD) begins in South Africa, as ISO 8601; undefined if it is not a day. */
 export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   if (!match) return undefined
   const [, year, month, date] = match.map(Number)
-  return new Date(year!, month! - 1, date! + daysLater).toISOString()
+  return new Date(Date.UTC(year!, month! - 1, date! + daysLater) - AHEAD_MS).toISOString()
 }
 
 export interface Days {
@@ -24,29 +28,45 @@ export interface DaysAddress {
   to?: string | undefined
 }
 
-/** Returns a day as YYYY-MM-DD in the viewer's time zone: Swedish dates have this form. */
-export const localDay = (at: Date): string => at.toLocaleDateString('sv')
+/** Returns the South African day of a time, as YYYY-MM-DD. */
+export const dayOf = (at: number | Date): string => new Date(Number(at) + AHEAD_MS).toISOString().slice(0, 10)
 
-/** Returns the day so many days before another, in the viewer's time zone. */
-export const dayBefore = (days: number, now = new Date()): string =>
-  localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
+/** Returns the day so many days before today. */
+export const dayBefore = (days: number, now = new Date()): string => dayOf(now.getTime() - days * DAY_MS)
 
 /** Returns the first and the last day that an address chooses. A preset wins. */
 export function chosenDays({ period, from, to }: DaysAddress, now = new Date()): Omit<DaysAddress, 'period'> {
   if (!isPreset(period)) return { from, to }
-  const ofMonth = (later: number, day: number) => localDay(new Date(now.getFullYear(), now.getMonth() + later, day))
+  const today = dayBefore(0, now)
+  const [year, month] = today.split('-').map(Number)
+  const ofMonth = (later: number, day: number) =>
+    new Date(Date.UTC(year!, month! - 1 + later, day)).toISOString().slice(0, 10)
   const ranges: Record<DayPreset, Omit<DaysAddress, 'period'>> = {
-    today: { from: dayBefore(0, now), to: dayBefore(0, now) },
+    today: { from: today, to: today },
     yesterday: { from: dayBefore(1, now), to: dayBefore(1, now) },
-    'last-7-days': { from: dayBefore(6, now), to: dayBefore(0, now) },
+    'last-7-days': { from: dayBefore(6, now), to: today },
     'this-month': { from: ofMonth(0, 1), to: ofMonth(1, 0) },
     'last-month': { from: ofMonth(-1, 1), to: ofMonth(0, 0) },
   }
   return ranges[period]
 }
 
-/** Returns the beginning of the first chosen day and the end of the last, in the viewer's time zone. */
+/** Returns the beginning of the first chosen day and the end of the last. */
 export function daysOf(address: DaysAddress, now = new Date()): Days {
   const { from, to } = chosenDays(address, now)
   return { since: startOfDay(from), until: startOfDay(to, 1) }
+}
+
+interface CountedRange {
+  from: string
+  to: string
+  interval: 'hour' | 'day'
+}
+
+/** Returns the start of every hour or day of a range, also of those of which the API has no bucket. */
+export function bucketStarts({ from, to, interval }: CountedRange): number[] {
+  const length = interval === 'hour' ? 3_600_000 : DAY_MS
+  const first = Math.floor((Date.parse(from) + AHEAD_MS) / length) * length - AHEAD_MS
+  const count = Math.ceil((Date.parse(to) - first) / length)
+  return Array.from({ length: count }, (_, index) => first + index * length)
 }

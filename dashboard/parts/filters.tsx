@@ -84,7 +84,7 @@ export function TextFilter({ name, label, search: isSearch = false }: FilterProp
   )
 }
 
-/** Filters by days in the viewer's time zone: by a preset, or by the first and the last day. */
+/** Filters by South African days: by a preset, or by the first and the last day. */
 export function DaysFilter() {
   const { search, changeAll } = useFilters()
   const { period = '', from = '', to = '' } = search

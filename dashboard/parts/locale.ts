@@ -13,3 +13,6 @@ export function chooseConvention(chosen: Convention): void {
   localStorage.setItem(STORED_AS, chosen)
   window.location.reload()
 }
+
+/** Times are South African for every reader, as days and statements are. */
+export const timeZone = 'Africa/Johannesburg'

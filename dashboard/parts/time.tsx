@@ -1,23 +1,27 @@
 import { words } from '../words/words.ts'
-import { locale } from './locale.ts'
+import { locale, timeZone } from './locale.ts'
 
-const FORMAT = new Intl.DateTimeFormat(locale, {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const SHORT = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
+const OF_THIS_YEAR = new Intl.DateTimeFormat(locale, SHORT)
+const OF_ANOTHER = new Intl.DateTimeFormat(locale, { ...SHORT, year: 'numeric' })
+const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone })
 
-/** Formats a time in the viewer's time zone, which is named. */
-export const timeText = (at: string): string => FORMAT.format(new Date(at))
+/** Formats a time in South Africa. A year is named only if it is another than the present one. */
+export function timeText(at: string): string {
+  const date = new Date(at)
+  return (YEAR.format(date) === YEAR.format() ? OF_THIS_YEAR : OF_ANOTHER).format(date)
+}
 
-/** Shows a time in the viewer's time zone, with milliseconds and UTC in its tooltip. */
+const EXACT = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+
+/** Formats a time in South Africa with its year, its seconds and its zone. */
+export const exactTimeText = (at: string): string => `${EXACT.format(new Date(at))} SAST`
+
+/** Shows a time in South Africa. Its tooltip has the zone, and the milliseconds in UTC for programs. */
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <span>{words.common.none}</span>
   return (
-    <time dateTime={at} title={`${at.replace('T', ' ').replace('Z', '')} UTC`}>
+    <time dateTime={at} title={`${exactTimeText(at)}, ${at}`}>
       {timeText(at)}
     </time>
   )

@@ -9,6 +9,7 @@ import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
+import { dayBefore, startOfDay } from '../../parts/days.ts'
 import { useFilters } from '../../parts/filters.tsx'
 import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
@@ -35,7 +36,8 @@ const RANGES: Record<Range, { days: number; interval: Overview['interval'] }> = 
   quarter: { days: 90, interval: 'day' },
 }
 
-const startOf = (end: number, days: number): string => new Date(end - days * DAY_MS).toISOString()
+/** Returns when a range of so many days begins that ends with the day of this time. */
+const startOf = (end: number, days: number): string => startOfDay(dayBefore(days - 1, new Date(end)))!
 
 const isRange = (text: string | undefined): text is Range => Object.hasOwn(RANGES, text ?? '')
 
@@ -105,7 +107,9 @@ function Nothing() {
 
 function Shown({ overview, range, openedAt }: { overview: Overview; range: Range; openedAt: number }) {
   const { days, interval } = RANGES[range]
-  const earlier = { from: startOf(openedAt, 2 * days), to: startOf(openedAt, days), interval }
+  // As many days before, until the same time of day: today is not over.
+  const before = openedAt - days * DAY_MS
+  const earlier = { from: startOf(before, days), to: new Date(before).toISOString(), interval }
   // It is past, so it is read once.
   const previous = useApi('GET /api/overview', { query: earlier })
   // The first day of a business would be a single bar.

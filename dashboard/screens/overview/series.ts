@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/generated.ts'
-import { bucketStarts } from '../../parts/buckets.ts'
-import { locale } from '../../parts/locale.ts'
+import { bucketStarts } from '../../parts/days.ts'
+import { locale, timeZone } from '../../parts/locale.ts'
 
 type Overview = Schemas['Overview']
 type Bucket = Overview['buckets'][number]
@@ -10,11 +10,10 @@ export type Point = Record<string, string | number | null>
 
 const DAY_MS = 86_400_000
 
-/** Buckets are hours and days in UTC: days are labelled in UTC, hours in the viewer's time zone. */
 function labelOf(at: number, interval: Overview['interval']): string {
   return interval === 'day'
-    ? new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-    : new Date(at).toLocaleString(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+    ? new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone })
+    : new Date(at).toLocaleString(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
 }
 
 function pointsOf(overview: Overview, values: (buckets: Bucket[]) => Omit<Point, 'time'>): Point[] {

@@ -1,7 +1,7 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
-import { localDay } from '../../parts/days.ts'
+import { dayOf } from '../../parts/days.ts'
 import { Money } from '../../parts/money.tsx'
 import { stateText } from '../../parts/state-badge.tsx'
 import { To } from '../../parts/to.tsx'
@@ -33,9 +33,9 @@ export function Tiles(props: TilesProps) {
   )
 }
 
-/** The list of the payments of a state. It filters by days: the day on which the range begins is whole. */
+/** The list of the payments of a state: a range begins with a day, so the list has the same rows. */
 const listOf = ({ from }: Overview, state: State): string =>
-  `/transactions?kind=COLLECT&state=${state}&from=${localDay(new Date(from))}`
+  `/transactions?kind=COLLECT&state=${state}&from=${dayOf(Date.parse(from))}`
 
 function EndedTile({ title, state, overview, previous, period }: TilesProps & { title: string; state: State }) {
   const { count, amounts } = sumOf(overview, [state])

@@ -7,7 +7,7 @@ import { Back } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { More } from '../../parts/more.tsx'
-import { locale } from '../../parts/locale.ts'
+import { locale, timeZone } from '../../parts/locale.ts'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -73,7 +73,7 @@ export function Screen() {
 }
 
 const HOUR_MS = 3_600_000
-const HOUR = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
+const HOUR = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
 
 /** Shows one of three results: signed, recorded until the next full hour, or failed. */
 function Outcome({ verification: { verified, state, reason } }: { verification: Schemas['ReceiptVerification'] }) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { bucketStarts } from '../../parts/buckets.ts'
+import { bucketStarts } from '../../parts/days.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { locale } from '../../parts/locale.ts'
+import { locale, timeZone } from '../../parts/locale.ts'
 import { percentText } from '../../parts/numbers.ts'
 import { Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
@@ -19,9 +19,8 @@ type Activity = Schemas['EndpointActivity']
 type Bucket = Activity['buckets'][number]
 
 const LABELS: Record<Activity['interval'], Intl.DateTimeFormat> = {
-  hour: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-  // A bucket is a day in UTC.
-  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  hour: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
 }
 
 /** The share of the last 24 hours' attempts that failed. */

@@ -3,7 +3,7 @@ import { percentText } from '../../parts/numbers.ts'
 export const overview = {
   title: 'Overview',
   range: 'Range',
-  ranges: { day: 'The last 24 hours', week: 'The last 7 days', month: 'The last 30 days', quarter: 'The last 90 days' },
+  ranges: { day: 'Today', week: 'The last 7 days', month: 'The last 30 days', quarter: 'The last 90 days' },
   volume: 'Successful payments by amount',
   successRate: 'Success rate by provider',
   median: 'Median response time by provider (ms)',
@@ -26,7 +26,7 @@ export const overview = {
       `${percent > 0 ? '+' : '−'}${percentText(Math.abs(percent) / 100)} on the previous ${period}`,
     factor: (factor: number, period: string) => `${factor} times the previous ${period}`,
   },
-  periods: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },
+  periods: { day: 'day', week: '7 days', month: '30 days', quarter: '90 days' },
   chart: {
     none: 'No completed payments in this range.',
     one: {

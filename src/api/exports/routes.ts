@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
+import { dayOf } from '../../domain/south-africa/johannesburg.ts'
 import { ADMIN_EXPORTS, EXPORT_KINDS, type ExportFilters, type ExportKind } from '../../domain/exports/exports.ts'
 import { type ExportRow, listExports, readExport, storeExport } from '../../db/exports/exports.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
@@ -163,7 +164,9 @@ export const exportRoutes = [
       const row = await readExport(api.pool, { id })
       if (!row) throw new ServiceError('SV-2005')
       if (role !== 'ADMIN' && ADMIN_EXPORTS.includes(row.kind)) throw expiredLink()
-      const name = `${row.kind}-${row.since.toISOString().slice(0, 10)}-${row.until.toISOString().slice(0, 10)}`
+      // The end is exclusive: an export of one day has that day twice.
+      const days = [dayOf(row.since.getTime()), dayOf(row.until.getTime() - 1)]
+      const name = `${row.kind}-${days.join('-')}`
       const headers = {
         'Content-Disposition': `attachment; filename="${name}.${row.format}"`,
         'Cache-Control': 'no-store',

@@ -13,7 +13,11 @@ const RANGES = {
   day: { usual: 30 * DAY_MS, longest: 100 * DAY_MS },
 } as const
 
-export const Interval = word('Interval', ['hour', 'day'], 'The length of a bucket, in UTC.')
+export const Interval = word(
+  'Interval',
+  ['hour', 'day'],
+  'The length of a bucket; a day begins at midnight in South Africa.',
+)
 
 /** The parameters of a range that is counted in buckets. */
 export const rangeQuery = {
@@ -21,7 +25,9 @@ export const rangeQuery = {
     described(Instant, 'The beginning of the range. Default: one day before its end for hours, 30 days for days.'),
   ),
   to: Type.Optional(described(Instant, 'The end of the range. Default: now.')),
-  interval: Type.Optional(described(Interval, 'The length of a bucket, in UTC. Default: day.')),
+  interval: Type.Optional(
+    described(Interval, 'The length of a bucket; a day begins at midnight in South Africa. Default: day.'),
+  ),
 }
 
 interface Query {

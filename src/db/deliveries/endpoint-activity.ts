@@ -34,7 +34,7 @@ export const readEndpointActivity = oneValue<Asked, EndpointActivity>({
       LIMIT :most::int
     ),
     buckets AS (
-      SELECT date_trunc(:interval, a.started_at, 'UTC') AS at,
+      SELECT date_trunc(:interval, a.started_at, 'Africa/Johannesburg') AS at,
         count(*) FILTER (WHERE a.delivered)::int AS delivered,
         count(*) FILTER (WHERE NOT a.delivered)::int AS failed
       FROM newest

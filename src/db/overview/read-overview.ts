@@ -64,7 +64,7 @@ export const readOverview = oneValue<Asked, Overview>({
         LEFT JOIN attempts AS a ON a.id = n.settled_attempt_id
     ),
     buckets AS (
-      SELECT date_trunc(:interval, created_at, 'UTC') AS at,
+      SELECT date_trunc(:interval, created_at, 'Africa/Johannesburg') AS at,
         kind, provider_id AS "providerId", state, currency, count(*)::int AS count,
         sum(amount_cents)::bigint AS "amountCents", ${median} AS "medianAnswerMs"
       FROM counted

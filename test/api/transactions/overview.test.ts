@@ -41,6 +41,19 @@ describe('the overview', () => {
     expect(Date.parse(body.to) - Date.parse(body.from)).toBe(86_400_000)
   })
 
+  test('a payment at 00:30 in South Africa is on that day in the overview and in the list', async () => {
+    const other = await paidMerchant(api)
+    const at = '2026-03-02T22:30:00.000Z'
+    const [day, next] = ['2026-03-02T22:00:00.000Z', '2026-03-03T22:00:00.000Z']
+    const transactionId = await given.payment(api.pool, { businessId: other.businessId, createdAt: at })
+    const counted = (await overview(`?from=${day}&to=${next}`, other.apiKey)).body
+    expect(counted.buckets.map((bucket: OverviewBucket) => [bucket.at, bucket.count])).toEqual([[day, 1]])
+    const list = async (since: string, until: string) =>
+      (await api.ask('GET', `/v1/transactions?createdAfter=${since}&createdBefore=${until}`, { key: other.apiKey })).body.data
+    expect(await list(day, next)).toEqual([expect.objectContaining({ transactionId })])
+    expect(await list('2026-03-01T22:00:00.000Z', day)).toEqual([])
+  })
+
   test('counts deliveries by state, each state with a row', async () => {
     const owner = { api, merchant }
     const endpointId = await endpoint(owner)

@@ -23,7 +23,9 @@ function formatOf(currency: string): Intl.NumberFormat {
 
 /** Formats like the payers' pages: "R 123 456,78", "USD 12,50". The quotient of a safe integer keeps its cents. */
 export const moneyText = (amountCents: number, currency: string): string =>
-  formatOf(currency).format(amountCents / 10 ** MINOR_DIGITS)
+  formatOf(currency)
+    .format(amountCents / 10 ** MINOR_DIGITS)
+    .replace('-', '−')
 
 /** Formats a difference, with its sign: "+R 0,01". */
 export const changeText = (amountCents: number, currency: string): string =>
@@ -32,6 +34,10 @@ export const changeText = (amountCents: number, currency: string): string =>
 export function Money({ amountCents, currency }: { amountCents: number; currency: string }) {
   return <span className="money">{moneyText(amountCents, currency)}</span>
 }
+
+/** A refund or a payout leaves the business, so its amount is shown as negative. */
+export const signedCents = ({ kind, amountCents }: { kind: 'COLLECT' | 'REFUND' | 'PAYOUT'; amountCents: number }) =>
+  kind === 'COLLECT' ? amountCents : -amountCents
 
 /** Parses "150" or "1 234,50" into minor units; returns null for any other text, also for one that is ambiguous. */
 export function parseAmount(text: string): number | null {

@@ -49,7 +49,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
       ['Amount differs', 'The provider settled another amount than was recorded.', '+R 0,01'],
       ['Settled twice', 'An earlier line has settled this transaction.', '+R 145,65'],
       ['Unknown transaction', 'The provider settled a transaction that is not in this service.', '+R 145,65'],
-      ['Not settled', 'After the usual days no settlement has the transaction.', '-R 150,00'],
+      ['Not settled', 'After the usual days no settlement has the transaction.', '−R 150,00'],
     ] as const) {
       await row(kind).getByText(text).waitFor()
       expect((await row(kind).locator('td:nth-child(2)').innerText()).replaceAll('\u00A0', ' ')).toBe(difference)

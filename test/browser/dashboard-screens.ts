@@ -127,10 +127,10 @@ async function hiddenCells(page: Page): Promise<string[]> {
   return [...new Set(heads as string[])].map((head) => `phone: the column ${head} is cut off`)
 }
 
-/** Returns the minor units of an amount on the screen, such as "-R 13,05". */
+/** Returns the minor units of an amount on the screen, such as "−R 13,05". */
 export function centsOf(text: string): number {
   const cents = Number(text.replaceAll(/\D/g, ''))
-  return text.startsWith('-') ? -cents : cents
+  return text.startsWith('−') ? -cents : cents
 }
 
 /** Waits until a dialog is open and has faded in: until then its colours are faint. */

@@ -53,9 +53,9 @@ describeInBrowser('the settlements of a merchant', () => {
       'R 386,95',
       'paystack',
       'R 450,00',
-      '-R 50,00',
+      '−R 50,00',
       'R 0,00',
-      '-R 13,05',
+      '−R 13,05',
       '4',
     ])
     expect(await faultsOf(page, 'settlements-filled')).toEqual([])

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Code, Group, Stack } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
+import { useAccountName } from '../../parts/account-name.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { moneyText } from '../../parts/money.tsx'
@@ -18,8 +19,15 @@ const LIST = 'GET /api/connect/splits'
 
 type Row = RowOf<typeof LIST>
 
-const sharesText = ({ type, currency, shares }: Row) =>
-  shares.map(({ share }) => (type === 'PERCENTAGE' ? percentText(share / 100) : moneyText(share, currency))).join(', ')
+/** Names each account with its share; what is left stays with the business. */
+function Shares({ type, currency, shares }: Row) {
+  const nameOf = useAccountName()
+  const isPercentage = type === 'PERCENTAGE'
+  const shareText = (share: number) => (isPercentage ? percentText(share / 100) : moneyText(share, currency))
+  const left = 100 - shares.reduce((sum, { share }) => sum + share, 0)
+  const parts = shares.map(({ accountId, share }) => `${nameOf(accountId)} ${shareText(share)}`)
+  return [...parts, `${texts.you} ${isPercentage ? shareText(left) : texts.remainder}`].join(', ')
+}
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -31,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </Stack>
     ),
   },
-  { head: texts.shares, cell: sharesText },
+  { head: texts.shares, wide: true, cell: (row) => <Shares {...row} /> },
   { head: texts.fee, cell: ({ feeBearer }) => texts.fees[feeBearer] },
   {
     head: texts.state,

@@ -7,7 +7,7 @@ import { useUserName } from '../../parts/user-name.ts'
 import { admits, May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Cancel } from './cancel.tsx'
-import { Decide } from './decide.tsx'
+import { Decide, type Accounts } from './decide.tsx'
 
 const texts = words.payouts.approval
 
@@ -21,7 +21,7 @@ function hindranceOf({ createdBy, approval }: Batch, { id, role }: { id: string;
 }
 
 /** Shows the decisions on a batch and, to a checker, the buttons to decide. */
-export function Approval({ batch }: { batch: Batch }) {
+export function Approval({ batch, accounts }: { batch: Batch; accounts: Accounts }) {
   const { user } = useSession()
   const nameOf = useUserName()
   const { required, contentHash, decisions, warnings, expiresAt } = batch.approval
@@ -55,7 +55,7 @@ export function Approval({ batch }: { batch: Batch }) {
           {texts.warning[warning]}
         </Alert>
       ))}
-      {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide batch={batch} />)}
+      {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide batch={batch} accounts={accounts} />)}
       {waits && decisions.length === 0 && (
         <May operation="POST /v1/payouts/{batchId}/cancel">
           <Group>

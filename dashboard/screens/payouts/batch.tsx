@@ -1,7 +1,9 @@
-import { Group } from '@mantine/core'
+import { Code, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi } from '../../api/hooks.ts'
+import { useApi, useChange } from '../../api/hooks.ts'
+import { bankName } from '../../parts/banks.tsx'
 import { Back, To } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
@@ -10,6 +12,7 @@ import { Maker } from '../../parts/maker.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
+import { RowsTable } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -18,23 +21,46 @@ import { countsText } from './payouts.tsx'
 
 const texts = words.payouts
 
-const COLUMNS: readonly Column<Schemas['Transaction']>[] = [
+type Shown = Pick<Schemas['Payout'], 'transactionId' | 'name' | 'amountCents' | 'reference'>
+
+/** The payee stands first, since a payout is looked for by whom it paid. */
+const columnsOf = <Row extends Shown>(
+  { bank, account }: Record<'bank' | 'account', (row: Row) => ReactNode>,
+  ...more: readonly Column<Row>[]
+): readonly Column<Row>[] => [
   {
-    head: texts.reference,
-    cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
+    head: texts.approval.holder,
+    wide: true,
+    cell: ({ transactionId, name }) => <To to={`/transactions/${transactionId}`}>{name}</To>,
   },
-  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: texts.approval.bank, cell: bank },
+  { head: texts.approval.account, cell: account },
+  { head: texts.amount, right: true, cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" /> },
+  { head: texts.reference, cell: ({ reference }) => reference },
+  ...more,
+]
+
+const COLUMNS = columnsOf<Schemas['Payout']>(
+  { bank: ({ bankCode }) => bankName(bankCode), account: ({ accountLast4 }) => `••• ${accountLast4}` },
   { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
   {
     head: texts.failure,
     wide: true,
     cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none,
   },
-]
+)
+
+/** All payouts that an approval covers, none of which was sent yet. */
+const WITH_ACCOUNTS = columnsOf<Schemas['PayoutAccount']>({
+  bank: ({ bankCode }) => `${bankName(bankCode)} (${bankCode})`,
+  account: ({ accountNumber }) => <Code>{accountNumber}</Code>,
+})
 
 export function Screen() {
   const batchId = useId()
   const { data, error, refetch } = useApi('GET /v1/payouts/{batchId}', { params: { batchId } }, { poll: true })
+  // The audit records each read, so it happens on a button press and is never repeated automatically.
+  const accounts = useChange('GET /v1/payouts/{batchId}/accounts')
   return (
     <Page
       title={data ? texts.one(moneyText(data.totalCents, data.currency)) : texts.title}
@@ -58,8 +84,24 @@ export function Screen() {
               ]}
             />
           </Section>
-          <Approval batch={data} />
-          <Rows label={texts.items} rows={data.items} columns={COLUMNS} keyOf={({ transactionId }) => transactionId} />
+          <Approval batch={data} accounts={accounts} />
+          {data.state === 'PENDING_APPROVAL' && accounts.data ? (
+            <Rows
+              label={texts.items}
+              rows={accounts.data.items}
+              columns={WITH_ACCOUNTS}
+              keyOf={({ transactionId }) => transactionId}
+            />
+          ) : (
+            <RowsTable
+              label={texts.items}
+              list="GET /v1/payouts/items"
+              input={{ query: { batchId } }}
+              columns={COLUMNS}
+              keyOf={({ transactionId }) => transactionId}
+              empty={null}
+            />
+          )}
         </>
       )}
     </Page>

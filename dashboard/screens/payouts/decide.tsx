@@ -1,48 +1,28 @@
 import { useState } from 'react'
-import { Button, Code, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
-import { bankName } from '../../parts/banks.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Money, moneyText } from '../../parts/money.tsx'
-import { Rows, type Column } from '../../parts/rows.tsx'
+import { moneyText } from '../../parts/money.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.payouts.approval
 
-type Account = Schemas['PayoutAccount']
-
-const BOUND: readonly Column<Account>[] = [
-  { head: texts.holder, wide: true, cell: ({ name }) => name },
-  { head: texts.bank, cell: ({ bankCode }) => `${bankName(bankCode)} (${bankCode})` },
-  { head: texts.account, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
-  {
-    head: words.payouts.amount,
-    right: true,
-    cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" />,
-  },
-  { head: words.payouts.reference, cell: ({ reference }) => reference },
-]
+export type Accounts = ReturnType<typeof useChange<'GET /v1/payouts/{batchId}/accounts'>>
 
 /** The checker approves the hash that came with the account numbers on the screen. */
-export function Decide({ batch }: { batch: Schemas['PayoutBatch'] }) {
+export function Decide({ batch, accounts }: { batch: Schemas['PayoutBatch']; accounts: Accounts }) {
   const params = { batchId: batch.batchId }
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
   const close = () => setAsking(null)
-  // The audit records each read, so it happens on a button press and is never repeated automatically.
-  const accounts = useChange('GET /v1/payouts/{batchId}/accounts')
   const approve = useChange('POST /v1/payouts/{batchId}/approve', { onDone: close })
   const reject = useChange('POST /v1/payouts/{batchId}/reject', { onDone: close })
   const bound = accounts.data
   return (
     <Stack>
-      {bound ? (
-        <Rows label={texts.bound} rows={bound.items} columns={BOUND} keyOf={({ transactionId }) => transactionId} />
-      ) : (
-        <Text>{texts.revealText}</Text>
-      )}
+      {!bound && <Text>{texts.revealText}</Text>}
       {accounts.error && <ErrorNotice error={accounts.error} />}
       <Group>
         {bound ? (

@@ -21,6 +21,7 @@ import { words } from '../../words/words.ts'
 import { Disputes } from './disputes.tsx'
 import { leftToRefund, RefundDialog, refusalByMethod } from './refund-dialog.tsx'
 import { Refunds } from './refunds.tsx'
+import { SplitParts } from './split-parts.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -69,6 +70,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       <Section title={texts.about}>
         <About transaction={transaction} />
       </Section>
+      {transaction.split && <SplitParts split={transaction.split} currency={currency} />}
       {detail ? <Timeline transaction={detail} /> : null}
       {detail?.routing && <RoutingDecision routing={detail.routing} />}
       {!detail && <Locked title={texts.locked.title} text={texts.locked.text} />}

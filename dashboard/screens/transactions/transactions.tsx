@@ -6,7 +6,7 @@ import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { daysOf } from '../../parts/days.ts'
 import { ChoiceFilter, DaysFilter, TextFilter } from '../../parts/filters.tsx'
-import { Money } from '../../parts/money.tsx'
+import { Money, signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
   { head: texts.state, cell: (row) => <PaymentState payment={row} brief /> },
-  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: texts.amount, right: true, cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} /> },
   { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },

@@ -37,6 +37,8 @@ export const splits = {
   state: 'State',
   code: 'Provider code',
   rest: 'The remainder stays with you.',
+  you: 'You',
+  remainder: 'the remainder',
   another: 'Add share',
   remove: (place: number) => `Remove share ${place}`,
   add: { action: 'New split', title: 'Create a split', submit: 'Create split' },

@@ -52,6 +52,7 @@ export const transaction = {
   metadata: 'Metadata',
   needsReview: 'An operator is reviewing this transaction. Your customer is not charged again.',
   payerPage: 'Payment page',
+  split: { title: 'How it is divided', own: 'You' },
   timeline: {
     title: 'History',
     state: (state: string) => `State: ${state}`,

@@ -59,6 +59,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     await connect.split([{ accountId: split.shares[0].accountId, share: 10 }], { name: 'Not active' })
     await open('/splits')
     await page.getByRole('row').filter({ hasText: 'Market' }).getByText(split.id).waitFor()
+    await page.getByRole('cell', { name: /90%, You 10%$/ }).waitFor()
     expect(await faultsOf(page, 'splits-filled')).toEqual([])
     await open('/links/new')
     await page.getByLabel('Amount').fill('250')
@@ -70,6 +71,10 @@ describeInBrowser('links and splits in the dashboard', () => {
     await fact('Split').getByText('Market').waitFor()
     const { body } = await key.get(`/api/payment-links/${new URL(page.url()).pathname.split('/').at(-1)}`)
     expect(body.splitId).toBe(split.id)
+    await open(`/transactions/${body.transactionId}`)
+    const parts = page.getByRole('region', { name: 'How it is divided' })
+    await parts.waitFor()
+    expect(await parts.innerText()).toMatch(/R.225,00[^]*You\s+R.25,00/)
   })
 
   test('a link that shows its details first, and the ways to share a link', async () => {

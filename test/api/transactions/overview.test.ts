@@ -49,7 +49,8 @@ describe('the overview', () => {
     const counted = (await overview(`?from=${day}&to=${next}`, other.apiKey)).body
     expect(counted.buckets.map((bucket: OverviewBucket) => [bucket.at, bucket.count])).toEqual([[day, 1]])
     const list = async (since: string, until: string) =>
-      (await api.ask('GET', `/v1/transactions?createdAfter=${since}&createdBefore=${until}`, { key: other.apiKey })).body.data
+      (await api.ask('GET', `/v1/transactions?createdAfter=${since}&createdBefore=${until}`, { key: other.apiKey }))
+        .body.data
     expect(await list(day, next)).toEqual([expect.objectContaining({ transactionId })])
     expect(await list('2026-03-01T22:00:00.000Z', day)).toEqual([])
   })

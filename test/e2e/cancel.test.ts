@@ -1,7 +1,7 @@
 /** @waits */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client, signIn } from '../client.ts'
+import { clientOf, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { checkoutAt } from '../payer.ts'
@@ -9,12 +9,10 @@ import { until } from '../until.ts'
 
 let service: TestService
 let key: Client
-let operator: Client
 
 beforeAll(async () => {
   service = await startTestService()
   key = clientOf(service.baseUrl, service.business.apiKey)
-  operator = await signIn(service.baseUrl, service.operator)
 })
 
 afterAll(async () => {
@@ -39,15 +37,6 @@ test('an unpaid payment is cancelled, and a second cancellation returns the same
     'cancelled',
   ])
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(200)
-})
-
-test('a repeated Idempotency-Key returns the same cancellation', async () => {
-  const { id } = await checkout()
-  const headers = { 'Idempotency-Key': 'cancel-1' }
-  const first = await key.post(`/v1/payments/${id}/cancel`, {}, headers)
-  const again = await key.post(`/v1/payments/${id}/cancel`, {}, headers)
-  expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 202, 'true'])
-  expect(again.body).toEqual(first.body)
 })
 
 test('a payment that was charged cannot be cancelled', async () => {
@@ -156,30 +145,6 @@ test('a payment after the cancellation is refunded once, automatically', async (
     needsReview: false,
     attempts: [{ state: 'SUCCEEDED' }],
   })
-})
-
-test('an operator resolves a payment whose outcome is unknown', async () => {
-  const paymentMethod = { type: 'CARD', token: 'tok_wrong_amount' }
-  const { body } = await key.post('/v1/payments', { amountCents: 800, currency: 'ZAR', paymentMethod })
-  const id = body.transactionId
-  await until(async () => (await key.get(`/v1/transactions/${id}`)).body.needsReview)
-  // The event repeats the outcome; if it is the last, it flags the payment again.
-  await until(async () => {
-    const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [id])
-    return rows.length > 0 && rows.every(({ handled_at: handledAt }) => handledAt !== null)
-  })
-  const listed = await operator.get('/api/operator/transactions?needsReview=true')
-  expect(listed.body.data.map(({ transactionId }: { transactionId: string }) => transactionId)).toContain(id)
-  const note = 'The provider confirmed it by telephone.'
-  const resolved = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
-  expect([resolved.status, resolved.body.state, resolved.body.failureReasonCode, resolved.body.needsReview]).toEqual([
-    200,
-    'FAILED',
-    'resolved',
-    false,
-  ])
-  const again = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
-  expect([again.status, again.body.error.code]).toEqual([409, 'SV-3005'])
 })
 
 test('a cancellation is refused while Temporal is down, with that reason', async () => {

@@ -101,12 +101,6 @@ describe('on the Sandbox plan', () => {
     const { body: now } = await connect.key.get('/api/payments/by-reference/shared-1/status')
     expect(now.state).toBe('SUCCEEDED')
   })
-
-  test('a direct collection is SV-1003, with a split as without', async () => {
-    const body = { provider: 'paystack', amountCents: 100, currency: 'ZAR' }
-    const answer = await connect.key.post('/api/payments/collect', body)
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'SV-1003'])
-  })
 })
 
 describe('an activation', () => {
@@ -317,23 +311,5 @@ describe('a payment that is split', () => {
       return rows[0]
     })
     expect(attempt).toEqual({ provider_id: 'peach', state: 'NOT_SENT', detail: 'the provider settles no shares' })
-  })
-
-  test('is charged at no other provider, whatever its provider does', async () => {
-    const split = await connect.activeSplit([25])
-    await control({ mode: 'down' })
-    const { body } = await connect.key.post(
-      '/api/payments/collect',
-      {
-        provider: 'paystack',
-        amountCents: 100,
-        currency: 'ZAR',
-        splitId: split.id,
-        paymentMethod: { type: 'CARD', token: 'tok_success' },
-      },
-      { Prefer: 'wait=20' },
-    )
-    expect(body).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_unavailable', providerId: 'paystack' })
-    expect(await connect.settled(body.transactionId)).toEqual([])
   })
 })

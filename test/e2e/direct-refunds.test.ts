@@ -27,9 +27,9 @@ afterAll(async () => {
 const SOURCES = { API: '/v1/payments', DIRECT: '/api/payments/collect' } as const
 let made = 0
 
-async function paid(source: keyof typeof SOURCES, amountCents: number, token = 'tok_success') {
+async function paid(source: keyof typeof SOURCES, amountCents: number) {
   const reference = `order-${++made}`
-  const body = { amountCents, currency: 'ZAR', reference, paymentMethod: { type: 'CARD', token } }
+  const body = { amountCents, currency: 'ZAR', reference, paymentMethod: { type: 'CARD', token: 'tok_success' } }
   const named = source === 'DIRECT' ? { provider: 'paystack' } : {}
   const answer = await key.post(SOURCES[source], { ...named, ...body }, { Prefer: 'wait=20' })
   expect([answer.body.state, answer.body.source]).toEqual(['SUCCEEDED', source])
@@ -88,40 +88,6 @@ test("a link's payment is returned as well", async () => {
   silent.push(answer.body.transactionId)
 })
 
-test('a refund that the provider refuses fails and releases its amount', async () => {
-  const { reference } = await paid('DIRECT', 2_000, 'tok_refund_fails')
-  const first = await refund({ reference }, { Prefer: 'wait=20' })
-  expect(first.body.state).toBe('FAILED')
-  const again = await refund({ reference })
-  expect([again.status, again.body.amountCents]).toEqual([201, 2_000])
-  await ended(again.body.transactionId, 'FAILED')
-  silent.push(first.body.transactionId, again.body.transactionId)
-})
-
-test('a repeated Idempotency-Key returns the same refund, with the response after the wait', async () => {
-  const { reference } = await paid('API', 1_000)
-  const headers = { 'Idempotency-Key': 'return-it', Prefer: 'wait=20' }
-  const [first, again] = [await refund({ reference }, headers), await refund({ reference }, headers)]
-  expect([first.body.state, again.status, again.headers.get('idempotent-replayed')]).toEqual(['SUCCEEDED', 201, 'true'])
-  expect(again.body).toEqual(first.body)
-  const other = await refund({ reference, amountCents: 1 }, headers)
-  expect([other.status, other.body.error.code]).toEqual([409, 'SV-2007'])
-  silent.push(first.body.transactionId)
-})
-
-test('concurrent refunds by id and by reference never exceed the captured amount', async () => {
-  const { id, reference } = await paid('DIRECT', 1_000)
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, n) =>
-      refund({ ...(n % 2 ? { reference } : { transactionId: id }), amountCents: 300 }),
-    ),
-  )
-  const taken = answers.filter(({ status }) => status === 201)
-  expect(taken).toHaveLength(3)
-  for (const { status, body } of answers) if (status !== 201) expect(body.error.code).toBe('SV-3004')
-  for (const { body } of taken) silent.push((await ended(body.transactionId)).transactionId)
-})
-
 test("only a payment can be refunded: a refund's id and reference are not found", async () => {
   const { id } = await paid('DIRECT', 500)
   const { body } = await refund({ transactionId: id }, { Prefer: 'wait=20' })
@@ -133,25 +99,13 @@ test("only a payment can be refunded: a refund's id and reference are not found"
   silent.push(body.transactionId)
 })
 
-test('a payment that did not succeed cannot be refunded', async () => {
-  const body = { provider: 'paystack', amountCents: 400, currency: 'ZAR', reference: 'declined' }
-  const paymentMethod = { type: 'CARD', token: 'tok_insufficient_funds' }
-  await key.post('/api/payments/collect', { ...body, paymentMethod }, { Prefer: 'wait=20' })
-  const refused = await refund({ reference: 'declined' })
-  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
-    409,
-    'SV-3005',
-    { state: 'FAILED' },
-  ])
-})
-
 test('none of these refunds made an event; a refund through /v1 makes events for any payment', async () => {
   const { id } = await paid('DIRECT', 600)
   const { body } = await key.post('/v1/refunds', { transactionId: id })
   await until(async () => told(body.transactionId).length === 2)
   expect(body.source).toBe('API')
   expect(told(body.transactionId)).toEqual(['refund.created', 'refund.succeeded'])
-  expect(silent.length).toBeGreaterThan(10)
+  expect(silent).toHaveLength(6)
   for (const refundId of silent) {
     expect(told(refundId)).toEqual([])
     expect((await key.get(`/v1/events?transactionId=${refundId}`)).body.data).toEqual([])

@@ -173,12 +173,6 @@ describe('a dispute', () => {
     expect(entriesOf(await untilState(id, 'NEEDS_RESPONSE'))).toEqual(['NEEDS_RESPONSE', 'LOST', 'NEEDS_RESPONSE'])
   })
 
-  test('is due when its provider says', async () => {
-    const dueAt = new Date(Date.now() + 10 * 86_400_000).toISOString()
-    const { id } = await disputed({ dueAt })
-    expect((await read(id)).respondBy).toBe(dueAt)
-  })
-
   test('belongs to its business and mode', async () => {
     const { id } = await disputed()
     const other = clientOf(service.baseUrl, (await given.business(service.pool)).apiKey)
@@ -231,53 +225,6 @@ describe('an acceptance', () => {
     expect([again.status, again.body.error]).toMatchObject([409, { code: 'SV-3005', details: { state: 'ACCEPTED' } }])
     const late = await key.post(`/v1/disputes/${id}/evidence`, withoutNulls(evidence()))
     expect([late.status, late.body.error.code]).toEqual([409, 'SV-3005'])
-  })
-
-  test('returns only what refunds left, and the refunds and it return the captured amount', async () => {
-    const { id: paymentId, reference } = await paid()
-    const refunded = await refund(paymentId, 6_000)
-    expect(refunded.status).toBe(201)
-    await payments.end(refunded.body.transactionId)
-    await openDispute(service.simulator, reference)
-    const [{ id }] = await until(async () => {
-      const found = await listed(paymentId)
-      return found.length > 0 && found
-    })
-    expect((await read(id)).acceptCents).toBe(9_000)
-    const accepted = await key.post(`/v1/disputes/${id}/accept`, {})
-    expect([accepted.body.answer.amountCents, accepted.body.acceptCents]).toEqual([9_000, 0])
-    expect(await untilState(id, 'ACCEPTED')).toMatchObject({ amountCents: 9_000 })
-    expect(await payments.read(paymentId)).toMatchObject({ refundedCents: 6_000, chargedBackCents: 9_000 })
-  })
-
-  test('is refused where refunds returned everything: evidence of the refund is sent instead', async () => {
-    const { id: paymentId, reference } = await paid()
-    await payments.end((await refund(paymentId)).body.transactionId)
-    await openDispute(service.simulator, reference)
-    const [{ id }] = await until(async () => {
-      const found = await listed(paymentId)
-      return found.length > 0 && found
-    })
-    expect((await read(id)).acceptCents).toBe(0)
-    const refused = await key.post(`/v1/disputes/${id}/accept`, {})
-    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'SV-3005', details: { leftCents: 0 } }])
-    expect((await key.post(`/v1/disputes/${id}/evidence`, withoutNulls(evidence()))).status).toBe(202)
-    await untilState(id, 'UNDER_REVIEW')
-  })
-
-  test('an acceptance of a dispute whose time is over is refused', async () => {
-    const dueAt = new Date(Date.now() + 1_000).toISOString()
-    const { id } = await disputed({ dueAt })
-    const refused = await until(async () => {
-      const answer = await key.post(`/v1/disputes/${id}/evidence`, { wrong: true })
-      // The schema comes first; then the time.
-      expect(answer.status).toBe(400)
-      return Date.now() > Date.parse(dueAt) && (await key.post(`/v1/disputes/${id}/accept`, {}))
-    })
-    expect([refused.status, refused.body.error]).toMatchObject([
-      409,
-      { code: 'SV-3005', details: { respondBy: dueAt, state: 'NEEDS_RESPONSE' } },
-    ])
   })
 })
 

@@ -151,22 +151,6 @@ test('a forgotten charge is found at its provider, though routing would now choo
   await routeToPaystack()
 })
 
-test('a forgotten charge of a second attempt is found, though the first one never left', async () => {
-  await paystack({ mode: 'not_processed' })
-  const id = await charge(business.test, 'order-gap')
-  const { attempts } = await endOf(business.test, id)
-  expect(attempts).toMatchObject([{ providerId: 'paystack' }, { providerId: 'peach', state: 'SUCCEEDED' }])
-  await forget(id)
-  await openRestored(FORGOT)
-  await paystack({ mode: 'up' })
-  const again = await endOf(business.test, await charge(business.test, 'order-gap'))
-  expect(again).toMatchObject({
-    state: 'SUCCEEDED',
-    attempts: [{ providerId: 'peach', providerReference: attempts[1]!.providerReference, state: 'SUCCEEDED' }],
-  })
-  expect(await ledgerOf(again)).toMatchObject(ONE_CHARGE)
-})
-
 test('nothing is sent while a provider does not respond, and its charge is found later', async () => {
   await forgotten('order-2')
   await paystack({ mode: 'down' })
@@ -214,17 +198,6 @@ test('a charge in the list of an operator is stored at its provider, and nothing
   }, 30_000)
   expect(found.attempts).toMatchObject([{ providerId: 'yoco', state: 'SENDING' }])
   expect(await ledgerOf(found)).toEqual([])
-})
-
-test('a link that a provider may have had, and that cannot be asked, leads to no checkout and waits for an operator', async () => {
-  await openRestored(FORGOT)
-  const body = { amountCents: 15_000, currency: 'ZAR' }
-  const link = (await business.test.post('/api/payment-links', body, { 'idempotency-key': 'link-1' })).body
-  const open = async () => (await fetch(link.paymentUrl, { redirect: 'manual' })).headers.get('location')
-  await open()
-  await until(async () => (await readBy(business.test, link.transactionId)).needsReview, 30_000)
-  expect(await readBy(business.test, link.transactionId)).toMatchObject({ state: 'CREATED', attempts: [] })
-  expect(await open()).toBeNull()
 })
 
 test('a payment without a key, made after the restore, is sent at once', async () => {

@@ -106,21 +106,6 @@ test('a payer may come back and choose another way to pay', async () => {
   expect(paid.rail).toBe('CARD')
 })
 
-test('a payment that is paid at the replaced checkout succeeds, and a second payment is returned', async () => {
-  const { id, page } = await openPayment()
-  const first = await choose(page, 'ANY')
-  const second = await choose(page, 'PAYSHAP')
-  await pay(first)
-  const paid = await reaches(id, 'SUCCEEDED')
-  expect(paid.attempts.map(({ state }) => state)).toEqual(['SUCCEEDED', 'REQUIRES_ACTION'])
-  await pay(second)
-  const refund = await until(async () => {
-    const { body } = await key.get('/v1/transactions?kind=REFUND')
-    return (body.data as Transaction[]).find(({ originalTransactionId }) => originalTransactionId === id)
-  }, 60_000)
-  expect(refund).toMatchObject({ source: 'AUTOMATIC', amountCents: 15_000 })
-})
-
 test.each([[{ type: 'CARD' }], [{ rails: ['CARD'] }]])(
   'a payer without a choice is redirected at once (%j)',
   async (paymentMethod) => {

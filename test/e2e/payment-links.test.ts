@@ -2,7 +2,6 @@
 
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
@@ -110,13 +109,6 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     expect(await charges(link)).toHaveLength(1)
   })
 
-  test('it makes no events and no deliveries', async () => {
-    const link = await newLink()
-    await paid(link)
-    const { rows } = await service.pool.query('SELECT FROM events WHERE transaction_id = $1', [link.transactionId])
-    expect(rows).toHaveLength(0)
-  })
-
   test('the return takes the payer to the business, with reference and state', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/done?cart=1', reference: 'order-7.2' })
     const back = await open(await paid(link))
@@ -153,39 +145,9 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     expect(await attempts(link)).toHaveLength(0)
     expect(await row(link)).toMatchObject({ state: 'CREATED' })
   })
-
-  test('its workflow waits for a payer, and for the time when it expires', async () => {
-    const link = await newLink({ expiresInHours: 2 })
-    const due = new Date(link.expiresAt).getTime() + 300_000
-    await until(async () => new Date((await row(link)).engine_due_at).getTime() === due)
-  })
 })
 
 describe('a checkout without a payment ends only its attempt', () => {
-  test.each([
-    ['decline', 'the next opening makes another', 'Payment declined', ['DECLINED', 'SUCCEEDED']],
-    ['abandon', 'the next opening leads to the same', 'Not paid yet', ['SUCCEEDED']],
-  ] as const)('%s: the payer is told so, and %s', async (what, _then, heading, states) => {
-    const link = await newLink({ provider: 'paystack' })
-    const first = await checkoutAt(link.paymentUrl)
-    const { status, text } = await reload(await choose(first, what), heading)
-    expect(status).toBe(200)
-    expect(text).toMatch(
-      what === 'decline'
-        ? /Your card was declined\. You were not charged\./
-        : /We have not received.*you were not charged/,
-    )
-    expect(text).toContain(`href="/pay/${link.id}"`)
-    expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
-
-    const second = await checkoutAt(link.paymentUrl)
-    expect(second === first).toBe(what === 'abandon')
-    await choose(second, 'pay')
-    await until(async () => (await read(link.id)).state === 'PAID')
-    expect((await attempts(link)).map(({ state }) => state)).toEqual(states)
-    expect(await charges(link)).toHaveLength(1)
-  })
-
   test('abandoned at a provider that lists only payments: the next opening leads to the same checkout', async () => {
     const link = await newLink({ provider: 'peach' })
     const first = await checkoutAt(link.paymentUrl)
@@ -194,54 +156,11 @@ describe('a checkout without a payment ends only its attempt', () => {
     expect(await attempts(link)).toHaveLength(1)
   })
 
-  test('declined on a second checkout: the page says so, and what to do if the first was paid', async () => {
-    const link = await newLink({ provider: 'peach' })
-    await open(await choose(await checkoutAt(link.paymentUrl), 'decline'))
-    await until(async () => (await attempts(link))[0]!.state === 'DECLINED')
-    const back = await choose(await checkoutAt(link.paymentUrl), 'decline')
-    const since = performance.now()
-    const text = await (await open(back)).text()
-    // The provider's event settles it, without a wait for the next poll.
-    expect(performance.now() - since).toBeLessThan(4_500)
-    expect(text).toContain('Your card was declined. We have not received your payment yet.')
-    expect(text).toContain('do not pay again')
-  })
-
   test('a returnUrl tells the business that the link is unpaid', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/done', reference: 'order-7.3' })
     const back = await open(await choose(await checkoutAt(link.paymentUrl), 'decline'))
     expect(back.headers.get('location')).toBe('https://shop.example.com/done?reference=order-7.3&state=REQUIRES_ACTION')
   })
-})
-
-test('five hundred requests to the return page cause one poll in 10 s and delay no other payer', async () => {
-  const link = await newLink({ provider: 'paystack' })
-  const checkout = await checkoutAt(link.paymentUrl)
-  const workflow = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(link.transactionId))
-  const events = async () => (await workflow.fetchHistory()).events ?? []
-  const before = (await events()).length
-  const began = performance.now()
-  const flood = Array.from({ length: 500 }, () => open(`${link.paymentUrl}/return`))
-  const other = await newLink({ provider: 'paystack' })
-  await choose(await checkoutAt(other.paymentUrl), 'pay')
-  await until(async () => (await read(other.id)).state === 'PAID', 5_000)
-  await Promise.all(flood)
-  const since = (await events()).slice(before)
-  const windows = Math.ceil((performance.now() - began) / 10_000)
-  const asked = since.flatMap(({ activityTaskScheduledEventAttributes: of }) => of?.activityType?.name ?? [])
-  expect(asked.filter((name) => name === 'askPayment').length).toBeLessThanOrEqual(windows)
-  // The relay may have repeated the opening; only the sends of the return count.
-  const signals = since.flatMap(({ workflowExecutionSignaledEventAttributes: signal }) => signal?.input?.payloads ?? [])
-  const returns = signals.filter(({ data }) =>
-    Buffer.from(data ?? [])
-      .toString()
-      .includes('returned'),
-  )
-  expect(returns.length).toBeLessThanOrEqual(windows + 1)
-  expect(returns.length).toBeGreaterThan(0)
-  await open(await choose(checkout, 'pay'))
-  await until(async () => (await read(link.id)).state === 'PAID')
-  expect(await attempts(link)).toHaveLength(1)
 })
 
 describe('paid once, whichever tab', () => {
@@ -283,18 +202,6 @@ describe('paid once, whichever tab', () => {
 })
 
 describe('routed', () => {
-  test('a provider that is down is replaced by the next for the same payer', async () => {
-    await control('paystack', { mode: 'down' })
-    const link = await newLink()
-    const checkout = await checkoutAt(link.paymentUrl)
-    expect(new URL(checkout).origin).toBe(new URL(service.simulator.url('peach')).origin)
-    expect((await attempts(link)).map(({ provider_id, state }) => [provider_id, state])).toEqual([
-      ['paystack', 'NOT_SENT'],
-      ['peach', 'REQUIRES_ACTION'],
-    ])
-    expect(await read(link.id)).toMatchObject({ provider: 'peach' })
-  })
-
   test('a named provider that is down is not replaced; the payer reads so, and the link stays valid', async () => {
     await control('paystack', { mode: 'down' })
     const link = await newLink({ provider: 'paystack' })
@@ -376,21 +283,6 @@ describe('the end of a link', () => {
       'SV-3005',
       { state: 'PAID' },
     ])
-  })
-
-  test('expires at its time: it no longer opens, and its workflow stops the payment', async () => {
-    const link = await newLink()
-    await service.pool.query(
-      "UPDATE transactions SET expires_at = now() - interval '1 s', engine_due_at = now() WHERE id = $1",
-      [link.transactionId],
-    )
-    const shown = await open(link.paymentUrl)
-    expect([shown.status, await title(shown)]).toEqual([410, 'This link has expired'])
-    expect([(await read(link.id)).state, await statusOf(link)]).toEqual(['EXPIRED', 'STOPPED'])
-    expect(await until(async () => (await row(link)).state === 'STOPPED' && (await row(link)))).toMatchObject({
-      failure_reason_code: 'expired',
-    })
-    expect(await attempts(link)).toHaveLength(0)
   })
 })
 

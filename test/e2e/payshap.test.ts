@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { randomUUID } from 'node:crypto'
 import type { PromptEnd } from '../../local/simulator/ledger/acquirer.ts'
 import type { Transaction } from '../api-types.ts'
 import { clientOf, type Client } from '../client.ts'
-import { eventHeaders } from '../contract/made-up/signing.ts'
 import { madeUpPayShap } from '../contract/made-up/payshap.ts'
 import { endPrompt } from '../local/simulator/running-simulator.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -72,38 +70,4 @@ test.each([
   expect(await ends(reference, end)).toBe(200)
   const ended = await reaches(id, ({ state }) => state === 'FAILED')
   expect(ended).toMatchObject({ failureReasonCode, attempts: [{ state: 'DECLINED' }] })
-})
-
-test('money that arrives after the request expired is returned', async () => {
-  const { id, reference } = await leftOpen()
-  await ends(reference, 'expire')
-  await reaches(id, ({ state }) => state === 'FAILED')
-  const data = { id: 'p_1', status: 'paid', amount: LIMIT, currency: 'ZAR', reference }
-  const event = JSON.stringify({ id: randomUUID(), type: 'payment', data })
-  const { settings } = service.settings.connections[ID]!.TEST!
-  const to = { method: 'POST', url: `${service.baseUrl}/api/providers/${ID}/events` }
-  const headers = eventHeaders('BODY', settings, event, to)
-  const received = await fetch(to.url, { method: to.method, headers, body: event })
-  expect(received.status).toBe(200)
-  const refund = await until(async () => {
-    const { body } = await key.get('/v1/transactions?kind=REFUND')
-    return (body.data as Transaction[]).find(({ source }) => source === 'AUTOMATIC')
-  }, 45_000)
-  expect(refund).toMatchObject({ amountCents: LIMIT, currency: 'ZAR' })
-  expect(await reaches(id, () => true)).toMatchObject({ state: 'FAILED', failureReasonCode: 'expired' })
-})
-
-test('the provider is excluded above R50 000 on this rail alone', async () => {
-  const above = await key.post('/v1/payments', request({ amountCents: LIMIT + 1 }))
-  expect([above.status, above.body]).toMatchObject([
-    422,
-    {
-      error: {
-        code: 'SV-3002',
-        details: { excluded: [{ providerId: ID, rail: 'PAYSHAP', excludedBecause: 'amount' }] },
-      },
-    },
-  ])
-  const byTransfer = request({ amountCents: LIMIT + 1, paymentMethod: { type: 'BANK_TRANSFER' } })
-  expect((await key.post('/v1/payments', byTransfer)).status).toBe(201)
 })

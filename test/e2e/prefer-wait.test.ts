@@ -2,7 +2,6 @@
 
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { ONE_CHARGE, paymentsOf } from '../mechanisms/payments.ts'
 import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -84,11 +83,6 @@ describe('Prefer: wait=N', () => {
     expect(ms).toBeLessThan(19_000)
   })
 
-  test('returns a declined payment as FAILED', async () => {
-    const { status, body } = await post(card('tok_insufficient_funds'), { Prefer: 'wait=20' })
-    expect([status, body.state, body.failureReasonCode]).toEqual([201, 'FAILED', 'insufficient_funds'])
-  })
-
   test.each<[Record<string, string>]>([[{}], [{ 'Idempotency-Key': 'time-over' }]])(
     'answers after N seconds with the state then: %j',
     async (extra) => {
@@ -107,10 +101,6 @@ describe('Prefer: wait=N', () => {
   test.each(['respond-async', 'wait', 'wait=soon', 'wait=-1'])('%s asks for no wait', async (Prefer) => {
     const { body, headers } = await post(card('tok_success'), { Prefer })
     expect([body.state, headers.get('preference-applied')]).toEqual(['CREATED', null])
-  })
-
-  test('returns CREATED without the header', async () => {
-    expect((await post(card('tok_success'), {})).body).toMatchObject({ state: 'CREATED', sequence: 1 })
   })
 })
 
@@ -168,13 +158,4 @@ describe('with an Idempotency-Key', () => {
     expect([other.status, other.body.error.code]).toEqual([409, 'SV-2007'])
     expect((await first).body.state).toBe('SUCCEEDED')
   })
-})
-
-test('tok_hang_success_paystack: PROCESSING when the wait is over, charged once, SUCCEEDED by polling', async () => {
-  const { body } = await post(card('tok_hang_success_paystack'), { Prefer: 'wait=4' })
-  expect(body.state).toBe('PROCESSING')
-  const payments = paymentsOf(service)
-  const paid = await payments.end(body.transactionId, 45_000)
-  expect(paid).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
-  expect(await payments.charges(paid.transactionId)).toEqual(ONE_CHARGE)
 })

@@ -59,13 +59,6 @@ async function byTransfer(): Promise<{ id: string; checkout: string }> {
   return { id, checkout: await checkoutAt(`${service.baseUrl}/pay/${id}`) }
 }
 
-async function byCard(provider: string): Promise<Transaction> {
-  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' }, provider }
-  const made = await key.post('/api/payments/collect', body, { Prefer: 'wait=20' })
-  expect(made.body).toMatchObject({ state: 'SUCCEEDED', providerId: provider })
-  return made.body
-}
-
 async function refundLines(): Promise<object[]> {
   const lines = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
   return lines.filter(({ kind }) => kind === 'REFUND')
@@ -106,31 +99,4 @@ test('a late success on a rail without refunds is flagged for an operator, and n
   const resolved = { outcome: 'FAILED', note: 'Returned by a bank transfer.' }
   expect((await operator.post(`/api/operator/transactions/${id}/resolve`, resolved)).status).toBe(200)
   expect((await read(id)).needsReview).toBe(false)
-})
-
-test('a rail that refunds once takes one refund of any amount, and no other', async () => {
-  const payment = await byCard('peach')
-  const { transactionId } = payment
-  expect(payment).toMatchObject({ rail: 'CARD', paidRail: 'CARD' })
-  expect(await read(transactionId)).toMatchObject({ refunds: 'ONCE' })
-  const first = await key.post('/v1/refunds', { transactionId, amountCents: 5_000 })
-  expect(first.status).toBe(201)
-  for (const part of [{}, { amountCents: 1 }]) {
-    const second = await key.post('/v1/refunds', { transactionId, ...part })
-    const details = { rail: 'CARD', refunds: 'ONCE' }
-    expect([second.status, second.body]).toMatchObject([422, { error: { code: 'SV-3009', details } }])
-  }
-  await reaches(first.body.transactionId, ({ state }) => state === 'SUCCEEDED')
-})
-
-test('a rail that refunds in full refuses a part, and takes the whole amount', async () => {
-  const { transactionId } = await byCard('yoco')
-  const part = await key.post('/v1/refunds', { transactionId, amountCents: 14_999 })
-  const details = { rail: 'CARD', refunds: 'FULL' }
-  expect([part.status, part.body]).toMatchObject([422, { error: { code: 'SV-3009', details } }])
-  const whole = await key.post('/v1/refunds', { transactionId })
-  expect([whole.status, whole.body.amountCents]).toEqual([201, 15_000])
-  const again = await key.post('/v1/refunds', { transactionId })
-  expect([again.status, again.body.error.code]).toEqual([422, 'SV-3004'])
-  await reaches(whole.body.transactionId, ({ state }) => state === 'SUCCEEDED')
 })

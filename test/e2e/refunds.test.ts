@@ -122,16 +122,6 @@ test('a refund that the provider takes back after its success becomes FAILED', a
   expect(told(failed.transactionId)).toEqual(['refund.created', 'refund.succeeded', 'refund.failed'])
 })
 
-test('Prefer: wait returns the settled refund', async () => {
-  const payment = await paid(700)
-  const answer = await key.post('/v1/refunds', { transactionId: payment }, { Prefer: 'wait=20' })
-  expect([answer.status, answer.headers.get('preference-applied'), answer.body.state]).toEqual([
-    201,
-    'wait=20',
-    'SUCCEEDED',
-  ])
-})
-
 test('a payment that did not succeed cannot be refunded, and an unknown one is not found', async () => {
   const declined = await key.post(
     '/v1/payments',

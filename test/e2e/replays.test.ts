@@ -50,29 +50,18 @@ test('a replay of a delivered event is a new attempt with the same body, at once
   expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
 })
 
-test('the same Idempotency-Key replays once, another replays again', async () => {
-  const ask = (key: string) => api.post(`${path}/replay`, {}, { 'Idempotency-Key': key })
-  const [one, same] = [await ask('one'), await ask('one')]
-  expect([one.status, same.status, same.headers.get('idempotent-replayed')]).toEqual([202, 202, 'true'])
-  expect(same.body).toEqual(one.body)
-  await attempts(3)
-  await ask('two')
-  await attempts(4)
-  expect(receiver.received).toHaveLength(4)
-})
-
 test('a failed replay of a delivered event leaves it delivered', async () => {
   receiver.answer((response) => response.writeHead(500).end())
   await api.post(`${path}/replay`)
-  const { state, attemptCount, nextAttemptAt, attempts: made } = await attempts(5)
+  const { state, attemptCount, nextAttemptAt, attempts: made } = await attempts(3)
   expect({ state, attemptCount, nextAttemptAt }).toEqual({ state: 'DELIVERED', attemptCount: 1, nextAttemptAt: null })
-  expect(made[4]).toMatchObject({ trigger: 'REPLAY', status: 500, error: null })
+  expect(made[2]).toMatchObject({ trigger: 'REPLAY', status: 500, error: null })
 })
 
 test('very many replays of one delivery are loaded in small parts, the oldest first, and all are sent', async () => {
   receiver.answer((response) => response.writeHead(200).end())
   const { id, endpointId } = (await api.get(path)).body
-  const made = (await attempts(5)).attempts.length
+  const made = (await attempts(3)).attempts.length
   const replay = (_: unknown, at: number) => ({
     id: `rpl_${at + 1}`,
     deliveryId: id,
@@ -91,11 +80,4 @@ test('very many replays of one delivery are loaded in small parts, the oldest fi
   // The signalled delivery was sent without a replay.
   const keys = rows.map(({ key }) => key).filter((key) => key !== 'rpl_1')
   expect(keys).toEqual(Array.from({ length: 34 }, (_, n) => `rpl_${35 - n}`))
-})
-
-test('a replay to a deleted endpoint is refused', async () => {
-  const { body } = await api.get('/v1/webhook_endpoints')
-  expect((await api.delete(`/v1/webhook_endpoints/${body.data[0].id}`)).status).toBe(204)
-  const refused = await api.post(`${path}/replay`)
-  expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
 })

@@ -109,30 +109,6 @@ test('a lost workflow run loses no challenge and repeats no charge', async () =>
   expect(await booked(id)).toHaveLength(1)
 })
 
-test('a challenge that is passed after the cancellation of its payment is refunded', async () => {
-  const { id, challenge } = await challenged()
-  expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBeLessThan(300)
-  await reaches(id, 'STOPPED')
-  await press(challenge, 'pass')
-  const refund = await until(async () => {
-    const { body } = await key.get(`/v1/transactions?originalTransactionId=${id}`)
-    return body.data[0]
-  }, 45_000)
-  expect(refund).toMatchObject({ kind: 'REFUND', amountCents: AMOUNT, metadata: { reason: 'late_success' } })
-})
-
-test("the business's own page comes after the challenge, with reference and state", async () => {
-  const reference = `challenged-${Date.now()}`
-  const { id, challenge } = await challenged({ returnUrl: 'https://shop.example.com/done', reference })
-  const back = await press(challenge, 'pass')
-  await reaches(id, 'SUCCEEDED')
-  const led = await visit(back)
-  expect([led.status, led.headers.get('location')]).toEqual([
-    303,
-    `https://shop.example.com/done?reference=${reference}&state=SUCCEEDED`,
-  ])
-})
-
 test('a token without a challenge has no page for the payer', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
   const made = await key.post('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', paymentMethod })

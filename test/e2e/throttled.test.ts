@@ -54,22 +54,6 @@ async function healthOfPaystack(): Promise<{ outcomes: number; health: number }>
   return candidates.find(({ providerId }: { providerId: string }) => providerId === 'paystack').terms
 }
 
-test('a charge refused with 429 is sent again unchanged to the same provider, after its Retry-After', async () => {
-  const before = proxy.asked.length
-  await paystack({ mode: 'throttle', retryAfterSeconds: 2 })
-  const id = await payments.charge('tok_success')
-  const waiting = await turnedAway(id)
-  expect(waiting).toMatchObject({ state: 'PROCESSING', attempts: [{ providerId: 'paystack', state: 'SENDING' }] })
-  await paystack({ mode: 'up' })
-  const paid = await payments.end(id)
-  expect(paid).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack', sequence: 3 })
-  expect(paid.attempts).toHaveLength(1)
-  expect(paid.attempts[0].providerReference).toBe(waiting.attempts[0].providerReference)
-  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
-  // No poll followed: a 429 leaves no doubt about the outcome.
-  expect(new Set(proxy.asked.slice(before))).toEqual(new Set(['/transaction/charge_authorization']))
-})
-
 test('a 429 counts as no fault: it opens no circuit and shuts no lane', async () => {
   const { outcomes } = await healthOfPaystack()
   await paystack({ mode: 'throttle', retryAfterSeconds: 1 })

@@ -141,16 +141,6 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     expect(await read(id)).toMatchObject({ state: 'PROCESSING', needsReview: true })
   })
 
-  test('FAILED, an amount of just the limit, and TEST need one operator', async () => {
-    const test = clientOf(service.baseUrl, service.business.apiKey)
-    expect(await resolve(await flagged(ABOVE), first, 'FAILED')).toMatchObject({
-      status: 200,
-      body: { state: 'FAILED' },
-    })
-    expect((await resolve(await flagged(ABOVE - 1), first)).status).toBe(200)
-    expect((await resolve(await flagged(ABOVE, test), first)).status).toBe(200)
-  })
-
   test("a removed operator's resolution no longer counts", async () => {
     const id = await flagged(ABOVE)
     expect((await resolve(id, second)).status).toBe(202)
@@ -182,20 +172,4 @@ describe('a signal', () => {
     expect(await read(id)).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })
     expect([await reviews(id), await audited(id)]).toEqual([[], []])
   })
-})
-
-test('an unflagged transaction cannot be resolved in any state, and no audit entry is made', async () => {
-  const { body } = await live.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
-  const id = body.transactionId
-  await until(async () => (await read(id)).attempts[0]?.state === 'REQUIRES_ACTION')
-  for (const outcome of ['SUCCEEDED', 'FAILED']) {
-    const refused = await resolve(id, first, outcome)
-    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
-      409,
-      'SV-3005',
-      { state: 'REQUIRES_ACTION' },
-    ])
-  }
-  expect(await read(id)).toMatchObject({ state: 'REQUIRES_ACTION' })
-  expect(await audited(id)).toEqual([])
 })

@@ -1,15 +1,7 @@
 import type { Transaction } from '../api-types.ts'
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
-import {
-  expectOneRefund,
-  ledger,
-  providerTellsOfSuccess,
-  sendableUntil,
-  startPayment,
-  token,
-  type PaymentCase,
-} from './payments.ts'
+import { ledger, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
 
@@ -124,18 +116,5 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     await providerTellsOfSuccess(service, attempts[0]!.providerReference)
     expect(await payment.reaches('SUCCEEDED')).toMatchObject({ needsReview: false })
     expect(await payment.asked()).toEqual([])
-  })
-
-  test('keeps a success after provider_lost on its attempt, stays FAILED and is refunded once', async () => {
-    const payment = await hanging('tok_hang_lost_paystack')
-    await service.pass(130 * SECOND + LATE_MS)
-    const lost = await payment.reaches('FAILED')
-    await payment.workflow.result()
-    await providerTellsOfSuccess(service, lost.attempts[0]!.providerReference)
-    const late = await payment.reaches(({ attempts }) => attempts[0]!.state === 'SUCCEEDED')
-    expect(late).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost', sequence: lost.sequence })
-    await expectOneRefund(service, payment.id)
-    await providerTellsOfSuccess(service, lost.attempts[0]!.providerReference)
-    await expectOneRefund(service, payment.id)
   })
 })

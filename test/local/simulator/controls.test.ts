@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setTimeout } from 'node:timers/promises'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
-import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../../providers/requests.ts'
+import { checkoutRequest, newReference, openWindow, tokenCharge } from '../../providers/requests.ts'
 import { runSimulator, type RunningSimulator } from './running-simulator.ts'
 
 const SECRET = 'sk_test_controls'
@@ -63,52 +63,11 @@ describe('a control', () => {
     for (const path of unknown) expect(await put(path, { end: 'approve' })).toBe(404)
   })
 
-  test('down cuts kept-alive connections and refuses new ones; up takes the same port again', async () => {
-    const port = new URL(simulator.url('paystack')).port
-    expect(await charge()).toMatchObject({ state: 'SUCCEEDED' })
-    await simulator.control('paystack', { mode: 'down' })
-    expect(await charge()).toMatchObject({ state: 'NOT_SENT' })
-    await simulator.control('paystack', { mode: 'up' })
-    expect(new URL(simulator.url('paystack')).port).toBe(port)
-    expect(await charge()).toMatchObject({ state: 'SUCCEEDED' })
-  })
-
-  test('down and up again many times at once ends with the last', async () => {
-    const modes = ['down', 'up', 'down', 'down', 'up', 'up', 'down', 'up']
-    await Promise.all(modes.map((mode) => simulator.control('paystack', { mode })))
-    const { mode } = (await simulator.health()).providers.paystack!
-    expect(await charge()).toMatchObject({ state: mode === 'down' ? 'NOT_SENT' : 'SUCCEEDED' })
-  })
-
   test('a control with forSeconds ends automatically', async () => {
     const { body } = await simulator.control('paystack', { mode: 'down', forSeconds: 4 })
     expect(Date.parse(String(body.until))).toBeGreaterThan(Date.now())
     expect(await charge()).toMatchObject({ state: 'NOT_SENT' })
     await eventually(async () => (await charge()).state === 'SUCCEEDED')
-  })
-
-  test('slow books only after the delay, even if the caller has disconnected', async () => {
-    const request = tokenCharge('tok_success')
-    await simulator.control('paystack', { mode: 'slow', delayMs: 6_000 })
-    const outcome = paystack.charge(connection, request, openWindow())
-    expect(await paystack.verify(connection, about(request.providerReference))).toEqual({ state: 'NOT_FOUND' })
-    expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
-    await eventually(async () => (await simulator.ledger(request.providerReference)).length === 1)
-  })
-
-  test("error500 and not_processed apply to the payer's button too, and book nothing", async () => {
-    const request = checkoutRequest()
-    const opened = await paystack.checkout(connection, request, openWindow())
-    if (opened.state !== 'REQUIRES_ACTION') throw new Error(opened.state)
-    for (const [mode, status] of [
-      ['error500', 500],
-      ['not_processed', 400],
-    ] as const) {
-      await simulator.control('paystack', { mode })
-      const response = await fetch(opened.url, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }) })
-      expect(response.status).toBe(status)
-    }
-    expect(await paystack.verify(connection, about(request.providerReference))).toEqual({ state: 'UNPAID' })
   })
 })
 

@@ -4,7 +4,6 @@ import { burst } from './parts/burst.ts'
 import { cluster } from './parts/cluster.ts'
 import { costs } from './parts/costs.ts'
 import { exports } from './parts/exports.ts'
-import { fairness } from './parts/fairness.ts'
 import { history } from './parts/history.ts'
 import { latency } from './parts/latency.ts'
 import { memory, twentyThousand } from './parts/memory.ts'
@@ -40,8 +39,6 @@ export const PARTS: Record<string, Part> = {
   'round-trips': roundTrips,
   start,
   rest,
-  // After the counting parts, because its hanging deliveries are retried later.
-  fairness,
   routing,
   pages,
   proofs,

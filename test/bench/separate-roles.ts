@@ -7,9 +7,11 @@ import { terminalProgress } from '../../local/progress.ts'
 import { type RoleProcess, runScript, settingsOf, startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'
 import { openMerchant } from './merchant.ts'
-import type { FairnessStand } from './parts/fairness.ts'
+import type { Product } from './product.ts'
+import type { Stand } from './stand.ts'
 
-interface SeparateRoles extends FairnessStand {
+interface SeparateRoles extends Pick<Stand, 'merchant' | 'rows'> {
+  product(): Pick<Product, 'baseUrl' | 'databaseUrl'>
   api: RoleProcess
   workers: readonly RoleProcess[]
   /** Starts one more worker. */

@@ -2,7 +2,7 @@ import { atMost, type Row } from '../figures.ts'
 import { pause, say, type Stand } from '../stand.ts'
 import { type Quantiles, quantilesOf, startSteady, webhookWaits } from '../steady.ts'
 
-export const DELIVERIES_A_SECOND = 25
+const DELIVERIES_A_SECOND = 25
 const ROUNDS = 3
 const SECONDS = 8
 const WARM_UP = 20

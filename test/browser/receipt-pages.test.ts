@@ -103,14 +103,14 @@ describeInBrowser('the page of a receipt', () => {
       'TEST: no real money was moved.',
       'R 150,00',
       'Payment',
-      'Settled',
+      'Paid',
       '301 of 301 receipts',
       merchant.businessId,
       'Reference',
       'Signed with key',
       proofKeys.signingKeys('TEST')[0]!.split('+').slice(0, 2).join('+'),
       'Signed at',
-      'signature proves what was settled',
+      'signature proves what was paid, returned or sent',
     ])
       expect(await text()).toContain(part)
     const { body } = await api.ask('GET', `/api/verify/receipt/${proof.receiptId}`)
@@ -180,7 +180,7 @@ describeInBrowser('the page of a receipt', () => {
     const refundId = await given.refund(api.pool, { ...returned, ...of })
     await open()
     expect(await heading()).toBe('Receipt signed and in the log')
-    expect(await text()).toContain('Settled; R 50,00 of it was later returned')
+    expect(await text()).toContain('Paid; R 50,00 of it was later refunded')
     await byHand(api.pool, 'DELETE FROM transactions WHERE id = $1', [refundId])
   })
 
@@ -204,7 +204,8 @@ describeInBrowser('the page of a receipt', () => {
     expect([await heading(), await sign()]).toEqual(['Receipt does not verify', '✕'])
     await unfold()
     for (const part of parts) expect(await text()).toContain(part)
-    for (const part of ['R 250,00', 'signature proves what was settled']) expect(await text()).not.toContain(part)
+    for (const part of ['R 250,00', 'signature proves what was paid, returned or sent'])
+      expect(await text()).not.toContain(part)
     await expectGoodLooks(page, `receipt-not-verified-${parts.length}`)
     await byHand(api.pool, back, [transactionId])
   })

@@ -1,6 +1,6 @@
 export const receipts = {
   title: 'Receipts',
-  intro: 'A receipt proves how a transaction settled. Anyone can verify it, even without this service.',
+  intro: 'A receipt proves what was paid, returned or sent, and when. Anyone can verify it, even without this service.',
   ask: 'Receipt ID',
   askHint: 'Starts with rct_; you find it on the transaction.',
   submit: 'Verify',
@@ -16,12 +16,12 @@ export const receipts = {
   },
   receipt: 'Receipt',
   signed: 'Signed and in the log',
-  signedText: 'The receipt is unchanged since the transaction settled.',
+  signedText: 'The receipt is unchanged since the transaction succeeded.',
   recorded: (hour: string) => `Recorded, added to the log after ${hour}`,
   recordedText: 'The receipt matches the transaction. It is signed after the full hour.',
   notVerified: 'Verification failed',
   reason: {
-    transaction_changed: 'The transaction was changed after it settled.',
+    transaction_changed: 'The transaction was changed after it succeeded.',
     receipt_changed: 'The receipt was changed after it was written.',
     node_changed: 'A hash of the log was changed.',
     root_changed: 'The root hash of the hour differs from the signed one.',

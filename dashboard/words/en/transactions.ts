@@ -117,7 +117,7 @@ export const transaction = {
   },
   receipt: {
     title: 'Receipt',
-    text: 'Proof of how this transaction settled. Anyone can verify it without this service.',
+    text: 'Proof of what was paid, returned or sent. Anyone can verify it without this service.',
     verify: 'Verify receipt',
     forPayer: 'Customer receipt',
   },

@@ -87,7 +87,7 @@ export const receiptErrorPages: ErrorPages = {
 
 /** Explains to payers what does not verify. */
 const FAULTS: Readonly<Record<ProofFault, string>> = {
-  transaction_changed: 'The payment record was changed after it was settled: it no longer matches this receipt.',
+  transaction_changed: 'The payment record was changed after its success: it no longer matches this receipt.',
   receipt_changed: 'The receipt was changed after it was written: its fingerprint no longer matches the log.',
   node_changed: 'The log was changed at the place of this receipt, or the receipt was removed from it.',
   root_changed: 'The root of its hour was changed: it is not the signed one.',
@@ -95,16 +95,18 @@ const FAULTS: Readonly<Record<ProofFault, string>> = {
 }
 
 const KINDS: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Payment', PAYOUT: 'Payout', REFUND: 'Refund' }
+/** What happened to the money. "Settled" is only what a provider deposits. */
+const DONE: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Paid', PAYOUT: 'Sent', REFUND: 'Returned' }
 
 const money = (amountCents: number, currency: string): string =>
   displayMoney({ amountCents: amountCents as never, currency: currency as never })
 
 /** Describes the present state of the money. */
 function stateNow({ transaction: { kind, state, amountCents, currency }, refundedCents }: ShownReceipt): string {
-  if (state !== 'SUCCEEDED') return 'Returned after it was settled'
-  if (refundedCents >= amountCents) return 'Settled, later returned in full'
-  if (refundedCents > 0) return `Settled; ${money(refundedCents, currency)} of it was later returned`
-  return kind === 'REFUND' ? 'Settled: the money was returned' : 'Settled'
+  if (state !== 'SUCCEEDED') return `${DONE[kind]}, but the provider took it back`
+  if (refundedCents >= amountCents) return `${DONE[kind]}, later refunded in full`
+  if (refundedCents > 0) return `${DONE[kind]}; ${money(refundedCents, currency)} of it was later refunded`
+  return DONE[kind]
 }
 
 /** Renders the facts of the receipt; none of its text if that was changed, since the original is unknown. */
@@ -116,7 +118,7 @@ function receiptFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name
     ...(says ? ([['Amount', amountHtml(money(says.amountCents, says.currency))]] as const) : []),
     ...(isOther ? ([['Recorded now', amountHtml(money(amountCents, currency))]] as const) : []),
     ...(says ? businessFacts(says, receipt) : []),
-    ...(says ? ([['Settled', inSouthAfrica(receipt.settledAt)]] as const) : []),
+    ...(says ? ([[DONE[says.kind], inSouthAfrica(receipt.settledAt)]] as const) : []),
     ...(says ? ([['Kind', KINDS[says.kind]]] as const) : []),
     ['State now', escape(stateNow(receipt))],
     [name, `<code>${name === 'Receipt' ? receipt.id : receipt.tokenId}</code>`],
@@ -165,11 +167,11 @@ ${headFacts(batch)}
 }
 
 const LOG_MEANING = `<h2>What this means</h2>
-<p>When money is settled, a receipt is written, and its fingerprint is added to a log that only grows. Each hour the
+<p>When money was paid, returned or sent, a receipt is written, and its fingerprint is added to a log that only grows. Each hour the
 root of the log is signed and published. Changing, removing or inserting a receipt later would change a root that
 others may have kept.</p>`
 
-const PROVED = `<p>This service’s signature proves what was settled, and when.
+const PROVED = `<p>This service’s signature proves what was paid, returned or sent, and when.
 It does not prove what was bought, or that it was delivered.</p>`
 
 const ASK_FOR_FILE = 'Ask the business for the file of this receipt.'
@@ -190,13 +192,14 @@ ${nextLink({ text: 'Save the verifying page', href: `${baseUrl}/docs/verify-rece
 
 const HOUR_MS = 3_600_000
 
-/** Returns the time after which the log includes the receipt: the end of the hour in which it was settled. */
+/** Returns the time after which the log includes the receipt: the end of the hour of its success. */
 const logHour = (settledAt: Date): string =>
   hourInSouthAfrica(new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 1) * HOUR_MS))
 
 /** Returns title and text: the receipt is signed and in the log, or recorded only, or does not verify. */
 function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, batched }: Verification) {
   const kindName = KINDS[kind].toLowerCase()
+  const done = kind === 'COLLECT' ? 'made' : DONE[kind].toLowerCase()
   if (fault)
     return {
       title: 'Receipt does not verify',
@@ -207,14 +210,14 @@ function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, 
     return {
       title: 'Receipt signed and in the log',
       tone: 'good',
-      says: [`This ${kindName} was settled, and its receipt has not been changed since.`],
+      says: [`This ${kindName} was ${done}, and its receipt has not been changed since.`],
     } as const
   const hour = logHour(settledAt)
   return {
     title: `Receipt recorded, in the log after ${hour}`,
     tone: 'open',
     says: [
-      `This ${kindName} was settled, and the receipt matches its record.`,
+      `This ${kindName} was ${done}, and the receipt matches its record.`,
       `The receipt is not signed yet: the signed log includes it after ${hour}. Please reload this page then.`,
     ],
   } as const

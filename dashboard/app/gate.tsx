@@ -1,5 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Anchor, Box, Button, Group, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { ApiError } from '../api/api-error.ts'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { GuideLink } from '../parts/guide-link.tsx'
@@ -70,6 +71,8 @@ function SignIn() {
     else await sessionChanged()
   })
   const texts = words.session.signIn
+  const [forgotten, setForgotten] = useState(false)
+  const isWrong = mutation.error instanceof ApiError && mutation.error.code === 'SV-1005'
   if (needed)
     return (
       <Stack>
@@ -92,11 +95,21 @@ function SignIn() {
       <Stack>
         <Title order={1}>{texts.title}</Title>
         <TextInput name="email" type="email" label={texts.email} autoComplete="username" required />
-        <PasswordInput name="password" label={texts.password} autoComplete="current-password" required />
-        {mutation.error && <ErrorNotice error={mutation.error} />}
+        <PasswordInput
+          name="password"
+          label={texts.password}
+          autoComplete="current-password"
+          error={isWrong ? texts.wrong : undefined}
+          required
+        />
+        {mutation.error && !isWrong && <ErrorNotice error={mutation.error} />}
         <Button type="submit" loading={mutation.isPending}>
           {texts.submit}
         </Button>
+        <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
+          {texts.forgot}
+        </Anchor>
+        {forgotten && <Text size="sm">{texts.forgotText}</Text>}
       </Stack>
     </form>
   )

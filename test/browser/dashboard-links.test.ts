@@ -77,6 +77,17 @@ describeInBrowser('links and splits in the dashboard', () => {
     expect(await parts.innerText()).toMatch(/R.225,00[^]*You\s+R.25,00/)
   })
 
+  test('a declined payment says why first, and leads to a link for the same amount', async () => {
+    const paymentMethod = { type: 'CARD', token: 'tok_insufficient_funds' }
+    const made = await key.post('/v1/payments', { amountCents: 129_900, currency: 'ZAR', paymentMethod })
+    await open(`/transactions/${made.body.transactionId}`)
+    await page.getByRole('alert').filter({ hasText: 'Declined: the account has too little money' }).waitFor()
+    expect(await faultsOf(page, 'payment-declined')).toEqual([])
+    await page.getByRole('link', { name: /^Send a payment link for R.1.299,00$/ }).click()
+    await page.getByLabel('Amount').waitFor()
+    expect(await page.getByLabel('Amount').inputValue()).toBe('1299')
+  })
+
   test('a link that shows its details first, and the ways to share a link', async () => {
     await open('/links/new')
     await page.getByLabel('Amount').fill('150')

@@ -114,7 +114,7 @@ describeInBrowser('the settlements of a merchant', () => {
   test('are not those of another id: the screen says that there is none', async () => {
     const before = complaints.length
     await show(`/settlements/stl_${'0'.repeat(32)}`)
-    await page.getByRole('alert').getByText('Something went wrong').waitFor()
+    await page.getByRole('alert').getByText('Not found').waitFor()
     // Chromium reports the 404.
     complaints.splice(before)
   })

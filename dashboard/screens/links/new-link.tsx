@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useAddress } from '../../parts/address.ts'
 import type { BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/to.tsx'
@@ -22,6 +23,8 @@ type Fields = Record<'amount' | 'currency' | 'description' | 'reference' | 'hour
 
 export function Screen() {
   const navigate = useNavigate()
+  // The page of a failed payment leads here with what was to be paid.
+  const wanted = useAddress()
   const [wrong, setWrong] = useState(false)
   const create = useChange(CREATE, { onDone: ({ id }) => void navigate({ to: `/links/${id}` }) })
   const splits = useApi('GET /api/connect/splits', { query: { limit: MAX_SPLITS } })
@@ -49,13 +52,20 @@ export function Screen() {
         <Form<keyof Fields> submit={texts.submit} change={create} onSubmit={submit}>
           <TextInput
             name="amount"
+            defaultValue={wanted['amount']}
             label={texts.amount}
             inputMode="decimal"
             error={wrong ? texts.badAmount : undefined}
             required
           />
-          <NativeSelect name="currency" label={texts.currency} data={CURRENCIES} />
-          <TextInput name="description" label={texts.description} description={texts.descriptionHint} maxLength={255} />
+          <NativeSelect name="currency" label={texts.currency} data={CURRENCIES} defaultValue={wanted['currency']} />
+          <TextInput
+            name="description"
+            defaultValue={wanted['description']}
+            label={texts.description}
+            description={texts.descriptionHint}
+            maxLength={255}
+          />
           <TextInput name="reference" label={texts.reference} description={texts.referenceHint} maxLength={100} />
           <TextInput name="hours" label={texts.hours} type="number" min={1} max={720} defaultValue="24" required />
           {active.length > 0 && (

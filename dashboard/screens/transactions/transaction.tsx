@@ -19,6 +19,7 @@ import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Disputes } from './disputes.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { leftToRefund, RefundDialog, refusalByMethod } from './refund-dialog.tsx'
 import { Refunds } from './refunds.tsx'
 import { SplitParts } from './split-parts.tsx'
@@ -61,6 +62,10 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
         <Back to="/transactions" label={words.transactions.title} />
         <PaymentState payment={transaction} />
       </Group>
+      <FailureNotice
+        transaction={transaction}
+        asked={[...new Set(detail?.attempts.map(({ providerId }) => providerId))]}
+      />
       {transaction.needsReview && (
         <Alert color="yellow" variant="outline">
           {texts.needsReview}

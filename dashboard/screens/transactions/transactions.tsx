@@ -40,7 +40,12 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  {
+    head: texts.description,
+    wide: true,
+    cell: ({ failureReasonCode, description }) =>
+      failureReasonCode ? words.failures[failureReasonCode].title : (description ?? words.common.none),
+  },
 ]
 
 export function Screen() {

@@ -44,7 +44,13 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   error: {
-    title: 'Something went wrong',
+    titles: {
+      entry: 'This was not done',
+      signIn: 'Not signed in',
+      notAllowed: 'You may not do this',
+      notFound: 'Not found',
+      ours: 'Something went wrong',
+    },
     unreachable: 'The service cannot be reached. Check your connection and try again.',
     unexplained: (status: number) => `The service returned status ${status} without an explanation.`,
     trace: 'Trace ID for support:',

@@ -9,6 +9,7 @@ import { differences } from './differences.ts'
 import { disputes } from './disputes.ts'
 import { exports } from './exports.ts'
 import { firstSteps, guides } from './first-steps.ts'
+import { failures } from './failures.ts'
 import { find } from './find.ts'
 import { goingLive } from './going-live.ts'
 import { keys } from './keys.ts'
@@ -40,6 +41,7 @@ export const en = {
   differences,
   disputes,
   exports,
+  failures,
   find,
   firstSteps,
   goingLive,

@@ -15,6 +15,10 @@ export const session = {
     password: 'Password',
     submit: 'Sign in',
     toRegister: 'New here? Register a business',
+    wrong: 'Wrong email or password.',
+    forgot: 'Forgot your password?',
+    forgotText:
+      'Ask an admin of your business for a link to set a new one (Users). The only admin asks the operator of this service.',
   },
   register: {
     title: 'Register a business',

@@ -7,7 +7,7 @@ export const transactions = {
   kinds: { COLLECT: 'Payment', REFUND: 'Refund', PAYOUT: 'Payout' },
   provider: 'Provider',
   created: 'Created',
-  description: 'Description',
+  description: 'Description, or why not',
   customerEmail: 'Customer email',
   emailHint: 'The full address, in any case.',
   wholeEmail: 'Enter the full email address. Emails are stored encrypted, so a part finds nothing.',
@@ -52,6 +52,10 @@ export const transaction = {
   metadata: 'Metadata',
   needsReview: 'An operator is reviewing this transaction. Your customer is not charged again.',
   payerPage: 'Payment page',
+  failed: {
+    asked: (providers: string) => `Asked: ${providers}.`,
+    link: (amount: string) => `Send a payment link for ${amount}`,
+  },
   split: { title: 'How it is divided', own: 'You' },
   timeline: {
     title: 'History',

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import { createReviewFlag } from '../src/activities/attempts/set-aside.ts'
 import { databaseNow, loadTransaction } from '../src/db/transactions/record.ts'
 import { type Saved, saveChange } from '../src/db/transactions/save.ts'
-import { finish, unchanged } from '../src/domain/state-changes/change.ts'
+import { changeOf } from '../src/domain/state-changes/change.ts'
+import type { TransactionFields } from '../src/domain/state-changes/record.ts'
 import type { ReviewReason } from '../src/domain/states.ts'
-import type { StateChange } from '../src/domain/state-changes/state-change.ts'
 import { createLogger } from '../src/telemetry/logger.ts'
 
 /**
@@ -14,14 +14,13 @@ import { createLogger } from '../src/telemetry/logger.ts'
 export async function moveTo(
   pool: Pool,
   transactionId: string,
-  fields: Partial<StateChange['transaction']> & Pick<StateChange['transaction'], 'state'>,
+  fields: Partial<TransactionFields> & Pick<TransactionFields, 'state'>,
 ): Promise<Saved> {
   const transaction = await loadTransaction(pool, transactionId)
   if (!transaction) throw new Error(`there is no ${transactionId}`)
   const now = databaseNow(transaction)
-  const change = unchanged({ transaction })
-  Object.assign(change.transaction, { engineDueAt: null, updatedAt: now }, fields)
-  const saved = await saveChange(pool, finish(change, now), { now })
+  const change = changeOf(transaction, { engineDueAt: null, updatedAt: now, ...fields }, now)
+  const saved = await saveChange(pool, change, { now })
   if (!saved) throw new Error(`${transactionId} has changed since it was read`)
   return saved
 }

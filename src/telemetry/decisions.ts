@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import type { RoutingDecision } from '../domain/routing/decision.ts'
 import { routeReason } from '../domain/routing/route-reason.ts'
-import type { AttemptRecord, TransactionRecord } from '../domain/state-changes/record.ts'
-import { raisedReasons } from '../domain/state-changes/review-after.ts'
-import type { AttemptFields, StateChange } from '../domain/state-changes/state-change.ts'
+import { type AttemptRecord, raisedReasons, type TransactionRecord } from '../domain/state-changes/record.ts'
+import type { AttemptAfter, StateChange } from '../domain/state-changes/change.ts'
 import { isTerminal, type AttemptState, type TransactionKind } from '../domain/states.ts'
 import { newFaults } from './logger.ts'
 
@@ -48,7 +47,7 @@ function logAttempt(
   log[level]({ ...ids, attempt, providerId, state: after.state, reasonCode }, message)
 }
 
-function attemptMessage(before: AttemptRecord, after: AttemptFields): string | null {
+function attemptMessage(before: AttemptRecord, after: AttemptAfter): string | null {
   const ends = after.endedAt !== null && !before.ended
   const isOpen = (state: AttemptState) => state === 'UNKNOWN' && !before.ended
   if (isOpen(before.state)) return ends || after.state !== 'UNKNOWN' ? 'unknown outcome closed' : null

@@ -6,7 +6,7 @@ import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../../src/activities/attempts/send-attempt.ts'
 import type { TransactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import type { AttemptSnapshot, TransactionSnapshot } from '../../src/db/transactions/record.ts'
-import type { Finding } from '../../src/domain/state-changes/finding.ts'
+import type { Finding } from '../../src/domain/state-changes/claim.ts'
 import type { SendResult } from '../../src/providers/contract/provider.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 

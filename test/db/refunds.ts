@@ -12,7 +12,7 @@ import { unscheduledFinding } from '../../src/activities/attempts/lookup-finding
 import { SEND_WITHIN_MS } from '../../src/activities/attempts/send-attempt.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'
 import { saveLocked } from '../../src/db/transactions/save.ts'
-import type { Finding } from '../../src/domain/state-changes/finding.ts'
+import type { Finding } from '../../src/domain/state-changes/claim.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { createDatabase } from '../database.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Candidate, RoutingDecision } from '../../src/domain/routing/decision.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
-import type { Finding } from '../../src/domain/state-changes/finding.ts'
+import type { Finding } from '../../src/domain/state-changes/claim.ts'
 import type { AttemptRecord, TransactionRecord } from '../../src/domain/state-changes/record.ts'
 import { circuitLog, logChange, logNewAttempt, spentBudgetLog } from '../../src/telemetry/decisions.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'

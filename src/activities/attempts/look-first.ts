@@ -1,7 +1,7 @@
 import { findListed } from '../../db/epochs/forgotten-charges.ts'
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { conclusionOf, reachOf, type Sighting } from '../../domain/state-changes/look-first.ts'
+import { conclusionOf, reachOf, type Sighting } from '../../domain/look-first.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ActivityDeps } from '../deps.ts'
 

@@ -1,6 +1,6 @@
 import { eventAwaitedMs } from '../../domain/webhooks/backoff.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import type { LookupFinding } from '../../domain/state-changes/finding.ts'
+import type { LookupFinding } from '../../domain/state-changes/claim.ts'
 import type { Question } from '../payments/payment-step.ts'
 
 /**

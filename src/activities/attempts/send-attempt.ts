@@ -1,6 +1,6 @@
 import { type AttemptSnapshot, type TransactionSnapshot, postponeStart } from '../../db/transactions/record.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
-import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import type { SendResult, SendWindow, Throttled } from '../../providers/contract/provider.ts'
 import { logNewAttempt } from '../../telemetry/decisions.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { isTransientDatabaseError } from '../../db/database-away.ts'
 import { loadTransaction } from '../../db/transactions/record.ts'
-import type { ReviewFinding } from '../../domain/state-changes/finding.ts'
+import type { ReviewFinding } from '../../domain/state-changes/claim.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import { describeFault } from '../../telemetry/logger.ts'
 import type { ActivityDeps } from '../deps.ts'

@@ -14,10 +14,9 @@ import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import { refundsBy } from '../../domain/refunds/rail-refunds.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
-import { beginAttempt, type NewAttempt, resendAttempt } from '../../domain/state-changes/begin-attempt.ts'
-import type { Finding } from '../../domain/state-changes/finding.ts'
+import { beginAttempt, type NewAttempt, resendAttempt, type StateChange } from '../../domain/state-changes/change.ts'
+import type { Finding } from '../../domain/state-changes/claim.ts'
 import type { AttemptRecord } from '../../domain/state-changes/record.ts'
-import type { StateChange } from '../../domain/state-changes/state-change.ts'
 import { logChange } from '../../telemetry/decisions.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -38,28 +37,22 @@ interface Deciding {
   sentIn?: { openedMs: number | null }
 }
 
-/** Returns the transaction with the fields of the change, and its newest attempt if the change concerns that one. */
-function changed<S extends TransactionSnapshot>(transaction: S, change: StateChange, saved: Saved): S {
-  const { waitingEvents, receiptId, tokenId } = saved
-  const fields = change.transaction
-  const { attempt } = transaction
+/** Returns the transaction after the change, and its newest attempt after it if the change concerns that one. */
+function changed<S extends TransactionSnapshot>(read: S, change: StateChange, saved: Partial<Saved> = {}): S {
+  const { transaction, attempt } = change
+  const { receiptId, tokenId, waitingEvents } = { ...read, ...saved }
+  const newest = read.attempt && attempt?.id === read.attempt.id ? { ...read.attempt, ...attempt } : read.attempt
+  const resendInMs = newest && newest.resendAtMs !== null ? (newest.resendInMs ?? 0) : null
   return {
+    ...read,
     ...transaction,
-    ...fields,
-    version: transaction.version + 1,
     receiptId,
     tokenId,
     waitingEvents,
-    needsReview: fields.reviewReason !== null,
-    due: fields.engineDueAt !== null,
-    attempt: attempt && change.attempt?.id === attempt.id ? attemptAfter(attempt, change.attempt) : attempt,
+    needsReview: transaction.reviewReason !== null,
+    due: transaction.engineDueAt !== null,
+    attempt: newest && { ...newest, resendInMs },
   }
-}
-
-function attemptAfter(attempt: AttemptSnapshot, fields: NonNullable<StateChange['attempt']>): AttemptSnapshot {
-  const { endedAt, detail: _detail, answerMs: _answerMs, reported: _reported, ...columns } = fields
-  const resendInMs = fields.resendAtMs === null ? null : (attempt.resendInMs ?? 0)
-  return { ...attempt, ...columns, resendInMs, ended: attempt.ended || endedAt !== null }
 }
 
 /**
@@ -168,12 +161,12 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     { sendWithinMs, decision }: { sendWithinMs: number; decision: RoutingDecision | null },
   ): Promise<Begun<S> | null> {
     const now = databaseNow(transaction)
-    const change = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, now)
-    const sendBy = new Date(now.getTime() + sendWithinMs)
-    const isStored =
-      change !== null &&
-      (await saveNewAttempt(pool, change, { ...attempt, sendBy, decision, ...transaction.lookFirst }))
-    return isStored ? withAttempt(transaction, change, { ...attempt, sendBy, now }) : null
+    const change = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, sendWithinMs, now)
+    if (!change || !(await saveNewAttempt(pool, change, { ...attempt, decision, ...transaction.lookFirst })))
+      return null
+    const { providerReference } = attempt
+    const begun = { ...change.attempt!, providerReference, startedAtMs: now.getTime(), resendInMs: null }
+    return { ...changed(transaction, change), attempt: begun }
   }
 
   /** Takes over a throttled attempt to send it again. Null means that it must not be sent. */
@@ -192,37 +185,3 @@ export function transactionRecorder<S extends TransactionSnapshot>(
 }
 
 export type TransactionRecorder<S extends TransactionSnapshot> = ReturnType<typeof transactionRecorder<S>>
-
-function withAttempt<S extends TransactionSnapshot>(
-  transaction: S,
-  change: StateChange,
-  { now, sendBy, exclusiveFor: _exclusiveFor, ...attempt }: NewAttempt & { now: Date; sendBy: Date },
-): Begun<S> {
-  const fields = change.transaction
-  return {
-    ...transaction,
-    ...fields,
-    version: transaction.version + 1,
-    due: fields.engineDueAt !== null,
-    attempt: {
-      ...attempt,
-      state: 'SENDING',
-      reasonCode: null,
-      soft: false,
-      blameless: false,
-      providerTransactionId: null,
-      paidRail: null,
-      resolved: false,
-      checkoutUrl: null,
-      capturedCents: 0,
-      outcome: null,
-      outcomeAtMs: null,
-      askedSinceMs: null,
-      ended: false,
-      resendAtMs: null,
-      resendInMs: null,
-      startedAtMs: now.getTime(),
-      sendByMs: sendBy.getTime(),
-    },
-  }
-}

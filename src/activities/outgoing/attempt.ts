@@ -1,6 +1,6 @@
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
-import { soughtFrom } from '../../domain/state-changes/look-first.ts'
+import type { NewAttempt } from '../../domain/state-changes/change.ts'
+import { soughtFrom } from '../../domain/look-first.ts'
 import { lookFirst, type Place } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../attempts/send-attempt.ts'

@@ -9,8 +9,8 @@ import { saveLocked } from '../../db/transactions/save.ts'
 import type { Findings, ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
 import { derivedPart, timeOf } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
-import { beginAttempt } from '../../domain/state-changes/begin-attempt.ts'
-import type { Finding } from '../../domain/state-changes/finding.ts'
+import { beginAttempt } from '../../domain/state-changes/change.ts'
+import type { Finding } from '../../domain/state-changes/claim.ts'
 import type { RefundsOf } from '../../domain/refunds/rail-refunds.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
@@ -89,9 +89,8 @@ async function storeAttempt(
   const transaction = await load(db, id)
   const now = databaseNow(transaction)
   const attempt = newAttempt(id, number, place)
-  const begun = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, now)
-  const isStored =
-    begun && (await saveNewAttempt(db, begun, { ...attempt, sendBy: now, decision: null, isFound: true }))
+  const begun = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, 0, now)
+  const isStored = begun && (await saveNewAttempt(db, begun, { ...attempt, decision: null, isFound: true }))
   if (!isStored) throw new Error(`attempt ${number} of ${id} could not be stored`)
   const stored = await load(db, id)
   const unsent = {

@@ -4,7 +4,7 @@ import { refundableCharges, type RefundableCharge } from '../../db/epochs/restor
 import type { ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
-import { NUMBERS_SOUGHT } from '../../domain/state-changes/look-first.ts'
+import { NUMBERS_SOUGHT } from '../../domain/look-first.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'

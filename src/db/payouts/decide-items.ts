@@ -1,4 +1,4 @@
-import { approveItem, stopItem, type STOPPED_BECAUSE } from '../../domain/state-changes/batch-items.ts'
+import { approveItem, stopItem, type STOPPED_BECAUSE } from '../../domain/state-changes/change.ts'
 import { allRows, type Database } from '../query.ts'
 import { recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 import { saveMoves } from '../transactions/save-moves.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { derivedPart, derivedUuid, idFrom } from '../../domain/ids.ts'
 import type { TransactionRecord } from '../../domain/state-changes/record.ts'
-import type { AutomaticRefund } from '../../domain/state-changes/state-change.ts'
+import type { AutomaticRefund } from '../../domain/state-changes/change.ts'
 import {
   type CreatedTransaction,
   type CreationParameters,

@@ -1,5 +1,5 @@
-import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { type OpenReview, raisedReasons, withReason } from '../../domain/state-changes/review-after.ts'
+import type { StateChange } from '../../domain/state-changes/change.ts'
+import { type OpenReview, raisedReasons, withReason } from '../../domain/state-changes/record.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import { allRows, command, type Database, onlyRow } from '../query.ts'
 import { reviewColumns } from '../transactions/record.ts'

@@ -1,5 +1,5 @@
 import type { Mode, ReviewReason, TransactionKind, TransactionState } from '../../domain/states.ts'
-import type { OpenReview } from '../../domain/state-changes/review-after.ts'
+import type { OpenReview } from '../../domain/state-changes/record.ts'
 import { list } from '../list.ts'
 import { reviewColumns } from '../transactions/record.ts'
 

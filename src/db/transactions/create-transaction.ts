@@ -1,4 +1,4 @@
-import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import type { StateChange } from '../../domain/state-changes/change.ts'
 import { hash } from 'node:crypto'
 import type { Database, Query } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'

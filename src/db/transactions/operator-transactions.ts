@@ -1,4 +1,4 @@
-import type { OpenReview } from '../../domain/state-changes/review-after.ts'
+import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, type Database, firstRow } from '../query.ts'
 import { list, type Part } from '../list.ts'

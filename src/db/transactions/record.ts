@@ -1,7 +1,7 @@
 import { epochMs, GRACE } from '../now.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
-import type { LookFirst } from '../../domain/state-changes/look-first.ts'
+import type { LookFirst } from '../../domain/look-first.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
 
 /** Selects why an operator has to look at the transaction `t`, as an `OpenReview`. */

@@ -1,4 +1,4 @@
-import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import type { StateChange } from '../../domain/state-changes/change.ts'
 import { allRows, type Database } from '../query.ts'
 import { changeEvent, eventsWithDeliveries } from './create-transaction.ts'
 import { transactionParameters } from './save-parameters.ts'

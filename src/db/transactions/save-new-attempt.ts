@@ -1,5 +1,4 @@
-import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
-import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import type { NewAttempt, StateChange } from '../../domain/state-changes/change.ts'
 import { OPEN_EPOCH, READ_IN_EPOCH, RecordShut } from '../epochs/open-epoch.ts'
 import { type Database, onlyRow } from '../query.ts'
 import { TRANSACTION_COLUMNS, TRANSITION } from './save.ts'
@@ -55,9 +54,10 @@ const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
 export async function saveNewAttempt(
   db: Database,
   change: StateChange,
-  attempt: NewAttempt & { sendBy: Date; decision: object | null; isFound?: boolean; openedMs?: number | null },
+  attempt: NewAttempt & { decision: object | null; isFound?: boolean; openedMs?: number | null },
 ): Promise<boolean> {
-  const { id: attemptId, providerReference, exclusiveFor, sendBy, decision } = attempt
+  const { id: attemptId, providerReference, exclusiveFor, decision } = attempt
+  const sendBy = new Date(change.attempt!.sendByMs)
   const { isFound = false, openedMs = null } = attempt
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
   const stored = await begin(db, {

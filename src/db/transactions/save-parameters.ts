@@ -4,30 +4,57 @@ import { v7 as uuid } from 'uuid'
 import { chargeOf } from '../../domain/ledger/entries.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { receiptHash } from '../../domain/proof/receipt.ts'
-import type { AttemptFields, StateChange } from '../../domain/state-changes/state-change.ts'
+import type { StateChange } from '../../domain/state-changes/change.ts'
 
 export function transactionParameters({ before, transaction, transition }: StateChange) {
-  return { ...transaction, transactionId: before.id, version: before.version, moves: transition !== null }
+  return {
+    transactionId: before.id,
+    version: before.version,
+    moves: transition !== null,
+    state: transaction.state,
+    sequence: transaction.sequence,
+    newestAttempt: transaction.newestAttempt,
+    providerId: transaction.providerId,
+    providerTransactionId: transaction.providerTransactionId,
+    rail: transaction.rail,
+    settledAttemptId: transaction.settledAttemptId,
+    failureReasonCode: transaction.failureReasonCode,
+    failureReasonMessage: transaction.failureReasonMessage,
+    reviewReason: transaction.reviewReason,
+    furtherReviewReasons: transaction.furtherReviewReasons,
+    cardToken: transaction.cardToken,
+    engineDueAt: transaction.engineDueAt,
+    updatedAt: transaction.updatedAt,
+  }
 }
 
 /** Returns the columns of the attempt. All are null without one: the statement then finds no row of `attempts`. */
 export function attemptParameters({ attempt, before }: StateChange) {
   const at = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
-  const { id, state, providerTransactionId, outcomeAtMs, askedSinceMs, sendByMs, resendAtMs, reported, ...fields } =
-    attempt ?? NO_ATTEMPT
+  const hasOutcome = (attempt?.outcome ?? null) !== null
   return {
-    ...fields,
-    attemptId: id,
-    attemptState: state,
-    attemptProviderTransactionId: providerTransactionId,
-    outcomeAt: at(outcomeAtMs),
-    outcomeMode: fields.outcome && before.mode,
-    outcomeCurrency: fields.outcome && before.currency,
-    askedSince: at(askedSinceMs),
-    sendBy: at(sendByMs),
-    resendAt: at(resendAtMs),
-    reportedCents: reported?.amountCents ?? null,
-    reportedCurrency: reported?.currency ?? null,
+    attemptId: attempt?.id ?? null,
+    attemptState: attempt?.state ?? null,
+    reasonCode: attempt?.reasonCode ?? null,
+    soft: attempt?.soft ?? null,
+    blameless: attempt?.blameless ?? null,
+    attemptProviderTransactionId: attempt?.providerTransactionId ?? null,
+    resolved: attempt?.resolved ?? null,
+    paidRail: attempt?.paidRail ?? null,
+    checkoutUrl: attempt?.checkoutUrl ?? null,
+    capturedCents: attempt?.capturedCents ?? null,
+    outcome: attempt?.outcome ?? null,
+    outcomeAt: at(attempt?.outcomeAtMs),
+    outcomeMode: hasOutcome ? before.mode : null,
+    outcomeCurrency: hasOutcome ? before.currency : null,
+    askedSince: at(attempt?.askedSinceMs),
+    sendBy: at(attempt?.sendByMs),
+    resendAt: at(attempt?.resendAtMs),
+    endedAt: attempt?.endedAt ?? null,
+    detail: attempt?.detail ?? null,
+    answerMs: attempt?.answerMs ?? null,
+    reportedCents: attempt?.reported?.amountCents ?? null,
+    reportedCurrency: attempt?.reported?.currency ?? null,
   }
 }
 
@@ -41,28 +68,6 @@ export function entryParameters({ entries, attempt, before }: StateChange) {
     entryChargeId: chargeOf({ ...before, attemptId: attempt?.id ?? null }),
   }
 }
-
-const NO_ATTEMPT = {
-  id: null,
-  state: null,
-  reasonCode: null,
-  soft: null,
-  blameless: null,
-  providerTransactionId: null,
-  paidRail: null,
-  resolved: null,
-  checkoutUrl: null,
-  capturedCents: null,
-  outcome: null,
-  outcomeAtMs: null,
-  askedSinceMs: null,
-  sendByMs: null,
-  resendAtMs: null,
-  endedAt: null,
-  detail: null,
-  answerMs: null,
-  reported: null,
-} satisfies Record<keyof AttemptFields, null>
 
 /**
  * Returns the columns of the receipt that a change makes, or the ids of the receipt that the transaction has already.

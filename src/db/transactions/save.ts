@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
-import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import type { StateChange } from '../../domain/state-changes/change.ts'
 import { requireOpenEpoch } from '../epochs/open-epoch.ts'
 import { allRows, command, type Database, inTransaction } from '../query.ts'
 import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'

@@ -1,73 +1,149 @@
 import { entriesOfAttempt } from '../ledger/entries.ts'
 import { outcomeOf } from '../providers/provider-health.ts'
 import { type RefundsOf, usedRail } from '../refunds/rail-refunds.ts'
-import { isTerminal, type AttemptState, type PayInRail } from '../states.ts'
-import { CHECK_AGAIN_MS, dueIn, finish, unchanged } from './change.ts'
-import type { Claim } from './claim.ts'
-import type { Effect, Evidence } from './evidence.ts'
+import { mayHaveReachedProvider, reservationAfter } from '../refunds/reservation.ts'
+import { isTerminal, type AttemptState, type PayInRail, type ReviewReason, type TransactionState } from '../states.ts'
+import { type AttemptAfter, attemptWith, changeOf, dueIn, NO_EVENT, type StateChange } from './change.ts'
+import { type AttemptFinding, type Claim, claimOf, CLOSINGS } from './claim.ts'
 import { mayMove, mayReplace } from './moves.ts'
-import type { AttemptRecord, StateRecord, TransactionRecord } from './record.ts'
-import { updateReservation, mayHaveReachedProvider } from './refund-reservation.ts'
-import { reviewAfter } from './review-after.ts'
-import type { AttemptFields, StateChange } from './state-change.ts'
+import {
+  type AttemptRecord,
+  openReasons,
+  type OpenReview,
+  reviewFor,
+  type StateRecord,
+  type TransactionFields,
+  type TransactionRecord,
+  withReason,
+} from './record.ts'
 
 const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
-/** Applies a claim about an attempt. Returns null if the attempt has left the states that the claim is about. */
+/** The wait after a last question that found a new state. */
+const CHECK_AGAIN_MS = 60_000
+
+/** What a finding reports about its attempt, besides the claimed states. */
+interface Report {
+  soft: boolean
+  blameless: boolean
+  providerTransactionId: string | null
+  paidRail: PayInRail | null
+  checkoutUrl: string | null
+  /** Set if the provider reports another amount than the requested one. */
+  reported: AttemptRecord['reported']
+  detail: string | null
+}
+
+const NO_REPORT: Report = {
+  soft: false,
+  blameless: false,
+  providerTransactionId: null,
+  paidRail: null,
+  checkoutUrl: null,
+  reported: null,
+  detail: null,
+}
+
+function reportOf(finding: AttemptFinding, transaction: TransactionRecord): Report {
+  if (finding.type === 'CLOSE') return NO_REPORT
+  if (finding.type === 'RESOLUTION') return { ...NO_REPORT, detail: 'resolved by an operator' }
+  const { result } = finding
+  const success = result.state === 'SUCCEEDED' ? result : null
+  const { amountCents, currency } = success ?? transaction
+  const isOther = amountCents !== transaction.amountCents || currency !== transaction.currency
+  return {
+    soft: result.state === 'DECLINED' && result.soft,
+    blameless: 'blameless' in result && result.blameless === true,
+    providerTransactionId: 'providerTransactionId' in result ? result.providerTransactionId : null,
+    paidRail: success?.paidRail ?? null,
+    checkoutUrl: result.state === 'REQUIRES_ACTION' ? result.url : null,
+    reported: isOther ? { amountCents, currency } : null,
+    detail: 'detail' in result ? result.detail : null,
+  }
+}
+
+/** A claim about an attempt, with all that decides its consequences. */
+interface Claimed {
+  transaction: TransactionRecord
+  attempt: AttemptRecord
+  finding: AttemptFinding
+  claim: Claim
+  report: Report
+  now: Date
+}
+
+/** What the tables of moves and the record allow of a claim. */
+interface Ruling {
+  /** The attempt takes the claimed state. */
+  replaces: boolean
+  /** The transaction takes the claimed state. */
+  moves: boolean
+  /** A success that the transaction cannot take any more. */
+  isLate: boolean
+  /** A late success of a payment, whose money the rail cannot return. */
+  cannotReturn: boolean
+  /** The last question left the outcome open. */
+  givesUp: boolean
+}
+
+type Ruled = Claimed & { ruling: Ruling }
+
+/**
+ * Applies what a finding claims about an attempt. Returns null for a closing that the attempt's state, or the state of
+ * its transaction, does not allow: the payer or the provider has acted.
+ */
 export function applyClaim(
   record: StateRecord,
-  claim: Claim,
-  evidence: Evidence,
+  finding: AttemptFinding,
   now: Date,
   refundsOf: RefundsOf = () => 'PARTIAL',
 ): StateChange | null {
   const { transaction, attempt } = record
   if (!attempt) throw new Error(`the finding about ${transaction.id} names none of its attempts`)
-  if (evidence.onlyFrom && !evidence.onlyFrom.includes(attempt.state)) return null
-  const effect = effectOf(transaction, attempt, claim, evidence, refundsOf)
-  if (evidence.onlyFrom && !effect.moves) return null
-  const after = attemptAfter(attempt, claim, { effect, evidence, transaction, now })
-  const change = unchanged(record)
-  change.attempt = updatesAttempt(attempt, claim, evidence) || effect.replaces ? after : null
-  change.entries = entriesOfAttempt(
-    transaction,
-    { id: attempt.id, before: attempt.state, after: after.state },
-    transaction.version + 1,
-  )
-  moveTransaction(change, attempt, claim, { effect, evidence, after, now })
-  change.closesOtherAttempts = evidence.byOperator === true
-  if (effect.isLate && transaction.kind === 'COLLECT' && !effect.cannotReturn) returnLateSuccess(change, attempt, after)
-  if (transaction.kind === 'REFUND') {
-    updateReservation(change, record, after.state)
-    const blocks = mayHaveReachedProvider({ ...after, ended: attempt.ended || after.endedAt !== null })
-    change.unblocksNextRefund = !blocks && (mayHaveReachedProvider(attempt) || isTerminal(change.transaction.state))
-  }
-  change.handled.inboundEventId = evidence.inboundEventId ?? null
-  change.handled.repeating = repeatedBy(transaction, claim, evidence)
-  return finish(change, now)
+  const claim = claimOf(finding, transaction)
+  const claimed: Claimed = { transaction, attempt, finding, claim, report: reportOf(finding, transaction), now }
+  const ruling = rulingOf(claimed, refundsOf)
+  if (finding.type === 'CLOSE' && !(ruling.moves && mayClose(finding.because, attempt))) return null
+  const ruled: Ruled = { ...claimed, ruling }
+  const after = attemptAfter(ruled)
+  const fields = transactionAfter(ruled, after)
+  return changeOf(transaction, fields, now, {
+    attempt: updatesAttempt(claimed) || ruling.replaces ? after : null,
+    entries: entriesOfAttempt(
+      transaction,
+      { id: attempt.id, before: attempt.state, after: after.state },
+      transaction.version + 1,
+    ),
+    closesOtherAttempts: finding.type === 'RESOLUTION',
+    ...(transaction.kind === 'COLLECT' && lateReturn(ruled, after)),
+    ...(transaction.kind === 'REFUND' && ofRefund(record, fields.state, after)),
+    handled: {
+      ...NO_EVENT,
+      inboundEventId: finding.type === 'LOOKUP' ? finding.inboundEventId : null,
+      repeating: repeatedBy(claimed),
+    },
+  })
 }
 
-function effectOf(
-  transaction: TransactionRecord,
-  attempt: AttemptRecord,
-  claim: Claim,
-  evidence: Evidence,
-  refundsOf: RefundsOf,
-): Effect {
+function mayClose(because: keyof typeof CLOSINGS, { state }: AttemptRecord): boolean {
+  return CLOSINGS[because].from.some((each) => each === state)
+}
+
+function rulingOf(claimed: Claimed, refundsOf: RefundsOf): Ruling {
+  const { transaction, attempt, finding, claim } = claimed
   const { kind } = transaction
   const replaces = claim.attempt !== null && mayReplace(kind, attempt.state, claim.attempt)
-  const isAllowed = mayEnter(transaction, attempt, claim, evidence)
+  const isAllowed = mayEnter(claimed)
   const isLate = replaces && claim.attempt === 'SUCCEEDED' && !isAllowed
-  const paidRail = paidRailAfter(attempt, claim, evidence)
-  const { askedAtMs = null, nextActionMs } = evidence
+  const isLast = finding.type === 'LOOKUP' && finding.askedAtMs !== null && finding.nextActionMs === null
   return {
     replaces,
     moves: (replaces || claim.attempt === null) && isAllowed,
     isLate,
-    cannotReturn: isLate && kind === 'COLLECT' && refundsOf({ ...attempt, paidRail }) === 'NONE',
-    isSecondCharge: isSecondCharge(attempt, claim, evidence),
-    givesUp: askedAtMs !== null && nextActionMs === null && !replaces && OPEN.includes(attempt.state),
+    cannotReturn:
+      isLate && kind === 'COLLECT' && refundsOf({ ...attempt, paidRail: paidRailAfter(claimed) }) === 'NONE',
+    givesUp: isLast && !replaces && OPEN.includes(attempt.state),
   }
 }
 
@@ -76,154 +152,210 @@ function effectOf(
  * brought it may take it back. Only the newest attempt fails a transaction, unless an operator does. Only a restart
  * leads out of FAILED.
  */
-function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim: Claim, evidence: Evidence): boolean {
+function mayEnter({ transaction, attempt, finding, claim }: Claimed): boolean {
   const { kind, state, newestAttempt, settledAttemptId } = transaction
   if (claim.transaction === null || state === 'FAILED' || !mayMove(kind, state, claim.transaction)) return false
   if (state === 'SUCCEEDED') return attempt.id === settledAttemptId
-  return claim.transaction === 'SUCCEEDED' || evidence.byOperator === true || attempt.number === newestAttempt
+  return claim.transaction === 'SUCCEEDED' || finding.type === 'RESOLUTION' || attempt.number === newestAttempt
 }
 
 /**
- * After an operator's resolution the known id may be the checkout's instead of the charge's, so it proves no second
- * charge.
+ * True for a second charge under one reference: the provider names another one than the recorded success. After an
+ * operator's resolution the known id may be the checkout's instead of the charge's, so it proves no second charge.
  */
-function isSecondCharge(attempt: AttemptRecord, claim: Claim, { providerTransactionId }: Evidence): boolean {
+function isSecondCharge({ attempt, claim, report }: Claimed): boolean {
   if (attempt.state !== 'SUCCEEDED' || claim.attempt !== 'SUCCEEDED' || attempt.resolved) return false
   const known = attempt.providerTransactionId
-  return known !== null && (providerTransactionId ?? known) !== known
+  return known !== null && (report.providerTransactionId ?? known) !== known
+}
+
+/** When the workflow asked; null if it did not. */
+function askedAt({ finding }: Claimed): number | null {
+  return finding.type === 'LOOKUP' ? finding.askedAtMs : null
 }
 
 /** True if a claim that does not replace the attempt's state still changes other columns of the attempt. */
-function updatesAttempt(attempt: AttemptRecord, claim: Claim, { askedAtMs }: Evidence): boolean {
+function updatesAttempt(claimed: Claimed): boolean {
+  const { attempt, claim } = claimed
   const confirms = claim.attempt === null || claim.attempt === attempt.state
-  return confirms || claim.reviewReason !== null || (askedAtMs ?? null) !== null
+  return confirms || claim.reviewReason !== null || askedAt(claimed) !== null
 }
 
-interface Applied {
-  effect: Effect
-  evidence: Evidence
-  transaction: TransactionRecord
-  now: Date
-}
-
-function attemptAfter(attempt: AttemptRecord, claim: Claim, applied: Applied): AttemptFields {
-  const { effect, evidence, transaction, now } = applied
-  const { replaces } = effect
+function attemptAfter(ruled: Ruled): AttemptAfter {
+  const { transaction, attempt, finding, claim, report, ruling, now } = ruled
   const succeeds = claim.attempt === 'SUCCEEDED'
-  const after = {
-    id: attempt.id,
-    state: replaces ? claim.attempt! : attempt.state,
-    reasonCode: replaces ? (succeeds ? null : (claim.reason?.code ?? attempt.reasonCode)) : attempt.reasonCode,
-    soft: replaces ? (evidence.soft ?? false) : attempt.soft,
-    blameless: replaces ? (evidence.blameless ?? false) : attempt.blameless,
-    providerTransactionId: providerTransactionIdAfter(attempt, claim, applied),
-    paidRail: paidRailAfter(attempt, claim, evidence),
-    resolved: replaces
-      ? evidence.byOperator === true
-      : // The provider's own report of the success names the charge.
-        attempt.resolved && !succeeds,
-    checkoutUrl: evidence.checkoutUrl ?? attempt.checkoutUrl,
-    capturedCents: replaces ? (succeeds ? transaction.amountCents : 0) : attempt.capturedCents,
-    askedSinceMs: replaces ? null : (attempt.askedSinceMs ?? evidence.askedAtMs ?? null),
-    sendByMs: attempt.sendByMs,
-    resendAtMs: attempt.resendAtMs,
-    endedAt: !attempt.ended && (claim.closes || ENDS_ATTEMPT.includes(claim.attempt)) ? now : null,
-    detail: evidence.detail ?? null,
-    answerMs: evidence.answerMs ?? null,
-    reported: evidence.reported ?? attempt.reported,
-  }
+  const ends = !attempt.ended && (claim.closes || ENDS_ATTEMPT.includes(claim.attempt))
+  const after = attemptWith(attempt, {
+    providerTransactionId: providerTransactionIdAfter(ruled),
+    paidRail: paidRailAfter(ruled),
+    // The provider's own report of the success names the charge.
+    resolved: attempt.resolved && !succeeds,
+    checkoutUrl: report.checkoutUrl ?? attempt.checkoutUrl,
+    askedSinceMs: attempt.askedSinceMs ?? askedAt(ruled),
+    endedAt: ends ? now : null,
+    detail: report.detail,
+    answerMs: finding.type === 'RESULT' ? finding.answerMs : null,
+    reported: report.reported ?? attempt.reported,
+    ...(ruling.replaces && {
+      state: claim.attempt!,
+      reasonCode: succeeds ? null : (claim.reason?.code ?? attempt.reasonCode),
+      soft: report.soft,
+      blameless: report.blameless,
+      resolved: finding.type === 'RESOLUTION',
+      capturedCents: succeeds ? transaction.amountCents : 0,
+      askedSinceMs: null,
+    }),
+  })
   // Only payments count: a refund or a payout says nothing about how a provider charges.
-  const outcome = replaces && transaction.kind === 'COLLECT' ? outcomeOf(after) : attempt.outcome
+  const outcome = ruling.replaces && transaction.kind === 'COLLECT' ? outcomeOf(after) : attempt.outcome
   const outcomeAtMs = outcome === attempt.outcome ? attempt.outcomeAtMs : outcome === null ? null : now.getTime()
   return { ...after, outcome, outcomeAtMs }
 }
 
 /** A success keeps its recorded id, unless an operator recorded it without knowing the charge. */
-function providerTransactionIdAfter(
-  attempt: AttemptRecord,
-  claim: Claim,
-  { effect, evidence }: Applied,
-): string | null {
-  const reported = evidence.providerTransactionId ?? null
+function providerTransactionIdAfter({ attempt, claim, report, ruling }: Ruled): string | null {
+  const reported = report.providerTransactionId
   const renames = attempt.resolved && claim.attempt === 'SUCCEEDED'
-  if (attempt.state === 'SUCCEEDED' && !effect.replaces && !renames) return attempt.providerTransactionId ?? reported
+  if (attempt.state === 'SUCCEEDED' && !ruling.replaces && !renames) return attempt.providerTransactionId ?? reported
   return reported ?? attempt.providerTransactionId
 }
 
 /** A success keeps its recorded rail: another one that is reported later belongs to a second charge. */
-function paidRailAfter(attempt: AttemptRecord, claim: Claim, evidence: Evidence): PayInRail | null {
-  const reports = claim.attempt === 'SUCCEEDED' && !isSecondCharge(attempt, claim, evidence)
-  return attempt.paidRail ?? (reports ? (evidence.paidRail ?? null) : null)
+function paidRailAfter(claimed: Claimed): PayInRail | null {
+  const { attempt, claim, report } = claimed
+  const reports = claim.attempt === 'SUCCEEDED' && !isSecondCharge(claimed)
+  return attempt.paidRail ?? (reports ? report.paidRail : null)
 }
 
-interface Moved {
-  effect: Effect
-  evidence: Evidence
-  after: AttemptFields
-  now: Date
+type FieldsAfter = Partial<TransactionFields> & Pick<TransactionFields, 'state'>
+
+function transactionAfter(ruled: Ruled, after: AttemptAfter): FieldsAfter {
+  const state = ruled.ruling.moves ? ruled.claim.transaction! : ruled.transaction.state
+  return { state, ...placeAfter(ruled, after), ...reviewAfter(ruled, state), engineDueAt: dueAfter(ruled, state) }
 }
 
-function moveTransaction(change: StateChange, attempt: AttemptRecord, claim: Claim, moved: Moved): void {
-  const { effect, after, now } = moved
-  const fields = change.transaction
-  const before = { ...fields }
-  if (effect.moves) {
-    fields.state = claim.transaction!
-    fields.providerTransactionId = after.providerTransactionId ?? fields.providerTransactionId
-    if (fields.state === 'FAILED' || fields.state === 'STOPPED') {
-      fields.failureReasonCode = claim.reason!.code
-      fields.failureReasonMessage = claim.reason!.message
-    }
-    if (fields.state === 'SUCCEEDED') {
-      // An older attempt may have succeeded; its charge has another id, and its rail may differ.
-      fields.providerTransactionId = after.providerTransactionId
-      fields.providerId = attempt.providerId
-      fields.rail = attempt.rail
-      fields.settledAttemptId = attempt.id
-    }
-  } else if (claim.attempt === 'SUCCEEDED' && fields.settledAttemptId === attempt.id) {
-    fields.providerTransactionId = after.providerTransactionId
+/** Returns the columns that say by which attempt the transaction succeeded, or why it failed. */
+function placeAfter(
+  { transaction, attempt, claim, ruling }: Ruled,
+  { providerTransactionId }: AttemptAfter,
+): Partial<TransactionFields> {
+  if (!ruling.moves)
+    return claim.attempt === 'SUCCEEDED' && transaction.settledAttemptId === attempt.id ? { providerTransactionId } : {}
+  // An older attempt may have succeeded; its charge has another id, and its rail may differ.
+  if (claim.transaction === 'SUCCEEDED') {
+    const { id: settledAttemptId, providerId, rail } = attempt
+    return { settledAttemptId, providerId, rail, providerTransactionId }
   }
-  Object.assign(fields, reviewAfter(change, attempt, claim, moved))
-  if (effect.moves || fields.reviewReason !== before.reviewReason) fields.updatedAt = now
-  fields.engineDueAt = dueAfter(change, claim, moved, before.engineDueAt)
+  const fails = claim.transaction === 'FAILED' || claim.transaction === 'STOPPED'
+  return {
+    providerTransactionId: providerTransactionId ?? transaction.providerTransactionId,
+    ...(fails && { failureReasonCode: claim.reason!.code, failureReasonMessage: claim.reason!.message }),
+  }
 }
 
-/** When the relay starts the workflow if the workflow itself does not act. */
-function dueAfter(
-  { transaction: { state } }: StateChange,
-  claim: Claim,
-  { effect, evidence, now }: Moved,
-  before: Date | null,
-): Date | null {
+/** Returns when the relay starts the workflow if the workflow itself does not act. */
+function dueAfter({ transaction, finding, claim, ruling, now }: Ruled, state: TransactionState): Date | null {
   // Only an operator continues a transaction that this claim flags.
-  if (isTerminal(state) || claim.reviewReason !== null) return null
-  const { inboundEventId = null, askedAtMs = null, nextActionMs } = evidence
-  if (inboundEventId !== null && !effect.replaces && !effect.moves) return before
-  if (nextActionMs === null && (askedAtMs === null || effect.givesUp)) return null
+  if (isTerminal(state) || claim.reviewReason !== null || finding.type === 'RESOLUTION') return null
+  // A replaced attempt is followed by another one at once.
+  if (finding.type === 'CLOSE') return dueIn(0, now)
+  const { nextActionMs } = finding
+  if (finding.type === 'RESULT') return nextActionMs === null ? null : dueIn(nextActionMs, now)
+  if (finding.inboundEventId !== null && !ruling.replaces && !ruling.moves) return transaction.engineDueAt
+  if (nextActionMs === null && (finding.askedAtMs === null || ruling.givesUp)) return null
   return dueIn(nextActionMs ?? CHECK_AGAIN_MS, now)
 }
 
+/** Returns the review of the transaction after the claim. An operator's resolution ends all reasons. */
+function reviewAfter(ruled: Ruled, state: TransactionState): OpenReview {
+  const { transaction, finding, ruling } = ruled
+  const newest = newestReason(ruled, state)
+  const open = ruling.moves && finding.type === 'RESOLUTION' ? [] : openReasons(transaction)
+  // The provider's event brought the outcome that the operator was to look up.
+  const left = reviewFor(ruling.moves ? open.filter((reason) => reason !== 'cannot_be_asked') : open)
+  return newest === null ? left : withReason(left, newest)
+}
+
+/** Returns the reason that the claim raises; null if it raises none. */
+function newestReason(ruled: Ruled, state: TransactionState): ReviewReason | null {
+  const { transaction, attempt, finding, claim, ruling } = ruled
+  const { kind, autoForAttemptId } = transaction
+  const hadEnded = isTerminal(transaction.state)
+  if (ruling.moves && state === 'FAILED' && autoForAttemptId !== null) return 'refund_failed'
+  if (ruling.moves && finding.type === 'RESOLUTION') return null
+  if (claim.reviewReason !== null && !(hadEnded && isKnown(ruled))) return claim.reviewReason
+  if (isSecondCharge(ruled)) return 'second_payment'
+  if (ruling.givesUp && !hadEnded) {
+    if (finding.type === 'LOOKUP' && finding.cannotBeAsked) return 'cannot_be_asked'
+    return attempt.state === 'PENDING' ? 'pending_too_long' : 'unknown_outcome'
+  }
+  if (ruling.cannotReturn) return 'cannot_be_refunded'
+  // Money that left after a FAILED cannot be taken back.
+  if (ruling.isLate && kind === 'REFUND') return 'refund_failed'
+  if (ruling.isLate && kind === 'PAYOUT') return 'unknown_outcome'
+  return null
+}
+
+/**
+ * True if the provider reports the same wrong amount of the same charge again. An operator who resolved the transaction
+ * knew that report: providers send an event several times, and also after the response that said the same.
+ */
+function isKnown({ attempt, report }: Claimed): boolean {
+  const { reported, providerTransactionId } = attempt
+  if (!reported || !report.reported) return false
+  const isSameCharge = (report.providerTransactionId ?? providerTransactionId) === providerTransactionId
+  const { amountCents, currency } = report.reported
+  return isSameCharge && amountCents === reported.amountCents && currency === reported.currency
+}
+
 /** The charge succeeded after the end or after another charge. The end stays, and the money is returned once. */
-function returnLateSuccess(change: StateChange, attempt: AttemptRecord, { paidRail }: AttemptFields): void {
-  const { source, state, amountCents } = change.before
+function lateReturn(
+  { transaction, attempt, ruling }: Ruled,
+  { paidRail }: AttemptAfter,
+): Pick<StateChange, 'automaticRefund' | 'reservation'> | null {
+  if (!ruling.isLate || ruling.cannotReturn) return null
+  const { source, state, amountCents } = transaction
   const reason = source === 'LINK' && state === 'SUCCEEDED' ? 'duplicate_payment' : 'late_success'
   const { id, number, providerId } = attempt
   const rail = usedRail({ ...attempt, paidRail })
-  change.automaticRefund = { charge: { id, number, providerId, rail }, reason }
-  change.reservation = {
-    chargeId: attempt.id,
-    before: { refundReservedCents: 0, overRefundedCents: 0 },
-    after: { refundReservedCents: amountCents, overRefundedCents: 0 },
+  return {
+    automaticRefund: { charge: { id, number, providerId, rail }, reason },
+    reservation: {
+      chargeId: id,
+      before: { refundReservedCents: 0, overRefundedCents: 0 },
+      after: { refundReservedCents: amountCents, overRefundedCents: 0 },
+    },
+  }
+}
+
+/**
+ * Returns what a refund's change means for its charge, its payment, and the next refund. A reservation beyond the
+ * charge flags the payment. So does a failed automatic refund: no caller waits for that refund, so only an operator can
+ * see that the payer has no money back.
+ */
+export function ofRefund(
+  record: StateRecord,
+  state: TransactionState,
+  after: AttemptAfter | null,
+): Pick<StateChange, 'reservation' | 'flagsPayment' | 'unblocksNextRefund'> {
+  const { transaction, attempt } = record
+  const reservation = reservationAfter(record, { state, attemptState: (after ?? attempt)?.state ?? null })
+  const exceeds = reservation !== null && reservation.after.overRefundedCents > reservation.before.overRefundedCents
+  const isLostReturn = state === 'FAILED' && state !== transaction.state && transaction.autoForAttemptId !== null
+  const flagged = { transactionId: transaction.originalTransactionId!, reason: 'refund_failed' } as const
+  const blocked = attempt !== null && mayHaveReachedProvider(attempt)
+  const blocks = after !== null && mayHaveReachedProvider(after)
+  return {
+    reservation,
+    flagsPayment: exceeds || isLostReturn ? flagged : null,
+    unblocksNextRefund: !blocks && (blocked || isTerminal(state)),
   }
 }
 
 /** Stored events of the attempt that repeat this success need no handling. */
-function repeatedBy(
-  { amountCents, currency }: TransactionRecord,
-  claim: Claim,
-  { providerTransactionId }: Evidence,
-): StateChange['handled']['repeating'] {
+function repeatedBy({ transaction, claim, report }: Claimed): StateChange['handled']['repeating'] {
+  const { providerTransactionId } = report
   if (claim.attempt !== 'SUCCEEDED' || !providerTransactionId) return null
+  const { amountCents, currency } = transaction
   return { state: 'SUCCEEDED', providerTransactionId, amountCents, currency }
 }

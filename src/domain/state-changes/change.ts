@@ -1,75 +1,237 @@
 import { GRACE_MS } from '../engine-work.ts'
-import { eventTypeOf } from '../webhooks/events.ts'
-import { isTerminal } from '../states.ts'
-import type { StateRecord } from './record.ts'
-import type { StateChange } from './state-change.ts'
+import type { LedgerEntry } from '../ledger/entries.ts'
+import type { Leaf } from '../proof/receipt.ts'
+import type { Reservation } from '../refunds/reservation.ts'
+import { type FailureReason, isTerminal, type Rail, type ReviewReason, type TransactionState } from '../states.ts'
+import { type EventData, type EventType, eventTypeOf } from '../webhooks/events.ts'
+import { mayMove } from './moves.ts'
+import type { AttemptFields, AttemptRecord, StateRecord, TransactionFields, TransactionRecord } from './record.ts'
 
-/** The wait after a last question that found a new state. */
-export const CHECK_AGAIN_MS = 60_000
+/** An attempt after a change. */
+export interface AttemptAfter extends AttemptRecord {
+  /** Set once; null leaves the attempt open, or its earlier end as it is. */
+  endedAt: Date | null
+  /** Null leaves the stored value; so does a null `answerMs`. */
+  detail: string | null
+  answerMs: number | null
+}
 
+/** A refund of the whole amount that the service makes for a charge that succeeded too late. */
+export interface AutomaticRefund {
+  /** The attempt that took the money, and its provider and the rail that was used. */
+  charge: Pick<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail'>
+  reason: 'late_success' | 'duplicate_payment'
+}
+
+/** What a change writes besides its transaction. */
+interface Consequences {
+  /** Null if no attempt changes. */
+  attempt: AttemptAfter | null
+  /** What the change means for the business's money. */
+  entries: readonly LedgerEntry[]
+  automaticRefund: AutomaticRefund | null
+  reservation: Reservation | null
+  /** The payment of a refund is flagged as well. */
+  flagsPayment: { transactionId: string; reason: ReviewReason } | null
+  /** True if every other open attempt of the transaction ends. */
+  closesOtherAttempts: boolean
+  /** True if the next refund of the same charge may be sent. */
+  unblocksNextRefund: boolean
+  handled: HandledEvents
+}
+
+/** Everything that one save writes. It is refused if the transaction's version is not that of `before` any more. */
+export interface StateChange extends Consequences {
+  before: TransactionRecord
+  /** The transaction after the change. Its receipt's ids are known after the save. */
+  transaction: TransactionRecord
+  transition: { sequence: number; state: TransactionState; reasonCode: FailureReason | null } | null
+  event: { type: EventType; data: EventData } | null
+  /** The receipt of a first success, without its ids. */
+  receipt: Omit<Leaf, 'receiptId' | 'tokenId'> | null
+}
+
+/** The stored events that this change makes obsolete. */
+interface HandledEvents {
+  inboundEventId: string | null
+  setAsideBecause: string | null
+  /** Events of the attempt that repeat this success are handled too. */
+  repeating: { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string } | null
+}
+
+export const NO_EVENT: HandledEvents = { inboundEventId: null, setAsideBecause: null, repeating: null }
+
+const NO_CONSEQUENCES: Consequences = {
+  attempt: null,
+  entries: [],
+  automaticRefund: null,
+  reservation: null,
+  flagsPayment: null,
+  closesOtherAttempts: false,
+  unblocksNextRefund: false,
+  handled: NO_EVENT,
+}
+
+/**
+ * Returns the change that sets these columns of the transaction. A new state brings its transition, its event, and the
+ * receipt of a first success. A new state or review counts as an update.
+ */
+export function changeOf(
+  before: TransactionRecord,
+  fields: Partial<TransactionFields>,
+  now: Date,
+  consequences: Partial<Consequences> = {},
+): StateChange {
+  const { state = before.state, reviewReason = before.reviewReason } = fields
+  const moves = state !== before.state
+  const transaction: TransactionRecord = {
+    ...before,
+    updatedAt: moves || reviewReason !== before.reviewReason ? now : before.updatedAt,
+    ...fields,
+    sequence: before.sequence + (moves ? 1 : 0),
+    version: before.version + 1,
+    cardToken: moves && isTerminal(state) ? null : before.cardToken,
+  }
+  const { sequence, failureReasonCode: reasonCode } = transaction
+  return {
+    ...NO_CONSEQUENCES,
+    ...consequences,
+    before,
+    transaction,
+    ...(moves ? announced(transaction, now) : { event: null, receipt: null }),
+    transition: moves ? { sequence, state, reasonCode } : null,
+  }
+}
+
+/** As `changeOf` into another state. Throws if the table of moves forbids it. */
+export function moveOf(
+  before: TransactionRecord,
+  fields: Partial<TransactionFields> & Pick<TransactionFields, 'state'>,
+  now: Date,
+  consequences: Partial<Consequences> = {},
+): StateChange {
+  const { id, kind, state } = before
+  if (!mayMove(kind, state, fields.state)) throw new Error(`${id} cannot go from ${state} to ${fields.state}`)
+  return changeOf(before, fields, now, consequences)
+}
+
+/** Returns what the business hears of a new state. */
+function announced(transaction: TransactionRecord, now: Date): Pick<StateChange, 'event' | 'receipt'> {
+  const { state, providerId, providerTransactionId, failureReasonCode, failureReasonMessage } = transaction
+  const { id: transactionId, businessId: merchantId, kind, amountCents, currency, mode } = transaction
+  const named = { transactionId, merchantId, kind, amountCents, currency, providerId, providerTransactionId }
+  const type = transaction.sendsEvents ? eventTypeOf(kind, state) : null
+  const { reference, originalTransactionId, recipientId, receiptId } = transaction
+  const isFirstSuccess = state === 'SUCCEEDED' && receiptId === null
+  return {
+    event: type && { type, data: { ...named, state, failureReasonCode, failureReasonMessage } },
+    receipt: isFirstSuccess
+      ? { v: 2, ...named, reference, originalTransactionId, recipientId, mode, settledAt: now.toISOString() }
+      : null,
+  }
+}
+
+/** Returns an attempt with these columns. */
+export function attemptWith(
+  before: AttemptRecord,
+  fields: Partial<AttemptFields & Pick<AttemptAfter, 'endedAt' | 'detail' | 'answerMs'>>,
+): AttemptAfter {
+  const after = { ...before, endedAt: null, detail: null, answerMs: null, ...fields }
+  return { ...after, ended: before.ended || after.endedAt !== null }
+}
+
+/** Returns when the relay starts a workflow that should have acted after so many milliseconds. */
 export function dueIn(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms + GRACE_MS)
 }
 
-/** Returns a change that changes nothing. */
-export function unchanged({ transaction: before }: Pick<StateRecord, 'transaction'>): StateChange {
-  const { state, sequence, newestAttempt, providerId, providerTransactionId, rail, settledAttemptId } = before
-  const { failureReasonCode, failureReasonMessage, reviewReason, furtherReviewReasons } = before
-  const { cardToken, engineDueAt, updatedAt } = before
-  return {
-    before,
-    transaction: {
-      state,
-      sequence,
-      newestAttempt,
-      providerId,
-      providerTransactionId,
-      rail,
-      settledAttemptId,
-      failureReasonCode,
-      failureReasonMessage,
-      reviewReason,
-      furtherReviewReasons,
-      cardToken,
-      engineDueAt,
-      updatedAt,
-    },
-    attempt: null,
-    transition: null,
-    event: null,
-    receipt: null,
-    entries: [],
-    automaticRefund: null,
-    reservation: null,
-    flagsPayment: null,
-    closesOtherAttempts: false,
-    unblocksNextRefund: false,
-    handled: { inboundEventId: null, setAsideBecause: null, repeating: null },
-  }
+/** An attempt before it is stored. */
+export interface NewAttempt {
+  id: string
+  number: number
+  providerId: string
+  rail: Rail
+  /** The reference under which the provider will know it. */
+  providerReference: string
+  /** At most one open attempt with the same value is SENDING or UNKNOWN; null for no limit. */
+  exclusiveFor: string | null
 }
 
-/** Adds what every change of state brings: the transition, the event, the receipt of a first success. */
-export function finish(change: StateChange, now: Date): StateChange {
-  const { before, transaction } = change
-  const { state, providerId, providerTransactionId, failureReasonCode, failureReasonMessage } = transaction
-  if (state === before.state) return change
-  transaction.sequence = before.sequence + 1
-  if (isTerminal(state)) transaction.cardToken = null
-  change.transition = { sequence: transaction.sequence, state, reasonCode: failureReasonCode }
-  const { id: transactionId, businessId: merchantId, kind, amountCents, currency, mode } = before
-  const named = { transactionId, merchantId, kind, amountCents, currency, providerId, providerTransactionId }
-  const type = before.sendsEvents ? eventTypeOf(kind, state) : null
-  if (type) change.event = { type, data: { ...named, state, failureReasonCode, failureReasonMessage } }
-  const { reference, originalTransactionId, recipientId } = before
-  if (state === 'SUCCEEDED' && before.receiptId === null)
-    change.receipt = {
-      v: 2,
-      ...named,
-      reference,
-      originalTransactionId,
-      recipientId,
-      mode,
-      settledAt: now.toISOString(),
-    }
-  return change
+/**
+ * Begins an attempt: it is stored before anything is sent, and moves its transaction to PROCESSING. The record holds
+ * the newest attempt. Returns null if the transaction has ended, if that attempt is still open (it may yet be paid),
+ * or if another process stored an attempt first. Only an approval moves a payout to PROCESSING, so none is sent
+ * before it.
+ */
+export function beginAttempt(
+  record: StateRecord,
+  attempt: NewAttempt,
+  sendWithinMs: number,
+  now: Date,
+): StateChange | null {
+  const { transaction } = record
+  const { state, kind, newestAttempt } = transaction
+  const isOpen = kind !== 'PAYOUT' && (state === 'CREATED' || state === 'REQUIRES_ACTION')
+  if ((state !== 'PROCESSING' && !isOpen) || attempt.number !== newestAttempt + 1) return null
+  if (record.attempt && !record.attempt.ended) return null
+  const { id, number, providerId, rail } = attempt
+  const placed = { newestAttempt: number, providerId, rail, providerTransactionId: null }
+  const fields = { ...placed, state: 'PROCESSING', engineDueAt: dueIn(0, now), updatedAt: now } as const
+  const sending = { ...SENDING, id, number, providerId, rail, sendByMs: now.getTime() + sendWithinMs }
+  return changeOf(transaction, fields, now, { attempt: attemptWith(sending, {}) })
+}
+
+const SENDING: Omit<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail' | 'sendByMs'> = {
+  state: 'SENDING',
+  paidRail: null,
+  reasonCode: null,
+  soft: false,
+  blameless: false,
+  providerTransactionId: null,
+  resolved: false,
+  checkoutUrl: null,
+  capturedCents: 0,
+  outcome: null,
+  outcomeAtMs: null,
+  reported: null,
+  askedSinceMs: null,
+  ended: false,
+  resendAtMs: null,
+}
+
+/**
+ * Lets a throttled attempt be sent again under its reference. Of two callers only one can save this change, so the
+ * request is sent once. Returns null if another caller was first or if nothing may be sent any more.
+ */
+export function resendAttempt(
+  { transaction, attempt }: StateRecord,
+  sendWithinMs: number,
+  now: Date,
+): StateChange | null {
+  if (!attempt || attempt.state !== 'SENDING' || attempt.ended || attempt.resendAtMs === null) return null
+  if (isTerminal(transaction.state)) return null
+  const sending = attemptWith(attempt, { resendAtMs: null, sendByMs: now.getTime() + sendWithinMs })
+  return changeOf(transaction, { engineDueAt: dueIn(0, now) }, now, { attempt: sending })
+}
+
+/** Approves an item together with its batch; the batch's workflow makes it due. */
+export function approveItem(transaction: TransactionRecord, now: Date): StateChange {
+  return moveOf(transaction, { state: 'PROCESSING' }, now)
+}
+
+/** Why a batch was stopped: the failure message of its items. */
+export const STOPPED_BECAUSE = {
+  rejected: 'A checker rejected the batch.',
+  cancelled: 'The business cancelled the batch.',
+  expired: 'Nobody approved the batch in time.',
+} as const satisfies Partial<Record<FailureReason, string>>
+
+/** Ends an item whose batch was not approved. */
+export function stopItem(
+  transaction: TransactionRecord,
+  because: keyof typeof STOPPED_BECAUSE,
+  now: Date,
+): StateChange {
+  const failure = { failureReasonCode: because, failureReasonMessage: STOPPED_BECAUSE[because] }
+  return moveOf(transaction, { state: 'STOPPED', ...failure, engineDueAt: null }, now)
 }

@@ -1,7 +1,100 @@
 import type { LookupResult, ProviderResult } from '../providers/provider-result.ts'
-import type { AttemptState, FailureReason, ReviewReason, TransactionState } from '../states.ts'
-import type { CloseFinding, ResolutionFinding, ResultFinding } from './finding.ts'
+import {
+  type AttemptState,
+  type FailureReason,
+  isTerminal,
+  type ReviewReason,
+  type TransactionState,
+} from '../states.ts'
 import type { TransactionRecord } from './record.ts'
+
+/** A provider's response to an attempt. */
+export interface ResultFinding {
+  type: 'RESULT'
+  result: ProviderResult
+  /** True if the order of providers, or the time left, allows another attempt after this one. */
+  anotherMayFollow: boolean
+  /** Milliseconds until the workflow acts next; null if only a message wakes it. */
+  nextActionMs: number | null
+  /** The provider's response time in milliseconds; null if it did not respond. */
+  answerMs: number | null
+  /** True if the request asks the payer on the phone: it may arrive although the response was lost. */
+  prompted?: boolean
+}
+
+/** The result of a question to a provider, or of its stored event. */
+export interface LookupFinding {
+  type: 'LOOKUP'
+  result: LookupResult
+  nextActionMs: number | null
+  /** When the workflow asked, by the engine's clock. Null for an event: only a question can be the last one. */
+  askedAtMs: number | null
+  /** True if its provider cannot be asked, so that only an event brings the outcome. */
+  cannotBeAsked: boolean
+  /** The stored event; null for a question. */
+  inboundEventId: string | null
+}
+
+/** The provider responded 429: it processed nothing and takes the same attempt later. */
+export interface ThrottledFinding {
+  type: 'THROTTLED'
+  waitMs: number
+  detail: string
+}
+
+/**
+ * The attempt will not be paid and ends together with its transaction. If it is `replaced`, only the attempt ends: the
+ * payer chose another rail.
+ */
+export interface CloseFinding {
+  type: 'CLOSE'
+  because: 'provider_lost' | 'cancelled' | 'expired' | 'replaced'
+}
+
+/** The transaction ends: no attempt is in flight, and none will follow. */
+export interface EndFinding {
+  type: 'END'
+  because: 'cancelled' | 'expired' | 'provider_unavailable' | 'no_eligible_provider'
+  /** True for a link that its business ended before its expiry. */
+  endedByBusiness?: boolean
+}
+
+/** An operator looked the outcome up at the provider. */
+export interface ResolutionFinding {
+  type: 'RESOLUTION'
+  outcome: 'SUCCEEDED' | 'FAILED'
+}
+
+/** An operator has to look at the transaction. */
+export interface ReviewFinding {
+  type: 'REVIEW'
+  reason: ReviewReason
+  /** True if the workflow does nothing more before an operator resolves it. */
+  stops: boolean
+  /** The stored event that asks for it, and why that event could not be handled (null if it was). */
+  event: { inboundEventId: string; setAsideBecause: string | null } | null
+}
+
+/** An operator confirms the end of a flagged transaction. */
+interface ConfirmationFinding {
+  type: 'CONFIRMATION'
+}
+
+/** An operator lets a failed automatic refund be sent again. */
+interface RestartFinding {
+  type: 'RESTART'
+}
+
+/** A finding that claims a state for its attempt and transaction. */
+export type AttemptFinding = ResultFinding | LookupFinding | CloseFinding | ResolutionFinding
+
+export type Finding =
+  | AttemptFinding
+  | ThrottledFinding
+  | EndFinding
+  | ReviewFinding
+  | ConfirmationFinding
+  | RestartFinding
 
 /** The states that a finding claims for its attempt and transaction, before the tables of moves are applied. */
 export interface Claim {
@@ -26,14 +119,15 @@ function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'ho
 /**
  * The table of outcomes: which results end a payment, which lead to the next provider, which wait. An UNKNOWN charge is
  * never failed over. No payer has seen an UNKNOWN checkout, so another one is made, unless it prompts the payer on the
- * phone. `response` is null for the result of a question or an event: only a response leads to another attempt.
+ * phone. Only a response leads to another attempt: the result of a question or an event does not.
  */
-export function claimOfResult(
-  result: ProviderResult | LookupResult,
-  transaction: Pick<TransactionRecord, 'amountCents' | 'currency' | 'hosted' | 'source'>,
-  response: Pick<ResultFinding, 'anotherMayFollow' | 'prompted'> | null,
+function claimOfResult(
+  { result, ...finding }: ResultFinding | LookupFinding,
+  transaction: Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'hosted' | 'source'>,
 ): Claim {
-  const next = response?.anotherMayFollow === true
+  const response = finding.type === 'RESULT' ? finding : null
+  // No attempt follows once the transaction has ended, so a soft decline then takes its success back.
+  const next = response?.anotherMayFollow === true && !isTerminal(transaction.state)
   const reopens = isReopenable(transaction)
   const failed = reopens ? null : 'FAILED'
   switch (result.state) {
@@ -90,13 +184,13 @@ export const CLOSINGS = {
   { transaction: TransactionState; message: string | null; from: readonly AttemptState[] }
 >
 
-export function claimOfClosing({ because }: CloseFinding): Claim {
+function claimOfClosing({ because }: CloseFinding): Claim {
   const { transaction } = CLOSINGS[because]
   const reason = because === 'replaced' ? null : { code: because, message: CLOSINGS[because].message }
   return { attempt: null, transaction, reason, closes: true, reviewReason: null }
 }
 
-export function claimOfResolution({ outcome }: ResolutionFinding): Claim {
+function claimOfResolution({ outcome }: ResolutionFinding): Claim {
   const succeeded = outcome === 'SUCCEEDED'
   return {
     attempt: succeeded ? 'SUCCEEDED' : null,
@@ -104,5 +198,21 @@ export function claimOfResolution({ outcome }: ResolutionFinding): Claim {
     reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
     closes: true,
     reviewReason: null,
+  }
+}
+
+/** Returns what a finding claims for its attempt and transaction. */
+export function claimOf(
+  finding: AttemptFinding,
+  transaction: Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'hosted' | 'source'>,
+): Claim {
+  switch (finding.type) {
+    case 'RESULT':
+    case 'LOOKUP':
+      return claimOfResult(finding, transaction)
+    case 'CLOSE':
+      return claimOfClosing(finding)
+    case 'RESOLUTION':
+      return claimOfResolution(finding)
   }
 }

@@ -1,19 +1,44 @@
 import type { Parts } from '../payments/splits.ts'
 import type { AttemptOutcome } from '../providers/provider-health.ts'
-import type { OpenReview } from './review-after.ts'
 import type {
   Mode,
   AttemptState,
   FailureReason,
   PayInRail,
   Rail,
+  ReviewReason,
   TransactionKind,
   TransactionSource,
   TransactionState,
 } from '../states.ts'
 
-/** The columns of a transaction that state changes read or write. Amounts are in minor units. */
-export interface TransactionRecord extends OpenReview {
+/** Why an operator has to look at a transaction: each reason that was raised and that no operator has resolved. */
+export interface OpenReview {
+  /** The reason that is shown first; null if no operator has to look. */
+  reviewReason: ReviewReason | null
+  /** The others, oldest first. Without a `reviewReason` they mean nothing: an earlier program clears only that. */
+  furtherReviewReasons: readonly ReviewReason[]
+}
+
+/** The columns of a transaction that a state change writes. Its sequence, version and receipt follow from them. */
+export interface TransactionFields extends OpenReview {
+  state: TransactionState
+  /** The number of the newest attempt; 0 before the first. */
+  newestAttempt: number
+  providerId: string | null
+  providerTransactionId: string | null
+  rail: Rail | null
+  /** The attempt by which it SUCCEEDED. */
+  settledAttemptId: string | null
+  failureReasonCode: FailureReason | null
+  failureReasonMessage: string | null
+  /** When the relay starts its workflow again; null if only a message wakes it. */
+  engineDueAt: Date | null
+  updatedAt: Date
+}
+
+/** The columns of a transaction that decide its state changes. Amounts are in minor units. */
+export interface TransactionRecord extends TransactionFields {
   id: string
   businessId: string
   mode: Mode
@@ -23,7 +48,6 @@ export interface TransactionRecord extends OpenReview {
   currency: string
   reference: string
   metadata: Record<string, string>
-  rail: Rail | null
   hosted: boolean
   originalTransactionId: string | null
   /** A payout's recipient; null for any other kind. */
@@ -37,35 +61,19 @@ export interface TransactionRecord extends OpenReview {
   /** True if its moves send webhooks. */
   sendsEvents: boolean
 
-  state: TransactionState
   /** Grows by one with each change of state. */
   sequence: number
   /** Grows by one with each save; a save of an older version is refused. */
   version: number
-  /** The number of the newest attempt; 0 before the first. */
-  newestAttempt: number
-  providerId: string | null
-  providerTransactionId: string | null
-  /** The attempt by which it SUCCEEDED. */
-  settledAttemptId: string | null
-  failureReasonCode: FailureReason | null
-  failureReasonMessage: string | null
   /** Both are set when it first SUCCEEDED. */
   receiptId: string | null
   tokenId: string | null
   /** Sealed; erased with the terminal state. */
   cardToken: Uint8Array | null
-  /** When the relay starts its workflow again; null if only a message wakes it. */
-  engineDueAt: Date | null
-  updatedAt: Date
 }
 
-/** The columns of an attempt that state changes read or write. */
-export interface AttemptRecord {
-  id: string
-  number: number
-  providerId: string
-  rail: Rail
+/** The columns of an attempt that a state change writes. */
+export interface AttemptFields {
   /** The rail that the provider says was used; null until it succeeded, and if the provider does not say it. */
   paidRail: PayInRail | null
   state: AttemptState
@@ -86,10 +94,18 @@ export interface AttemptRecord {
   reported: { amountCents: number; currency: string } | null
   /** When it was first asked about in its present state, by the engine's clock. */
   askedSinceMs: number | null
-  ended: boolean
   sendByMs: number
   /** From when a throttled attempt may be sent again, milliseconds since 1970; null if it may not. */
   resendAtMs: number | null
+}
+
+/** The columns of an attempt that decide its state changes. */
+export interface AttemptRecord extends AttemptFields {
+  id: string
+  number: number
+  providerId: string
+  rail: Rail
+  ended: boolean
 }
 
 /** The attempt that took the money which a refund returns. */
@@ -111,3 +127,32 @@ export interface StateRecord {
   /** The charge of a refund; null for any other kind. */
   charge: ChargeRecord | null
 }
+
+export const NO_REVIEW: OpenReview = { reviewReason: null, furtherReviewReasons: [] }
+
+/** The reasons about money. Each is shown in fewer other places than the one before it: a second payment in none. */
+const ABOUT_MONEY: readonly ReviewReason[] = [
+  'amount_mismatch',
+  'refund_failed',
+  'cannot_be_refunded',
+  'second_payment',
+]
+
+export const openReasons = ({ reviewReason, furtherReviewReasons }: OpenReview): ReviewReason[] =>
+  reviewReason === null ? [] : [...furtherReviewReasons, reviewReason]
+
+/** Shows one about money first, since little else shows it, and otherwise the newest one. */
+export function reviewFor(reasons: readonly ReviewReason[]): OpenReview {
+  const shown = reasons.toSorted((a, b) => ABOUT_MONEY.indexOf(a) - ABOUT_MONEY.indexOf(b)).at(-1) ?? null
+  return { reviewReason: shown, furtherReviewReasons: reasons.filter((reason) => reason !== shown) }
+}
+
+/** Returns the review with a later reason. A reason that is open already changes nothing. */
+export function withReason(open: OpenReview, later: ReviewReason): OpenReview {
+  const reasons = openReasons(open)
+  return reviewFor(reasons.includes(later) ? reasons : [...reasons, later])
+}
+
+/** Returns the reasons that a change raises. */
+export const raisedReasons = (before: OpenReview, after: OpenReview): ReviewReason[] =>
+  openReasons(after).filter((reason) => !openReasons(before).includes(reason))

@@ -60,7 +60,7 @@ async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
     failureReasonMessage: 'No.',
     reviewReason: 'unknown_outcome',
   } as const
-  await moveTo(api.pool, transactionId, { state: 'FAILED', cardToken: null, ...failure })
+  await moveTo(api.pool, transactionId, { state: 'FAILED', ...failure })
 }
 
 /** A settled transaction: an open one is resolved by its workflow, and no worker runs here. */

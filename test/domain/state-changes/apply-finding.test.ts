@@ -2,9 +2,13 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
-import type { Finding } from '../../../src/domain/state-changes/finding.ts'
-import { openReasons, withReason } from '../../../src/domain/state-changes/review-after.ts'
-import type { StateRecord, TransactionRecord } from '../../../src/domain/state-changes/record.ts'
+import type { Finding } from '../../../src/domain/state-changes/claim.ts'
+import {
+  openReasons,
+  type StateRecord,
+  type TransactionRecord,
+  withReason,
+} from '../../../src/domain/state-changes/record.ts'
 import type { RefundsOf } from '../../../src/domain/refunds/rail-refunds.ts'
 import { type PayInRail, REVIEW_REASONS, type ReviewReason } from '../../../src/domain/states.ts'
 import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { approveItem, stopItem } from '../../../src/domain/state-changes/batch-items.ts'
+import { approveItem, stopItem } from '../../../src/domain/state-changes/change.ts'
 import { NOW, payoutRecord } from './records.ts'
 
 const item = (state: 'CREATED' | 'PENDING_APPROVAL' | 'PROCESSING') =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
-import { claimOfResult } from '../../../src/domain/state-changes/claim.ts'
+import { type AttemptFinding, claimOf } from '../../../src/domain/state-changes/claim.ts'
 
 const due = { amountCents: 15_000, currency: 'ZAR' }
 const paid: ProviderResult = { state: 'SUCCEEDED', providerTransactionId: '1', ...due }
@@ -144,10 +144,13 @@ const rows = TABLE.trim()
 function claimed(
   result: ProviderResult | LookupResult,
   { hosted, response, another }: Circumstance,
-  changes: Partial<Parameters<typeof claimOfResult>[1]> = {},
+  changes: Partial<Parameters<typeof claimOf>[1]> = {},
 ) {
-  const transaction = { ...due, hosted, source: 'API', ...changes } as const
-  return claimOfResult(result, transaction, response ? { anotherMayFollow: another } : null)
+  const transaction = { ...due, state: 'PROCESSING', hosted, source: 'API', ...changes } as const
+  const answered = { type: 'RESULT', result, anotherMayFollow: another, nextActionMs: null, answerMs: null } as const
+  const asked = { nextActionMs: null, askedAtMs: null, cannotBeAsked: false, inboundEventId: null }
+  // The table also has responses that no question gets, and the other way round.
+  return claimOf((response ? answered : { type: 'LOOKUP', result, ...asked }) as AttemptFinding, transaction)
 }
 
 describe('the table of outcomes', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Finding } from '../../../src/domain/state-changes/finding.ts'
+import type { Finding } from '../../../src/domain/state-changes/claim.ts'
 import { mayMove, mayReplace } from '../../../src/domain/state-changes/moves.ts'
 import type { TransactionRecord } from '../../../src/domain/state-changes/record.ts'
 import { isTerminal } from '../../../src/domain/states.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
-import type { Finding } from '../../../src/domain/state-changes/finding.ts'
+import type { Finding } from '../../../src/domain/state-changes/claim.ts'
 import type { StateRecord } from '../../../src/domain/state-changes/record.ts'
 import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
 

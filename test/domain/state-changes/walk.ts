@@ -1,9 +1,7 @@
-import { beginAttempt, type NewAttempt } from '../../../src/domain/state-changes/begin-attempt.ts'
+import { beginAttempt, type NewAttempt, type StateChange } from '../../../src/domain/state-changes/change.ts'
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
-import type { Finding } from '../../../src/domain/state-changes/finding.ts'
+import type { Finding } from '../../../src/domain/state-changes/claim.ts'
 import type { AttemptRecord, ChargeRecord, TransactionRecord } from '../../../src/domain/state-changes/record.ts'
-import type { StateChange } from '../../../src/domain/state-changes/state-change.ts'
-import { attemptRecord } from './records.ts'
 
 /** A step of a walk: another attempt, or a finding about one of the attempts before. */
 export type WalkStep = { begin: true } | { about: number; finding: Finding }
@@ -47,29 +45,27 @@ export class Walk {
       providerReference: `reference${number}`,
       exclusiveFor: null,
     }
-    const taken = this.#save(beginAttempt(this.#record(newest), added, now), newest, null)
-    const { id, providerId } = added
-    if (taken) this.attempts.push(attemptRecord({ id, number, providerId, sendByMs: now.getTime() + 10_000 }))
-    return taken
+    return this.#save(beginAttempt(this.#record(newest), added, 10_000, now), null, null)
   }
 
   #record(attempt: AttemptRecord | null) {
     const succeededAttempts = this.attempts.filter(({ state }) => state === 'SUCCEEDED').length
-    return { transaction: this.transaction, attempt, charge: this.charge && { ...this.charge, succeededAttempts } }
+    const charge = this.charge && { ...this.charge, succeededAttempts }
+    // A change is made of new records: whoever writes into one that was read, throws.
+    for (const read of [this.transaction, attempt, charge]) Object.freeze(read)
+    return { transaction: this.transaction, attempt, charge }
   }
 
   #save(change: StateChange | null, attempt: AttemptRecord | null, finding: Finding | null): Taken | null {
     if (!change) return null
     const before = { transaction: this.transaction, attempt, charge: this.charge }
     const receipt = change.receipt ? { receiptId: 'rct_1', tokenId: 'tok_1' } : {}
-    this.transaction = { ...this.transaction, ...change.transaction, ...receipt, version: this.transaction.version + 1 }
+    this.transaction = { ...change.transaction, ...receipt }
     if (change.closesOtherAttempts)
       for (const [index, each] of this.attempts.entries()) this.attempts[index] = { ...each, ended: true }
     if (change.attempt) {
-      const { endedAt, detail: _detail, answerMs: _answerMs, reported: _reported, ...fields } = change.attempt
-      const index = this.attempts.findIndex(({ id }) => id === fields.id)
-      const was = this.attempts[index]!
-      this.attempts[index] = { ...was, ...fields, ended: was.ended || endedAt !== null }
+      const index = this.attempts.findIndex(({ id }) => id === change.attempt!.id)
+      this.attempts.splice(index < 0 ? this.attempts.length : index, 1, change.attempt)
     }
     if (change.reservation && this.charge) this.charge = { ...this.charge, ...change.reservation.after }
     return { before, finding, change }

@@ -1,6 +1,6 @@
-import { derivedPart } from '../ids.ts'
-import type { Currency } from '../money.ts'
-import { railsIn, type RailTable } from '../routing/rail-facts.ts'
+import { derivedPart } from './ids.ts'
+import type { Currency } from './money.ts'
+import { railsIn, type RailTable } from './routing/rail-facts.ts'
 
 /**
  * The demands of the record's epochs: a promoted standby or a restored backup may lack an attempt that was sent.

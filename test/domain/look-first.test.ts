@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { derivedUuid, idFrom } from '../../../src/domain/ids.ts'
+import { derivedUuid, idFrom } from '../../src/domain/ids.ts'
 import {
   conclusionOf,
   type LookFirst,
@@ -7,9 +7,9 @@ import {
   reachOf,
   type Sighting,
   soughtFrom,
-} from '../../../src/domain/state-changes/look-first.ts'
-import type { RailFacts } from '../../../src/domain/routing/rail-facts.ts'
-import { providerWith } from '../routing/routing-pasts.ts'
+} from '../../src/domain/look-first.ts'
+import type { RailFacts } from '../../src/domain/routing/rail-facts.ts'
+import { providerWith } from './routing/routing-pasts.ts'
 
 const RANDOM = 'txn_0198f2a1b2c37abc8def0123456789ab'
 const DERIVED = idFrom('transaction', derivedUuid(new Date(0), 'f'.repeat(64)))

@@ -1,0 +1,50 @@
+import type { AttemptState } from '../states.ts'
+import type { ChargeRecord, StateRecord, TransactionRecord } from '../state-changes/record.ts'
+
+/** A refund's hold on its charge, before and after. */
+export interface Reservation {
+  chargeId: string
+  before: { refundReservedCents: number; overRefundedCents: number }
+  after: { refundReservedCents: number; overRefundedCents: number }
+}
+
+/**
+ * Returns what a refund reserves of its charge after a change: its amount until it FAILED, or its amount for each of
+ * its attempts that returned money, whichever is more. So a failed refund releases its amount, and a later success
+ * reserves it again. Null if that stays as it is.
+ */
+export function reservationAfter(
+  { transaction, attempt, charge }: StateRecord,
+  after: { state: TransactionRecord['state']; attemptState: AttemptState | null },
+): Reservation | null {
+  if (!charge) throw new Error(`the refund ${transaction.id} was read without its charge`)
+  const succeeded = (state: AttemptState | null | undefined): number => (state === 'SUCCEEDED' ? 1 : 0)
+  const returned = charge.succeededAttempts
+  const returnedAfter = returned - succeeded(attempt?.state) + succeeded(after.attemptState)
+  const times = (state: string, succeededAttempts: number): number =>
+    Math.max(state === 'FAILED' ? 0 : 1, succeededAttempts)
+  const moreCents = transaction.amountCents * (times(after.state, returnedAfter) - times(transaction.state, returned))
+  return moreCents === 0 ? null : reservationOf(charge, moreCents)
+}
+
+/** Adds minor units to the reservation of a charge, or removes them. The part beyond the charge is counted apart. */
+export function reservationOf(charge: ChargeRecord, moreCents: number): Reservation {
+  const { id: chargeId, capturedCents, refundReservedCents, overRefundedCents } = charge
+  const wanted = refundReservedCents + overRefundedCents + moreCents
+  return {
+    chargeId,
+    before: { refundReservedCents, overRefundedCents },
+    after: {
+      refundReservedCents: Math.min(capturedCents, wanted),
+      overRefundedCents: Math.max(0, wanted - capturedCents),
+    },
+  }
+}
+
+/**
+ * True if an open attempt of a refund may have reached its provider. A provider that takes no reference for refunds
+ * cannot tell two refunds of one charge apart, so at most one of them may be in that state; the others wait.
+ */
+export function mayHaveReachedProvider({ state, ended }: { state: AttemptState; ended: boolean }): boolean {
+  return !ended && (state === 'SENDING' || state === 'UNKNOWN')
+}

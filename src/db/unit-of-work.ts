@@ -18,7 +18,8 @@ class OpenTransactionDriver extends PostgresDriver {
 /**
  * A dialect of Kysely, which runs the ORM's queries: on this one connection instead of a pool. So entities and prepared
  * statements share one commit and its time-outs. The ORM's own `em.transactional` does not give out its connection, and
- * waits four seconds for a rollback on a dead one.
+ * waits four seconds for a rollback on a dead one. Kysely is a package of the ORM's own, of the same exact version, so
+ * naming it adds none.
  */
 class OpenTransactionDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { WorkflowHandle } from '@temporalio/client'
-import { codeHashOf } from '../../src/activities/payouts/decide-batch.ts'
-import { storeCode } from '../../src/db/payouts/decide-batch.ts'
+import { approvalCodes, hashOf } from '../../src/db/accounts/one-time.ts'
 import { TASK_QUEUES, WORKFLOWS, payoutBatchWorkflowId, payoutWorkflowId } from '../../src/workflows/messages.ts'
 import type { Attempt, PayoutBatch, Transaction } from '../api-types.ts'
 import { given, type PayoutOrder } from '../given.ts'
@@ -109,7 +108,7 @@ export async function startBatch({ api, client, pool }: SkippingService, count: 
         [batchId],
       )
       const [userId, code] = [rows[0]!.id, randomBytes(13).toString('hex')]
-      await storeCode(pool, { batchId, userId, codeHash: codeHashOf(code) })
+      await approvalCodes.store(pool, { batchId, userId, hash: hashOf(code) })
       return { userId, code, contentHash: approval.contentHash }
     },
   }

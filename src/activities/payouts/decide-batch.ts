@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ApplicationFailure } from '@temporalio/common'
 import { contentHash, recipientHash } from '../../db/payouts/content-hash.ts'
-import { addDecision, decisionFacts, knownDecision, lockBatch, spendCode } from '../../db/payouts/decide-batch.ts'
+import { approvalCodes, hashOf } from '../../db/accounts/one-time.ts'
+import { addDecision, decisionFacts, knownDecision, lockBatch } from '../../db/payouts/decide-batch.ts'
 import { readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { approveBatch, stopBatch } from '../../db/payouts/decide-items.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
@@ -46,10 +47,6 @@ const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set([
   'checker_too_late',
   'checker_cooling',
 ])
-
-export function codeHashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest()
-}
 
 const MESSAGES: Readonly<Record<BatchDecision, string>> = {
   APPROVE: 'payout batch approved',
@@ -105,7 +102,7 @@ export function createDecidePayoutBatch({
     )
     if (!input || decision === 'CANCEL' || ABOUT_CHECKER.has(judgement)) return judgement
     const { userId, code } = input
-    const proven = code !== null && (await spendCode(db, { batchId, userId: userId!, codeHash: codeHashOf(code) }))
+    const proven = code !== null && (await approvalCodes.spend(db, { batchId, userId: userId!, hash: hashOf(code) }))
     if (!proven) return 'wrong_code'
     if (judgement === 'ACCEPT' && decision === 'APPROVE' && !(await isUnchanged(db, batchId, facts)))
       return 'wrong_hash'

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { Invitation as InvitationEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
-import { newUserLink } from '../auth/user-links.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Inviter, UserRole } from './schema.ts'
@@ -85,15 +84,12 @@ export const invitationRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       return await once(call, api, async (db) => {
-        const link = newUserLink('join', api)
-        const [made, inviterOf] = await unitOfWork(api, db, async (em) => {
-          const invitation = await inviteUser(em, caller, { ...body, link })
-          return [invitation, await invitersOf(em, [invitation])]
+        const made = await unitOfWork(api, db, async (em) => {
+          const { invitation, url } = await inviteUser(em, api, caller, body)
+          const inviterOf = await invitersOf(em, [invitation])
+          return { ...present(invitation, inviterOf(invitation)), url }
         })
-        return {
-          status: 201,
-          body: { ...present(made, inviterOf(made)), url: link.url },
-        }
+        return { status: 201, body: made }
       })
     },
   }),

@@ -3,10 +3,10 @@ import type { UserRole } from '../../domain/accounts/roles.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { findUserByEmail, foldEmail } from '../../db/accounts/users.ts'
 import { Invitation, User } from '../../db/entities/index.ts'
-import { secondsFromNow } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
-import { INVITATION_SECONDS, type UserLink } from '../auth/user-links.ts'
+import { JOIN, storeUserLink } from '../auth/user-links.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 import { recordAct } from './audit.ts'
@@ -17,19 +17,17 @@ type Admin = BusinessCaller<UserActor>
 /** Invitations of a business: pending ones, and expired ones until retention deletes them. */
 const MOST_INVITATIONS = 100
 
-export interface NewInvitation {
-  email: string
-  role: UserRole
-  link: UserLink
-}
-
 /**
  * Stores an invitation, which replaces another one for the same email. Throws SV-2010 if any business has a user with
  * the email, SV-3005 if too many invitations wait, and what `requireStillAdmin` throws.
  */
-export async function inviteUser(em: EntityManager, admin: Admin, invited: NewInvitation): Promise<Invitation> {
+export async function inviteUser(
+  em: EntityManager,
+  api: Api,
+  admin: Admin,
+  { email, role }: { email: string; role: UserRole },
+): Promise<{ invitation: Invitation; url: string }> {
   const { businessId, by } = admin
-  const { email, role, link } = invited
   // In the order of a removal of the ADMIN, which locks the business first as well.
   await lockBusiness(clientOf(em), { id: businessId })
   await requireStillAdmin(em, admin)
@@ -38,14 +36,10 @@ export async function inviteUser(em: EntityManager, admin: Admin, invited: NewIn
   const replaced = stored.find((each) => foldEmail(each.email) === foldEmail(email))
   if (replaced) await em.nativeDelete(Invitation, { id: replaced.id })
   else if (stored.length >= MOST_INVITATIONS) throw full()
-  const [id, { tokenHash }] = [newId('invitation'), link]
-  const expiresAt = new Date()
-  const made = em.create(Invitation, { id, businessId, email, role, tokenHash, invitedBy: by.userId, expiresAt })
-  // All processes share the database's clock. `em.create` accepts no SQL expression, so the time is set here.
-  made.expiresAt = secondsFromNow(INVITATION_SECONDS)
+  const id = newId('invitation')
+  const { url } = await storeUserLink(em, api, JOIN, { id, businessId, email, role, invitedBy: by.userId })
   recordAct(em, { businessId, actor: by.userId, action: 'user.invited', target: id })
-  await em.flush()
-  return await em.findOneOrFail(Invitation, id, { refresh: true })
+  return { invitation: await em.findOneOrFail(Invitation, id), url }
 }
 
 function full() {

@@ -1,6 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { Business, Invitation, User } from '../../db/entities/index.ts'
-import { now } from '../../db/now.ts'
+import { Business, User } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { flushUser } from '../accounts/users.ts'
@@ -10,20 +8,12 @@ import { logSignIn, presentBusiness, type SignedIn } from './accounts.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import type { StoreSession } from './sessions.ts'
-import { type LinkAttempt, unknownLink, withLink } from './user-links.ts'
-
-const current = (tokenHash: Buffer) => ({ tokenHash, expiresAt: { $gt: now() } })
-
-async function findInvitation(em: EntityManager, tokenHash: Buffer): Promise<[Invitation, Business]> {
-  const invitation = await em.findOne(Invitation, current(tokenHash))
-  if (!invitation) throw unknownLink()
-  return [invitation, await em.findOneOrFail(Business, invitation.businessId)]
-}
+import { JOIN, type LinkAttempt, withLink } from './user-links.ts'
 
 /** Returns what a link invites to. Throws what `withLink` throws. */
 export async function readInvitation(api: Api, attempt: LinkAttempt) {
-  return await withLink(api, attempt, async (tokenHash) => {
-    const [{ email, role, expiresAt }, { name }] = await findInvitation(api.orm.em.fork(), tokenHash)
+  return await withLink(api, JOIN, attempt, async ({ businessId, email, role, expiresAt }) => {
+    const { name } = await api.orm.em.fork().findOneOrFail(Business, businessId)
     return { businessName: name, email, role, expiresAt }
   })
 }
@@ -37,15 +27,14 @@ export async function join<Session>(
   { password, ...attempt }: LinkAttempt & { password: string },
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session>> {
-  const signedIn = await withLink(api, attempt, async (tokenHash) => {
-    const [invitation, business] = await findInvitation(api.orm.em.fork(), tokenHash)
+  const signedIn = await withLink(api, JOIN, attempt, async (invitation, spend) => {
     const { id: target, businessId, email, role, invitedBy } = invitation
+    const business = await api.orm.em.fork().findOneOrFail(Business, businessId)
     requireUncommon(password, '/password', [email, business.name])
     const passwordHash = await hashPassword(password)
     const userId = newId('user')
     const session = await inUnitOfWork(api, async (em) => {
-      // The second of two requests waits for the first, and finds the link spent. So does one that was withdrawn.
-      if ((await em.nativeDelete(Invitation, current(tokenHash))) === 0) throw unknownLink()
+      await spend(em)
       em.create(User, { id: userId, businessId, email, passwordHash, role, invitedBy })
       recordAct(em, { businessId, actor: userId, action: 'user.joined', target })
       const stored = store(em, userId)

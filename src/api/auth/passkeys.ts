@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import {
   generateAuthenticationOptions,
@@ -8,13 +7,13 @@ import {
 } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ServiceError } from '../../domain/errors.ts'
-import { type Challenge, countUse, findPasskey, spendChallenge, storeChallenge } from '../../db/accounts/passkeys.ts'
+import { type Challenge, hashOf, passkeyChallenges } from '../../db/accounts/one-time.ts'
+import { countUse, findPasskey } from '../../db/accounts/passkeys.ts'
 import { Passkey } from '../../db/entities/index.ts'
 import type { AuthenticationCredential, RegistrationCredential } from '../accounts/passkey-schema.ts'
 import type { Api } from '../http/deps.ts'
 import { wrongState } from '../http/not-found.ts'
 
-const CHALLENGE_SECONDS = 300
 /** Bytes of an id (WebAuthn level 3, section 4). The database indexes no value that is much longer. */
 const LONGEST_ID = 1_023
 /** The name that authenticators show. */
@@ -37,10 +36,8 @@ function relyingParty({ config }: Api) {
   return { rpID: hostname, origin }
 }
 
-const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
-
 async function issue(api: Api, purpose: Purpose, holder: Holder, challenge: string): Promise<void> {
-  await storeChallenge(api.pool, { hash: hashOf(challenge), purpose, ...holder, seconds: CHALLENGE_SECONDS })
+  await passkeyChallenges.store(api.pool, { hash: hashOf(challenge), purpose, ...holder })
 }
 
 async function credentialsOf(api: Api, userId: string) {
@@ -95,7 +92,7 @@ async function accepted<T extends { verified: boolean }>(
   const spend: Spend = async (challenge) => {
     if (typeof challenge !== 'string') return false
     try {
-      return await spendChallenge(api.pool, { hash: hashOf(challenge), ...issued })
+      return await passkeyChallenges.spend(api.pool, { hash: hashOf(challenge), ...issued })
     } catch (error) {
       fault = error
       return false

@@ -1,28 +1,38 @@
 import { randomBytes } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
+import { hashOf, invitations, type OneTime, passwordResets } from '../../db/accounts/one-time.ts'
+import { clientOf } from '../../db/unit-of-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/deps.ts'
 import { logSignIn } from './accounts.ts'
-import { sha256 } from './api-keys.ts'
 import { loginLimitsOf } from './sign-in-limits.ts'
 
-export const INVITATION_SECONDS = 7 * 86_400
-export const PASSWORD_RESET_SECONDS = 86_400
+interface LinkKind<Stored> {
+  /** The screen of the dashboard that the link opens. */
+  screen: 'join' | 'reset'
+  links: OneTime<Stored>
+}
 
-/** The screens of the dashboard that a link opens. */
-type LinkScreen = 'join' | 'reset'
+export const JOIN = { screen: 'join', links: invitations } as const
+export const RESET = { screen: 'reset', links: passwordResets } as const
 
 export interface UserLink {
   /** Shown once. Browsers send no fragment, so the token is in no log and in no `Referer`. */
   url: string
-  /** SHA-256 of the token, which alone is stored. */
-  tokenHash: Buffer
+  expiresAt: Date
 }
 
-/** Creates a link with 256 random bits. */
-export function newUserLink(screen: LinkScreen, { config: { baseUrl } }: Pick<Api, 'config'>): UserLink {
+/** Stores a link with 256 random bits, and returns it. */
+export async function storeUserLink<Stored extends object>(
+  em: EntityManager,
+  { config: { baseUrl } }: Pick<Api, 'config'>,
+  { screen, links }: LinkKind<Stored>,
+  stored: NoInfer<Stored>,
+): Promise<UserLink> {
   const token = randomBytes(32).toString('base64url')
-  return { url: `${baseUrl}/dashboard/${screen}#${token}`, tokenHash: sha256(token) }
+  const expiresAt = await links.store(clientOf(em), { hash: hashOf(token), ...stored })
+  return { url: `${baseUrl}/dashboard/${screen}#${token}`, expiresAt }
 }
 
 export const exampleToken = 'c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'
@@ -49,18 +59,28 @@ export interface LinkAttempt {
   traceId: string
 }
 
+/** Spends the link in a transaction. Throws SV-1005 if it was spent or withdrawn meanwhile. */
+type Spend = (em: EntityManager) => Promise<void>
+
 /**
- * Runs `use` with the hash of a link's token, in the queue and with the limits of sign-ins: ten failures for a token
+ * Runs `use` with what is stored with a link, in the queue and with the limits of sign-ins: ten failures for a token
  * and fifty for an address in 15 minutes. Throws SV-1005 for a link that does not work, and SV-2009.
  */
-export async function withLink<T>(
+export async function withLink<Stored, T>(
   api: Api,
+  { links }: LinkKind<Stored>,
   { token, address, traceId }: LinkAttempt,
-  use: (tokenHash: Buffer) => Promise<T>,
+  use: (found: Stored & { expiresAt: Date }, spend: Spend) => Promise<T>,
 ): Promise<T> {
-  const tokenHash = sha256(token)
+  const hash = hashOf(token)
   try {
-    return await loginLimitsOf(api).guard({ link: tokenHash.toString('hex'), address }, () => use(tokenHash))
+    return await loginLimitsOf(api).guard({ link: hash.toString('hex'), address }, async () => {
+      const found = await links.find(api.pool, { hash })
+      if (!found) throw unknownLink()
+      return await use(found, async (em) => {
+        if (!(await links.spend(clientOf(em), { hash }))) throw unknownLink()
+      })
+    })
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : null
     const result = code === 'SV-1005' ? 'wrong_link' : code === 'SV-2009' ? 'limited' : null

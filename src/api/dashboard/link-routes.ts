@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Password, UserRole } from '../accounts/schema.ts'
 import { join, readInvitation } from '../auth/join.ts'
-import { resetPassword } from '../auth/reset-password.ts'
+import { resetPassword } from '../auth/password-reset.ts'
 import { storeDashboardSession } from '../auth/sessions.ts'
 import { exampleToken, LinkToken } from '../auth/user-links.ts'
 import type { Call } from '../http/call.ts'

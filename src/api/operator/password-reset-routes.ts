@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { createPasswordReset } from '../accounts/password-resets.ts'
-import { newUserLink } from '../auth/user-links.ts'
+import { createPasswordReset } from '../auth/password-reset.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, Instant, NoBody } from '../schema/schema.ts'
@@ -50,11 +49,10 @@ export const passwordResetRoutes = [
       const { id: userId } = params
       await resetLimitOf(api).count(caller.userId)
       return await once(call, api, async (db) => {
-        const link = newUserLink('reset', api)
-        const { expiresAt } = await unitOfWork(api, db, (em) => createPasswordReset(em, caller, { userId, link }))
+        const { url, expiresAt } = await unitOfWork(api, db, (em) => createPasswordReset(em, api, caller, userId))
         return {
           status: 201,
-          body: { url: link.url, expiresAt },
+          body: { url, expiresAt },
           afterCommit: () => api.logger.info({ traceId, userId, operatorId: caller.userId }, 'password link made'),
         }
       })

@@ -5,7 +5,7 @@ import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { requireBatch, showBatch } from './presenter.ts'
 import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
 import { approvedExample, cancelledExample, rejectedExample, summaryExample } from './examples.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import {
   coolsUntilMs,
@@ -13,7 +13,8 @@ import {
   judgeDecision,
   type DecisionRequest,
 } from '../../domain/payouts/payout-decision.ts'
-import { decisionFacts, storeCode } from '../../db/payouts/decide-batch.ts'
+import { approvalCodes, hashOf } from '../../db/accounts/one-time.ts'
+import { decisionFacts } from '../../db/payouts/decide-batch.ts'
 import type { PayoutBatchRow } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
@@ -32,8 +33,7 @@ function newCode(): string {
 /** Issues a code with which the checker may decide on the batch once, within ten minutes. */
 async function giveCode(db: Database, batchId: string, userId: string) {
   const code = newCode()
-  const codeHash = createHash('sha256').update(code).digest()
-  const expiresAt = await storeCode(db, { batchId, userId, codeHash })
+  const expiresAt = await approvalCodes.store(db, { batchId, userId, hash: hashOf(code) })
   return { code, expiresAt: expiresAt.toISOString() }
 }
 

@@ -1,35 +1,4 @@
-import { command, firstRow, hasRow } from '../query.ts'
-
-type Purpose = 'REGISTER' | 'AUTHENTICATE'
-
-/** A challenge as it was issued. */
-export interface Challenge {
-  hash: Buffer
-  purpose: Purpose
-  userId: string
-  /** The session or the sign-in that it was issued to. */
-  boundTo: string
-}
-
-export const storeChallenge = command<Challenge & { seconds: number }>({
-  name: 'passkey-challenge-store',
-  text: `
-    INSERT INTO passkey_challenges (challenge_hash, purpose, user_id, bound_to, expires_at)
-    VALUES (:hash, :purpose, :userId, :boundTo, now() + :seconds::float8 * INTERVAL '1 second')`,
-})
-
-/** Returns whether the challenge was issued for this and is still valid. A challenge works once. */
-export const spendChallenge = hasRow<Challenge>({
-  name: 'passkey-challenge-spend',
-  text: `
-    DELETE FROM passkey_challenges
-    WHERE challenge_hash = :hash
-      AND purpose = :purpose
-      AND user_id = :userId
-      AND bound_to = :boundTo
-      AND expires_at > now()
-    RETURNING user_id`,
-})
+import { firstRow, hasRow } from '../query.ts'
 
 export interface StoredPasskey {
   id: string

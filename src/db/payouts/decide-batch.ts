@@ -1,6 +1,6 @@
 import type { ApprovalWarning, BatchDecision, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
 import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
-import { allRows, command, type Database, firstRow, hasRow, oneValue } from '../query.ts'
+import { allRows, command, type Database, firstRow } from '../query.ts'
 
 /** A separate statement: the next one then sees what the previous holder of the lock has committed. */
 export const lockBatch = command<{ batchId: string }>({
@@ -81,29 +81,6 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
         AND u.checker_since IS NOT NULL
         AND u.deleted_at IS NULL
     WHERE b.id = :batchId`,
-})
-
-/** Returns whether the code was valid for that checker and batch. A code works once. */
-export const spendCode = hasRow<{ batchId: string; userId: string; codeHash: Buffer }>({
-  name: 'spend-approval-code',
-  text: `
-    UPDATE approval_codes
-    SET used_at = now()
-    WHERE code_hash = :codeHash
-      AND batch_id = :batchId
-      AND user_id = :userId
-      AND used_at IS NULL
-      AND expires_at > now()
-    RETURNING true AS spent`,
-})
-
-/** Stores a new code and returns when it expires. */
-export const storeCode = oneValue<{ batchId: string; userId: string; codeHash: Buffer }, Date>({
-  name: 'add-approval-code',
-  text: `
-    INSERT INTO approval_codes (code_hash, batch_id, user_id, expires_at)
-    VALUES (:codeHash, :batchId, :userId, now() + INTERVAL '10 min')
-    RETURNING expires_at AS "expiresAt"`,
 })
 
 const known = allRows<{ id: string }, { refusal: DecisionRefusal | null }>({

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import type { UserRole } from '../../domain/accounts/roles.ts'
+import { firstRow, hasRow, oneValue, type Query } from '../query.ts'
+
+/* What works once, and until it expires: links, codes and challenges. Only the SHA-256 of the secret is stored. */
+
+interface Secret {
+  hash: Buffer
+}
+
+export interface OneTime<Fields, Bound = object> {
+  /** Stores one and returns when it expires. */
+  store: Query<Secret & Fields, Date>
+  /** Reads one that still works; null for any other. */
+  find: Query<Secret, (Fields & { expiresAt: Date }) | null>
+  /** Returns whether it worked until now. Of two that use it at once, the second waits and gets false. */
+  spend: Query<Secret & Bound, boolean>
+}
+
+interface Kind<Fields, Bound> {
+  table: string
+  /** The column of the hash. */
+  hashed: string
+  seconds: number
+  /** What is stored beside the hash, in columns of these names. */
+  fields: readonly (keyof Fields & string)[]
+  /** The fields that must be the same when it is used. Nothing but its token is known of a link. */
+  bound: readonly (keyof Bound & string)[]
+  /** A used one is marked until it expires. Default: it is deleted. */
+  isMarked?: true
+}
+
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function oneTime<Fields extends object, Bound extends object = object>(
+  kind: Kind<Fields, Bound>,
+): OneTime<Fields, Bound> {
+  const { table, hashed, seconds, fields, bound, isMarked } = kind
+  const works = `${hashed} = :hash AND expires_at > now()${isMarked ? ' AND used_at IS NULL' : ''}`
+  return {
+    store: oneValue<Secret & Fields, Date>({
+      name: `${table}-store`,
+      text: `
+        INSERT INTO ${table} (${hashed}, ${fields.map(columnOf).join(', ')}, expires_at)
+        VALUES (:hash, ${fields.map((field) => `:${field}`).join(', ')}, now() + INTERVAL '${seconds} s')
+        RETURNING expires_at AS "expiresAt"`,
+    }),
+    find: firstRow<Secret, Fields & { expiresAt: Date }>({
+      name: `${table}-find`,
+      text: `
+        SELECT ${fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')}, expires_at AS "expiresAt"
+        FROM ${table}
+        WHERE ${works}`,
+    }),
+    spend: hasRow<Secret & Bound>({
+      name: `${table}-spend`,
+      text: `
+        ${isMarked ? `UPDATE ${table} SET used_at = now()` : `DELETE FROM ${table}`}
+        WHERE ${[works, ...bound.map((field) => `${columnOf(field)} = :${field}`)].join(' AND ')}
+        RETURNING true AS spent`,
+    }),
+  }
+}
+
+interface Invited {
+  id: string
+  businessId: string
+  email: string
+  role: UserRole
+  invitedBy: string
+}
+
+/** The link by which a person becomes a user of a business. */
+export const invitations = oneTime<Invited>({
+  table: 'invitations',
+  hashed: 'token_hash',
+  seconds: 7 * 86_400,
+  fields: ['id', 'businessId', 'email', 'role', 'invitedBy'],
+  bound: [],
+})
+
+/** The link by which a user sets a new password. */
+export const passwordResets = oneTime<{ userId: string; madeBy: string }>({
+  table: 'password_resets',
+  hashed: 'token_hash',
+  seconds: 86_400,
+  fields: ['userId', 'madeBy'],
+  bound: [],
+})
+
+interface Checked {
+  batchId: string
+  userId: string
+}
+
+/** The code by which a checker decides on a batch of payouts. */
+export const approvalCodes = oneTime<Checked, Checked>({
+  table: 'approval_codes',
+  hashed: 'code_hash',
+  seconds: 600,
+  fields: ['batchId', 'userId'],
+  bound: ['batchId', 'userId'],
+  isMarked: true,
+})
+
+export interface Challenge {
+  purpose: 'REGISTER' | 'AUTHENTICATE'
+  userId: string
+  /** The session or the sign-in that it was issued to. */
+  boundTo: string
+}
+
+/** The challenge that a passkey signs. */
+export const passkeyChallenges = oneTime<Challenge, Challenge>({
+  table: 'passkey_challenges',
+  hashed: 'challenge_hash',
+  seconds: 300,
+  fields: ['purpose', 'userId', 'boundTo'],
+  bound: ['purpose', 'userId', 'boundTo'],
+})

@@ -34,7 +34,7 @@ COPY --from=pages /app/dist ./dist
 COPY package.json ./
 COPY local ./local
 # The commands of docs/operations.md. Here they are run as node scripts/….ts.
-COPY scripts/db-migrate.ts scripts/keys-rotate.ts scripts/ledger-audit.ts scripts/progress.ts scripts/proof-audit.ts scripts/proof-close.ts scripts/proof-restored.ts scripts/rates-refresh.ts scripts/record-restored.ts scripts/release-promote.ts scripts/temporal-setup.ts ./scripts/
+COPY scripts/command.ts scripts/db-migrate.ts scripts/keys-rotate.ts scripts/ledger-audit.ts scripts/proof-audit.ts scripts/proof-close.ts scripts/proof-restored.ts scripts/rates-refresh.ts scripts/record-restored.ts scripts/release-promote.ts scripts/temporal-setup.ts ./scripts/
 # The documents that the service shows.
 COPY docs/*.md docs/verify-receipt.html ./docs/
 COPY clients/cli/README.md ./clients/cli/

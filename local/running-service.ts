@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
 import { closeHourSoFar } from '../src/activities/proofs/close-hours.ts'
 import { openProofLogs, openWitnesses } from '../src/activities/proofs/open-logs.ts'
 import type { Config } from '../src/config/config.ts'
@@ -23,6 +24,19 @@ export function runningDatabaseUrl(config: Config): string {
   return postgresUrl(port, ensureSecrets(dataDir, config).postgresPassword, SERVICE)
 }
 
+/** Gives a command two connections to the database. */
+export async function withDatabase<T>(
+  options: { url: string; patient?: boolean },
+  act: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  const orm = await createOrm({ ...options, maxConnections: 2 })
+  try {
+    return await act(await poolOf(orm))
+  } finally {
+    await orm.close()
+  }
+}
+
 /** The Temporal of a running service: TEMPORAL_ADDRESS, or the embedded one. Throws StartError if neither exists. */
 export function runningEngineAddress({ temporal, dataDir }: Config): EngineAddress {
   if (temporal.kind === 'address') return engineAddress(temporal, temporal.address)
@@ -38,13 +52,9 @@ export function runningEngineAddress({ temporal, dataDir }: Config): EngineAddre
  */
 export async function closeProofs(config: Config): Promise<ClosedHour[]> {
   const proofPrivateKeys = signingKeys(config)
-  const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 2 })
-  try {
-    const pool = await poolOf(orm)
+  return await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
     const proofKeys = await openProofLogs(pool, { ...config, proofPrivateKeys })
     const signedHeads = await openSignedHeads(config.proofStateDir)
     return await closeHourSoFar({ pool, proofKeys, signedHeads, witnesses: openWitnesses(config) })
-  } finally {
-    await orm.close()
-  }
+  })
 }

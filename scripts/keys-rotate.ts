@@ -1,14 +1,11 @@
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { Cipher } from '../src/db/cipher.ts'
-import { createOrm } from '../src/db/orm.ts'
-import { poolOf } from '../src/db/query.ts'
 import { countOld, type Progress, reseal } from '../src/db/reseal.ts'
-import { progressOf } from './progress.ts'
+import { withDatabase } from '../local/running-service.ts'
+import { progressOf, runCommand, say } from './command.ts'
 
 /** A value that the service changed at the same moment is found by the next round. */
 const ROUNDS = 3
-
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const tell = progressOf(({ column, done, all }: Progress) => `${column}: ${done} of ${all}`)
 
@@ -17,14 +14,13 @@ const tell = progressOf(({ column, done, all }: Progress) => `${column}: ${done}
  * in all processes. After an interruption it continues with what is left. It fails while a value under an older key is
  * left.
  */
-try {
+await runCommand(async () => {
   const { database, encryptionKeys } = loadConfig(process.env, [])
   if (database.kind === 'embedded')
     throw new ConfigError('DATABASE_URL is not set; for example DATABASE_URL=postgres://…')
   if (!encryptionKeys) throw new ConfigError('ENCRYPTION_KEY is not set; give all keys, the newest first')
-  const orm = await createOrm({ url: database.url, maxConnections: 2, patient: true })
-  try {
-    const [pool, cipher] = [await poolOf(orm), new Cipher(encryptionKeys)]
+  const cipher = new Cipher(encryptionKeys)
+  await withDatabase({ url: database.url, patient: true }, async (pool) => {
     let left: Record<string, number> = {}
     for (let round = 1; round <= ROUNDS; round++) {
       const changed = await reseal(pool, cipher, tell)
@@ -42,10 +38,5 @@ try {
         ].join('\n'),
       )
     say('nothing is left under an older key')
-  } finally {
-    await orm.close()
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  })
+})

@@ -1,31 +1,24 @@
 import { loadConfig } from '../src/config/config.ts'
 import { listClosings, wrongSumsOf } from '../src/db/ledger/close-days.ts'
 import { walkLedger } from '../src/db/ledger/fill.ts'
-import { createOrm } from '../src/db/orm.ts'
-import { poolOf } from '../src/db/query.ts'
 import { DAY_MS, dayOf } from '../src/domain/south-africa/johannesburg.ts'
-import { runningDatabaseUrl } from '../local/running-service.ts'
-import { progressOf } from './progress.ts'
+import { runningDatabaseUrl, withDatabase } from '../local/running-service.ts'
+import { progressOf, runCommand, say } from './command.ts'
 
 /**
  * `npm run ledger:audit`: compares the ledger's entries with every transaction, dispute and settlement's line, and the
  * sums of closed days with their entries. Prints each difference and exits with 1. With `--repair` it books what is
  * missing, dated now: once after the upgrade from a version without a ledger, when its last process has ended.
  */
-try {
+await runCommand(async () => {
   const repairs = process.argv.includes('--repair')
-  const orm = await createOrm({
-    url: runningDatabaseUrl(loadConfig(process.env, [])),
-    maxConnections: 2,
-    patient: true,
-  })
-  try {
-    const pool = await poolOf(orm)
+  const url = runningDatabaseUrl(loadConfig(process.env, []))
+  await withDatabase({ url, patient: true }, async (pool) => {
     const walk = await walkLedger(pool, {
       mode: repairs ? 'REPAIR' : 'LOOK',
       onFault: ({ transactionId, kind, currency, amountCents, bookedCents }) => {
         const figures = `${kind} is ${bookedCents} in the ledger and ${amountCents} by the record (${currency})`
-        process.stdout.write(`${transactionId}  ${figures}\n`)
+        say(`${transactionId}  ${figures}`)
       },
       onPage: progressOf(({ transactions }) => `${transactions} transactions`),
     })
@@ -39,16 +32,11 @@ try {
       })) {
         wrong++
         const figures = `${kind} is ${storedCents} as stored and ${entriesCents} by its entries (${mode} ${currency})`
-        process.stdout.write(`${businessId} on ${dayOf(since.getTime())}  ${figures}\n`)
+        say(`${businessId} on ${dayOf(since.getTime())}  ${figures}`)
       }
     }
     const found = `${walk.faults} differences in ${walk.transactions} transactions, ${wrong} in ${closings.length} closed days`
-    process.stdout.write(`${found}${repairs && walk.faults > 0 ? '; the missing entries are booked' : ''}\n`)
+    say(`${found}${repairs && walk.faults > 0 ? '; the missing entries are booked' : ''}`)
     if (wrong > 0 || (walk.faults > 0 && !repairs)) process.exitCode = 1
-  } finally {
-    await orm.close()
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  })
+})

@@ -30,7 +30,10 @@ export const installedNode = join(root, NODE.folder, 'node_modules', PLATFORM_NO
 /** The first line that fits a program decides. Any other program is a developer's. */
 const NEEDS = [
   [/^local\//, [SERVICE]],
-  [/^scripts\/(db-migrate|keys-rotate|proof-\w+|rates-refresh|release-promote|temporal-setup|verify)\.ts$/, [SERVICE]],
+  [
+    /^scripts\/(db-migrate|keys-rotate|ledger-audit|proof-\w+|rates-refresh|record-restored|release-promote|temporal-setup|verify)\.ts$/,
+    [SERVICE],
+  ],
   [/^dashboard\//, [PAGES]],
   // It reads CSV files as the service does.
   [/^clients\/cli\//, [SERVICE, COMMAND_LINE]],

@@ -1,16 +1,14 @@
 import { closeProofs } from '../local/running-service.ts'
 import { loadConfig } from '../src/config/config.ts'
+import { runCommand, say } from './command.ts'
 
 /**
  * `npm run proof:close`: closes the past hours now, and the current hour of test mode, without waiting for the full
  * hour.
  */
-try {
+await runCommand(async () => {
   for (const { id, mode, hour, receipts, treeSize, forced } of await closeProofs(loadConfig(process.env, []))) {
     const what = `${mode}  ${hour.toISOString().slice(0, 13)}h${forced ? ' so far' : ''}`
-    process.stdout.write(`${what.padEnd(28)}  ${receipts} new of ${treeSize} receipts  ${id}\n`)
+    say(`${what.padEnd(28)}  ${receipts} new of ${treeSize} receipts  ${id}`)
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config/config.ts'
 import { openTree, lockLog } from '../src/db/proofs/append-receipts.ts'
 import { isGrownFrom } from '../src/db/proofs/growth.ts'
-import { createOrm } from '../src/db/orm.ts'
-import { inTransaction, poolOf } from '../src/db/query.ts'
+import { inTransaction } from '../src/db/query.ts'
 import { logName } from '../src/domain/proof/origins.ts'
 import { MODES } from '../src/domain/states.ts'
-import { runningDatabaseUrl } from '../local/running-service.ts'
+import { runningDatabaseUrl, withDatabase } from '../local/running-service.ts'
 import { sha256 } from '../src/proofs/keys.ts'
 import { openSignedHeads } from '../src/proofs/signed-heads.ts'
+import { runCommand, say } from './command.ts'
 
 /**
  * `npm run proof:restored`: after an older backup was restored, lets the workers sign heads again under a new
@@ -16,13 +16,11 @@ import { openSignedHeads } from '../src/proofs/signed-heads.ts'
  * still that of the cut log: two logs of one name would contradict each other for good.
  */
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
-try {
+await runCommand(async () => {
   const config = loadConfig(process.env, [])
   if (config.proofStateDir === null) throw new Error('PROOF_STATE_DIR is not set, so no signed head is remembered')
   const heads = await openSignedHeads(config.proofStateDir)
-  const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 1 })
-  try {
-    const pool = await poolOf(orm)
+  await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
     for (const mode of MODES) {
       const last = await heads.last(mode)
       const tree = await inTransaction(pool, async (db) => {
@@ -32,7 +30,7 @@ try {
       })
       const name = mode.padEnd(4)
       if (last === null || tree.holds) {
-        process.stdout.write(`${name}  ${tree.treeSize} receipts; they agree with the last signed head\n`)
+        say(`${name}  ${tree.treeSize} receipts; they agree with the last signed head`)
         continue
       }
       const says = `${name}  ${tree.treeSize} receipts; the last signed head (${last.origin}) has ${last.treeSize}`
@@ -43,12 +41,7 @@ try {
             `PROOF_ORIGIN=<new>,${last.origin.replace(/\/proof\/(?:test|live)$/, '')}`,
         )
       if (!values.yes) throw new Error(`${says}\nTo sign it as ${logName(origin, mode)} from now on, add --yes`)
-      process.stdout.write(`${says}\n      it was put aside as ${await heads.putAside(mode, last)}\n`)
+      say(`${says}\n      it was put aside as ${await heads.putAside(mode, last)}`)
     }
-  } finally {
-    await orm.close()
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  })
+})

@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util'
 import { type RefreshedRate, refreshRates } from '../src/activities/rates/refresh-rates.ts'
 import { loadConfig } from '../src/config/config.ts'
 import { isTransientDatabaseError } from '../src/db/database-away.ts'
-import { createOrm } from '../src/db/orm.ts'
-import { poolOf } from '../src/db/query.ts'
 import { INDICATORS } from '../src/domain/rates/indicators.ts'
-import { runningDatabaseUrl } from '../local/running-service.ts'
+import { runningDatabaseUrl, withDatabase } from '../local/running-service.ts'
 import { createLogger } from '../src/telemetry/logger.ts'
 import { createCentralBank } from '../src/sources/central-bank.ts'
+import { runCommand, say } from './command.ts'
 
 /** `17.1302 → 17.25`, or why the value before stays. */
 function describeRate({ indicator, before, observation, fault }: RefreshedRate): string {
@@ -22,22 +21,21 @@ function describeRate({ indicator, before, observation, fault }: RefreshedRate):
  * `npm run rates:refresh`: fetches the central bank's rates now and prints the changes. `-- --accept-jumps` also
  * accepts values whose jump from the last one would be refused automatically.
  */
-try {
+async function refresh(): Promise<void> {
   const { values } = parseArgs({ options: { 'accept-jumps': { type: 'boolean', default: false } } })
   const config = loadConfig(process.env, [])
-  const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 2 })
   const centralBank = createCentralBank({ baseUrl: config.ratesBaseUrl })
   try {
-    const deps = { pool: await poolOf(orm), centralBank, logger: createLogger('silent') }
-    const refreshed = await refreshRates(deps, { nowMs: Date.now(), acceptJumps: values['accept-jumps'] })
-    for (const rate of refreshed) process.stdout.write(`${rate.indicator.padEnd(8)}${describeRate(rate)}\n`)
+    const refreshed = await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
+      const deps = { pool, centralBank, logger: createLogger('silent') }
+      return await refreshRates(deps, { nowMs: Date.now(), acceptJumps: values['accept-jumps'] })
+    })
+    for (const rate of refreshed) say(`${rate.indicator.padEnd(8)}${describeRate(rate)}`)
     if (refreshed.some(({ fault }) => fault !== null)) process.exitCode = 1
   } finally {
     await centralBank.close()
-    await orm.close()
   }
-} catch (error) {
-  const away = isTransientDatabaseError(error) ? 'the database cannot be used; is the service running? ' : ''
-  process.stderr.write(`${away}${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
 }
+
+const AWAY = 'the database cannot be used; is the service running? '
+await runCommand(refresh, (error, message) => (isTransientDatabaseError(error) ? AWAY : '') + message)

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Client } from '@temporalio/client'
 import type { Pool } from 'pg'
-import { runningDatabaseUrl, runningEngineAddress } from '../local/running-service.ts'
+import { runningDatabaseUrl, runningEngineAddress, withDatabase } from '../local/running-service.ts'
 import { adopt } from '../src/activities/restored/adopt.ts'
 import { askProviders, type ProviderAnswers } from '../src/activities/restored/ask-providers.ts'
 import { type Config, loadConfig } from '../src/config/config.ts'
 import { currentEpoch, isOpen, openEpoch, shutEpoch } from '../src/db/epochs/open-epoch.ts'
 import { listForgottenCharges } from '../src/db/epochs/restored-transactions.ts'
-import { createOrm } from '../src/db/orm.ts'
-import { poolOf } from '../src/db/query.ts'
 import {
   type Findings,
   type ForgottenTransaction,
@@ -23,6 +21,7 @@ import { MODES } from '../src/domain/states.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
 import { createRegistry } from '../src/providers/registry.ts'
 import { compareNewest, forgottenTransactions } from '../src/worker/record/compare.ts'
+import { runCommand, say } from './command.ts'
 
 /*
  * `npm run record:restored`: after a restore, prints what the engine knows and the record does not, with what the
@@ -42,8 +41,6 @@ const { values: options } = parseArgs({
   },
 })
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
-
 /** Stores the references of a file. Throws if the option is not readable. */
 async function listCharges(pool: Pool, option: string): Promise<void> {
   const { providerId, mode, file } = /^(?<providerId>\w+):(?<mode>\w+)=(?<file>.+)$/.exec(option)?.groups ?? {}
@@ -54,7 +51,7 @@ async function listCharges(pool: Pool, option: string): Promise<void> {
     .map((line) => line.trim())
     .filter(Boolean)
   const count = await listForgottenCharges(pool, { providerId, mode: mode!, references })
-  print(`${mode}  ${references.length} references of ${providerId} read; ${count} of no attempt are listed`)
+  say(`${mode}  ${references.length} references of ${providerId} read; ${count} of no attempt are listed`)
 }
 
 const textOf = ({ number, providerId, providerReference, result }: ReferenceAnswer): string => {
@@ -73,21 +70,21 @@ async function settle(
   const { answers, unaskable, charge }: ProviderAnswers = await askProviders(deps, transaction)
   const findings = judgeAnswers(answers)
   const { id, kind, mode, businessId } = transaction
-  print(`${mode.padEnd(4)}  ${kind} ${id} of ${businessId}: ${findings.state}`)
-  for (const answer of answers) print(`        ${textOf(answer)}`)
-  if (unaskable.length > 0) print(`        cannot be asked: ${unaskable.join(', ')}; look there yourself`)
+  say(`${mode.padEnd(4)}  ${kind} ${id} of ${businessId}: ${findings.state}`)
+  for (const answer of answers) say(`        ${textOf(answer)}`)
+  if (unaskable.length > 0) say(`        cannot be asked: ${unaskable.join(', ')}; look there yourself`)
   if (findings.state !== 'MOVED') return findings.state
-  for (const other of findings.others) print(`        ${other.providerReference} moved money too: refund it there`)
+  for (const other of findings.others) say(`        ${other.providerReference} moved money too: refund it there`)
   if (!options.yes) return findings.state
   // The others are adopted anyway, and the command can be repeated.
   const refusal = await adopt(deps, transaction, findings.success, charge).catch(String)
-  print(`        ${refusal === null ? 'adopted' : `not adopted: ${refusal}`}`)
+  say(`        ${refusal === null ? 'adopted' : `not adopted: ${refusal}`}`)
   return findings.state
 }
 
 async function walk(pool: Pool, config: Config): Promise<void> {
   const epoch = await currentEpoch(pool, {})
-  print(`The database is ${epoch}; attempts ${(await isOpen(pool, {})) ? 'begin' : 'do not begin'} in it.`)
+  say(`The database is ${epoch}; attempts ${(await isOpen(pool, {})) ? 'begin' : 'do not begin'} in it.`)
   for (const option of options.charged) await listCharges(pool, option)
   const engine = runningEngineAddress(config)
   const connection = await connectTo(engine)
@@ -103,36 +100,28 @@ async function walk(pool: Pool, config: Config): Promise<void> {
     // A refund is found by its charge, which may have to be adopted first.
     for (const kind of ['COLLECT', 'REFUND', 'PAYOUT'] as const)
       for (const each of forgotten) if (each.kind === kind) states.push(await settle(deps, each))
-    print(`The engine knows ${forgotten.length} transactions that the record does not have.`)
+    say(`The engine knows ${forgotten.length} transactions that the record does not have.`)
     const isYounger = judgeRecord({ ...newest, forgotten: 0 }) === 'ENGINE_YOUNGER'
-    if (isYounger) print('The engine does not know the newest attempts of the record, so it proves nothing.')
-    if (!options.yes)
-      return print('Nothing was changed. With --yes the money that moved is adopted and attempts begin.')
+    if (isYounger) say('The engine does not know the newest attempts of the record, so it proves nothing.')
+    if (!options.yes) return say('Nothing was changed. With --yes the money that moved is adopted and attempts begin.')
     if (isYounger && !options['engine-lost'])
       throw new Error('Attempts do not begin. If the data of the engine was lost too, add --engine-lost')
     if (states.includes('UNANSWERED') && !options['without-answers'])
       throw new Error('Attempts do not begin: a provider did not answer. Repeat the command, or add --without-answers')
     await openEpoch(pool, { epoch, lookFirstMs: LOOK_FIRST_MS })
-    print('Attempts begin. For 24 hours they are looked for at the providers first.')
+    say('Attempts begin. For 24 hours they are looked for at the providers first.')
   } finally {
     await registry.close()
     await connection.close()
   }
 }
 
-try {
+await runCommand(async () => {
   const config = loadConfig(process.env, [])
-  const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 2 })
-  try {
-    const pool = await poolOf(orm)
+  await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
     if (options.shut) {
       await shutEpoch(pool, {})
-      print('Attempts do not begin any more, until the record is compared with the engine or adopted.')
+      say('Attempts do not begin any more, until the record is compared with the engine or adopted.')
     } else await walk(pool, config)
-  } finally {
-    await orm.close()
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  })
+})

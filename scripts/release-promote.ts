@@ -3,6 +3,7 @@ import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
 import { engineAddress } from '../src/engine/connection.ts'
 import { VERSION } from '../src/version.ts'
+import { runCommand, say } from './command.ts'
 
 /*
  * `npm run release:promote [-- VERSION]`: makes a version of the workers the current one, by default this program's. Then
@@ -68,7 +69,7 @@ function stateOf(open: number, drainage: string): string {
   return 'no open workflow was found, but Temporal has not confirmed it yet; repeat this command in some minutes'
 }
 
-try {
+await runCommand(async () => {
   const buildId = process.argv[2] ?? VERSION
   const { temporal } = loadConfig(process.env, [])
   if (temporal.kind === 'embedded')
@@ -83,12 +84,9 @@ try {
   const connection = await connectTo(engine)
   try {
     const client = new Client({ connection, namespace })
-    process.stdout.write(`${await promote(client, temporal.deployment, buildId)}\n`)
-    for (const line of await others(client, temporal.deployment, buildId)) process.stdout.write(`${line}\n`)
+    say(await promote(client, temporal.deployment, buildId))
+    for (const line of await others(client, temporal.deployment, buildId)) say(line)
   } finally {
     await connection.close()
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -6,6 +6,7 @@ import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
 import { ensureSchedules, SCHEDULES } from '../src/worker/schedules.ts'
 import { HISTORY_RETENTION_DAYS, SEARCH_ATTRIBUTES } from '../src/workflows/messages.ts'
+import { runCommand, say } from './command.ts'
 
 /*
  * `npm run temporal:setup`: makes a Temporal cluster ready for workers. It creates the namespace, sets its retention,
@@ -117,13 +118,10 @@ async function setUp(engine: EngineAddress, days: number | null): Promise<string
   }
 }
 
-try {
+await runCommand(async () => {
   const { temporal } = loadConfig(process.env, [])
   if (temporal.kind === 'embedded')
     throw new ConfigError('TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself')
   const changes = await setUp(engineAddress(temporal, temporal.address), temporal.retentionDays)
-  process.stdout.write(`${changes.length > 0 ? changes.join('\n') : 'nothing to change'}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  say(changes.length > 0 ? changes.join('\n') : 'nothing to change')
+})

@@ -114,6 +114,7 @@ test.each([
   ['the command line', 'clients/cli/src/main.ts', [/^cli ci --omit=dev /, /^(?!cli ).* ci --omit=dev /]],
   ['a build of the pages', 'dashboard/build/build.ts', [/^dashboard ci --include=dev /]],
   ['a command of an operator', 'scripts/db-migrate.ts', [/ ci --omit=dev /]],
+  ['the command after a restore', 'scripts/record-restored.ts', [/ ci --omit=dev /]],
   ['the check', 'scripts/check.ts', [/^cli ci /, /^dashboard ci /, / ci --include=dev /]],
 ])('%s brings its own packages alone', async (_what, path, commands) => {
   const { root, program, start, asked } = checkout(INSTALLS)

@@ -18,7 +18,8 @@ export const session = {
     wrong: 'Wrong email or password.',
     forgot: 'Forgot your password?',
     forgotText:
-      'Ask an admin of your business for a link to set a new one (Users). The only admin asks the operator of this service.',
+      'Ask an admin of your business for a link to set a new one (Users). ' +
+      'The only admin asks the operator of this service.',
   },
   register: {
     title: 'Register a business',

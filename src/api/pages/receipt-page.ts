@@ -167,9 +167,9 @@ ${headFacts(batch)}
 }
 
 const LOG_MEANING = `<h2>What this means</h2>
-<p>When money was paid, returned or sent, a receipt is written, and its fingerprint is added to a log that only grows. Each hour the
-root of the log is signed and published. Changing, removing or inserting a receipt later would change a root that
-others may have kept.</p>`
+<p>When money was paid, returned or sent, a receipt is written, and its fingerprint is added to a log that only
+grows. Each hour the root of the log is signed and published. Changing, removing or inserting a receipt later would
+change a root that others may have kept.</p>`
 
 const PROVED = `<p>This service’s signature proves what was paid, returned or sent, and when.
 It does not prove what was bought, or that it was delivered.</p>`

@@ -1,5 +1,6 @@
 import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
+import { providerName } from './provider-name.ts'
 import { words } from '../words/words.ts'
 import { More } from './more.tsx'
 import { Section, Facts } from './page.tsx'
@@ -34,7 +35,7 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
       </Stack>
       {routing.choices?.map(({ rail, order: routes }) => (
         <Text key={rail} size="sm">
-          {texts.ifChosen(stateText(rail), routes.map(({ providerId }) => providerId).join(', '))}
+          {texts.ifChosen(stateText(rail), routes.map(({ providerId }) => providerName(providerId)).join(', '))}
         </Text>
       ))}
       <More title={texts.why}>
@@ -58,7 +59,7 @@ function Place({ candidate, place }: { candidate: Candidate; place: number }) {
   return (
     <Group component="li" gap="xs">
       <Text component="span" size="sm" fw={place === 0 ? 700 : 400}>
-        {place >= 0 && texts.place(place + 1)} {providerId}, {stateText(rail)}
+        {place >= 0 && texts.place(place + 1)} {providerName(providerId)}, {stateText(rail)}
       </Text>
       {place === 0 && (
         <span className="state plain" data-tone="blue">
@@ -81,7 +82,7 @@ function CandidateCard({ candidate, place }: { candidate: Candidate; place: numb
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600}>
-            {place >= 0 && texts.place(place + 1)} {providerId}, {stateText(rail)}
+            {place >= 0 && texts.place(place + 1)} {providerName(providerId)}, {stateText(rail)}
           </Text>
           {place === 0 && <Badge>{texts.chosen}</Badge>}
         </Group>

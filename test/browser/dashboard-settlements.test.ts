@@ -51,7 +51,7 @@ describeInBrowser('the settlements of a merchant', () => {
     expect(cells.map((cell) => cell.replaceAll('\u00A0', ' '))).toEqual([
       '02 Nov 2026',
       'R 386,95',
-      'paystack',
+      'Paystack',
       'R 450,00',
       '−R 50,00',
       'R 0,00',

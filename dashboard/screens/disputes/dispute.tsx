@@ -9,6 +9,7 @@ import { Loading } from '../../parts/progress.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { Back, To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { History } from './history.tsx'
 import { Response } from './response.tsx'
@@ -57,7 +58,7 @@ function About({ dispute }: { dispute: Dispute }) {
           [texts.opened, <Time key="o" at={dispute.openedAt} />],
           [texts.respondBy, <Time key="r" at={dispute.respondBy} />],
           [texts.closed, dispute.closedAt && <Time key="c" at={dispute.closedAt} />],
-          [texts.provider, providerId],
+          [texts.provider, providerName(providerId)],
           [texts.providerDisputeId, <Code key="i">{providerDisputeId}</Code>],
           [texts.id, <Code key="id">{id}</Code>],
         ]}

@@ -12,6 +12,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.disputes
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.respondBy, cell: (row) => <DisputeDue dispute={row} /> },
   { head: texts.reason, cell: ({ reason }) => reason },
   { head: texts.opened, cell: ({ openedAt }) => <Time at={openedAt} /> },
-  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
 ]
 
 export function Screen() {

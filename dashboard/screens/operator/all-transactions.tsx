@@ -7,6 +7,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.review
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: words.transactions.amount, right: true, cell: (row) => <Money {...row} /> },
   { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: words.transactions.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     head: texts.merchant,

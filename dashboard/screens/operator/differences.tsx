@@ -10,6 +10,7 @@ import { showSaved } from '../../parts/saved.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { ResolveByRule } from './resolve-by-rule.tsx'
 import { ResolveDifference } from './resolve-difference.tsx'
@@ -50,7 +51,7 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
       transactionId ? <To to={`/operator/review/${transactionId}`}>{transactionId}</To> : words.common.none,
   },
   { head: texts.deposit, cell: ({ day }) => (day ? dayText(day) : words.common.none) },
-  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.mode, cell: ({ mode }) => mode },
   { head: texts.reference, cell: ({ providerReference }) => <Name of={providerReference} /> },
   { head: texts.business, cell: ({ businessId }) => <Name of={businessId} /> },
@@ -93,7 +94,7 @@ export function Screen() {
           onChange={(event) => change('state', event.currentTarget.value)}
         />
         <ChoiceFilter name="kind" label={texts.kind} values={Object.keys(KINDS)} labels={KINDS} />
-        <ChoiceFilter name="providerId" label={texts.provider} values={providers} />
+        <ChoiceFilter name="providerId" label={texts.provider} values={providers} labels={words.providers} />
         <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
       </Group>
       <RowsTable

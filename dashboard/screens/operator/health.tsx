@@ -5,6 +5,7 @@ import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.health
@@ -44,7 +45,7 @@ export function Screen() {
           rows={providers.map((provider) => ({
             key: `${provider.providerId} ${provider.mode} ${provider.rail}`,
             cells: [
-              provider.providerId,
+              providerName(provider.providerId),
               provider.mode,
               stateText(provider.rail),
               <StateBadge key="circuit" state={provider.circuit} />,
@@ -62,7 +63,7 @@ export function Screen() {
             rows={callBudgets.map((budget) => ({
               key: `${budget.providerId} ${budget.mode}`,
               cells: [
-                budget.providerId,
+                providerName(budget.providerId),
                 budget.mode,
                 budget.callsPerMinute,
                 texts.used(budget.used, budget.limit, budget.windowSeconds),

@@ -5,6 +5,7 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.events
@@ -21,7 +22,7 @@ function statusOf({ transactionId, dispute, handledAt, setAsideBecause }: Row): 
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: texts.received, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
-  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.type, cell: ({ type }) => <Code>{type}</Code> },
   {
     head: texts.state,

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { showSaved } from '../../parts/saved.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -67,7 +68,7 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
                 { value: '', label: texts.newest },
                 ...attempts.map((each) => ({
                   value: each.attemptId,
-                  label: `${each.providerId} ${each.providerReference}`,
+                  label: `${providerName(each.providerId)} ${each.providerReference}`,
                 })),
               ]}
             />

@@ -7,6 +7,7 @@ import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { Age } from './age.tsx'
 import { AllTransactions } from './all-transactions.tsx'
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   },
   { head: texts.age.head, cell: ({ waitingSince }) => <Age since={waitingSince} /> },
   { head: words.transactions.amount, right: true, cell: (row) => <Money {...row} /> },
-  { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.mode, cell: ({ mode }) => mode },
   { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: words.transactions.reference, cell: ({ reference }) => reference },
@@ -76,7 +77,7 @@ function QueueFilters() {
         values={Object.keys(texts.reasonNames)}
         labels={texts.reasonNames}
       />
-      <ChoiceFilter name="providerId" label={texts.provider} values={providers} />
+      <ChoiceFilter name="providerId" label={texts.provider} values={providers} labels={words.providers} />
       <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
     </>
   )

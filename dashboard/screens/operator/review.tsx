@@ -11,6 +11,7 @@ import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { NoteField } from './note-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
@@ -64,7 +65,7 @@ function About({ transaction }: { transaction: Detail }) {
             </To>,
           ],
           [texts.mode, transaction.mode],
-          [texts.provider, transaction.providerId],
+          [texts.provider, providerName(transaction.providerId)],
           [texts.lookUp, transaction.providerReference && <Code key="reference">{transaction.providerReference}</Code>],
           [
             texts.reported,
@@ -99,7 +100,7 @@ function Attempts({ transaction: { attempts } }: { transaction: Detail }) {
         rows={attempts.map((each) => ({
           key: each.attemptId,
           cells: [
-            each.providerId,
+            providerName(each.providerId),
             <Code key="reference">{each.providerReference}</Code>,
             <StateBadge key="state" state={each.state} />,
             <Time key="started" at={each.startedAt} />,

@@ -6,6 +6,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Facts } from '../../parts/page.tsx'
 import { showSaved } from '../../parts/saved.tsx'
 import { dayText } from '../../parts/time.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -37,7 +38,7 @@ export function VoidSettlement({ difference }: { difference: Schemas['Difference
         <Stack>
           <Facts
             entries={[
-              [words.differences.provider, providerId],
+              [words.differences.provider, providerName(providerId)],
               [words.differences.deposit, day && dayText(day)],
             ]}
           />

@@ -16,6 +16,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { isOnlyToday } from './series.ts'
@@ -158,7 +159,7 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
             <Table.Tbody>
               {providers.map(({ providerId, successRate, medianAnswerMs, ...each }) => (
                 <Table.Tr key={providerId}>
-                  <Table.Td>{providerId}</Table.Td>
+                  <Table.Td>{providerName(providerId)}</Table.Td>
                   <Table.Td className="right" data-head={succeeded}>
                     {each.succeeded}
                   </Table.Td>

@@ -8,6 +8,7 @@ import { Loading } from '../../parts/progress.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { Back, To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { amount } from './amount.tsx'
 import { Sum } from './sum.tsx'
@@ -53,7 +54,7 @@ export function Screen() {
         <Section title={texts.deposit}>
           <Facts
             entries={[
-              [texts.provider, data.providerId],
+              [texts.provider, providerName(data.providerId)],
               [texts.day, dayText(data.day)],
               [texts.lineCount, data.lineCount],
               [texts.read, <Time key="r" at={data.createdAt} />],

@@ -8,6 +8,7 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { amount } from './amount.tsx'
 
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   amount(texts.net, ({ netCents }) => netCents),
-  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   amount(texts.charged, ({ chargedCents }) => chargedCents),
   amount(texts.refunded, ({ refundedCents }) => -refundedCents),
   amount(texts.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
@@ -42,7 +43,7 @@ export function Screen() {
     <Page title={texts.title} actions={<ExportButton kinds={['settlements']} />}>
       <Text>{texts.intro}</Text>
       <Group>
-        <ChoiceFilter name="providerId" label={texts.provider} values={ids} />
+        <ChoiceFilter name="providerId" label={texts.provider} values={ids} labels={words.providers} />
       </Group>
       <RowsTable
         label={texts.title}

@@ -7,6 +7,7 @@ import { Section } from '../../parts/page.tsx'
 import { stateText, toneOf } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { inCausalOrder } from './causal-order.ts'
 
@@ -43,7 +44,7 @@ function transactionMoments({ history, attempts }: Schemas['TransactionDetail'])
       at: each.startedAt,
       key: `start ${attemptId}`,
       after: stateKey(0),
-      title: texts.attemptStarted(each.providerId, stateText(each.rail)),
+      title: texts.attemptStarted(providerName(each.providerId), stateText(each.rail)),
       more: texts.attemptReference,
       code: each.providerReference,
     }
@@ -51,7 +52,7 @@ function transactionMoments({ history, attempts }: Schemas['TransactionDetail'])
       at: each.endedAt ?? '',
       key: `end ${attemptId}`,
       after: started.key,
-      title: texts.attemptEnded(each.providerId, lowerCase(each.state)),
+      title: texts.attemptEnded(providerName(each.providerId), lowerCase(each.state)),
       more: each.reasonCode && texts.because(lowerCase(each.reasonCode)),
       tone: toneOf(each.state),
     }

@@ -17,6 +17,7 @@ import { PaymentState } from '../../parts/payment-state.tsx'
 import { stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { Disputes } from './disputes.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -64,7 +65,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       </Group>
       <FailureNotice
         transaction={transaction}
-        asked={[...new Set(detail?.attempts.map(({ providerId }) => providerId))]}
+        asked={[...new Set(detail?.attempts.map(({ providerId }) => providerName(providerId)))]}
       />
       {transaction.needsReview && (
         <Alert color="yellow" variant="outline">
@@ -134,7 +135,7 @@ function About({ transaction }: { transaction: Own }) {
               .filter(Boolean)
               .join(', '),
         ],
-        [texts.providerId, transaction.providerId],
+        [texts.providerId, transaction.providerId && providerName(transaction.providerId)],
         [
           texts.providerTransactionId,
           transaction.providerTransactionId && <Code key="p">{transaction.providerTransactionId}</Code>,

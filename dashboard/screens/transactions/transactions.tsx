@@ -12,6 +12,7 @@ import { PaymentState } from '../../parts/payment-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.transactions
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.state, cell: (row) => <PaymentState payment={row} brief /> },
   { head: texts.amount, right: true, cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} /> },
   { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-  { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     head: texts.description,

@@ -42,6 +42,7 @@ export const en = {
   disputes,
   exports,
   failures,
+  providers: { ozow: 'Ozow', paystack: 'Paystack', peach: 'Peach Payments', stitch: 'Stitch', yoco: 'Yoco' },
   find,
   firstSteps,
   goingLive,

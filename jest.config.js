@@ -86,7 +86,6 @@ export const LONG = [
   'mechanisms/floods-*',
   'mechanisms/killed-proofs',
   'mechanisms/killed-uploads',
-  'mechanisms/killed-webhooks',
   'mechanisms/rolling-restarts',
   'mechanisms/upgrade',
 ]

@@ -5,7 +5,6 @@ import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { harness as ozowHarness } from '../contract/harness/ozow.ts'
 import { harness as stitchHarness } from '../contract/harness/stitch.ts'
 import { signMessage } from '../contract/harness/webhooks.ts'
-import type { InboundEvent } from '../contract/harness/harness.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -30,31 +29,45 @@ afterAll(async () => {
 })
 
 /** Makes a hosted payment with an open checkout at that provider. */
-async function collectBy(provider: ProviderId): Promise<Payment> {
-  const order = { provider, amountCents: 15_000, currency: 'ZAR' }
+async function collectBy(provider: ProviderId, amountCents = 15_000): Promise<Payment> {
+  const order = { provider, amountCents, currency: 'ZAR' }
   const { body } = await payments.client.post('/api/payments/collect', order)
   return await payments.attempt(body.transactionId, 'REQUIRES_ACTION')
 }
 
-async function post(provider: ProviderId, { headers, body }: InboundEvent): Promise<void> {
-  const url = `${service.baseUrl}/api/providers/${provider}/events`
-  const { status } = await fetch(url, { method: 'POST', headers: headers as Record<string, string>, body })
-  expect(status).toBe(200)
+/** Makes a payment with an open checkout at Ozow. */
+async function atOzow(amountCents: number): Promise<{ payment: Payment; page: string }> {
+  const payment = await collectBy('ozow', amountCents)
+  return { payment, page: await until(() => payments.open(payment.transactionId)) }
+}
+
+/** The form that Ozow signs for a payment. */
+function formOf(payment: Payment, changes: Record<string, string> = {}): string {
+  const keys = service.settings.connections.ozow!.TEST!
+  const content = new URLSearchParams(ozowHarness.successContent(payment.attempts[0].providerReference))
+  content.set('SiteCode', keys.settings['SITE_CODE']!)
+  content.set('Amount', (payment.amountCents / 100).toFixed(2))
+  for (const [name, value] of Object.entries(changes)) content.set(name, value)
+  return ozowHarness.sign(keys, content.toString(), { method: 'POST', url: '' }).body
+}
+
+async function postForm(form: string | URLSearchParams): Promise<number> {
+  const { status } = await fetch(`${service.baseUrl}/api/providers/ozow/events`, { method: 'POST', body: String(form) })
+  return status
 }
 
 async function ozowSays(payment: Payment, Status: string): Promise<void> {
-  const keys = service.settings.connections.ozow!.TEST!
-  const content = new URLSearchParams(ozowHarness.successContent(payment.attempts[0].providerReference))
-  content.set('Status', Status)
-  content.set('SiteCode', keys.settings['SITE_CODE']!)
-  await post('ozow', ozowHarness.sign(keys, content.toString(), { method: 'POST', url: '' }))
+  expect(await postForm(formOf(payment, { Status }))).toBe(200)
 }
 
 async function stitchSays(payment: Payment, status: string): Promise<void> {
   const event = JSON.parse(stitchHarness.successContent(payment.attempts[0].providerReference))
   const content = JSON.stringify({ ...event, data: { ...event.data, status } })
   const { settings } = service.settings.connections.stitch!.TEST!
-  await post('stitch', signMessage('svix', settings['WEBHOOK_SECRET']!, content, Date.now(), `msg_${randomUUID()}`))
+  const { headers, body } = signMessage('svix', settings['WEBHOOK_SECRET']!, content, Date.now(), `msg_${randomUUID()}`)
+  const url = `${service.baseUrl}/api/providers/stitch/events`
+  const { status: answered } = await fetch(url, { method: 'POST', headers: headers as Record<string, string>, body })
+  expect(answered).toBe(200)
 }
 
 async function eventsOf(transactionId: string): Promise<{ handled: boolean; because: string | null }[]> {
@@ -185,4 +198,74 @@ test('a fault of the program at a delivery keeps it due, later each time, so no 
     return receiver.received.length > 0
   }
   expect(await until(delivered, 25_000, 2_000)).toBe(true)
+})
+
+test("a signed form that is divided differently does not pay another business's payment", async () => {
+  const victim = (await atOzow(1_000_000)).payment
+  const { payment: own } = await atOzow(1)
+  // The business of the payer chose this text for the payment, and Ozow signed it.
+  const reference = victim.attempts[0].providerReference
+  const Optional1 = `${reference}10000.00Complete`
+  const honest = new URLSearchParams(formOf(own, { Optional1 }))
+  const forged = new URLSearchParams(honest)
+  const real = `${own.attempts[0].providerReference}0.01Complete`
+  forged.set('TransactionId', honest.get('TransactionId')! + real)
+  forged.set('TransactionReference', reference)
+  forged.set('Amount', '10000.00')
+  forged.set('Optional1', '')
+  expect(await postForm(forged)).toBe(200)
+  expect(await postForm(honest)).toBe(200)
+  await until(async () => (await eventsOf(own.transactionId)).length === 1)
+  expect(await eventsOf(victim.transactionId)).toEqual([])
+  expect(await payments.read(victim.transactionId)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
+})
+
+test('an event of success counts once Ozow itself says so, and is asked about again until then', async () => {
+  const { payment, page } = await atOzow(15_000)
+  expect(await postForm(formOf(payment))).toBe(200)
+  const due = () =>
+    service.pool.query(
+      `SELECT 1 FROM inbound_events
+       WHERE transaction_id = $1 AND handled_at IS NULL AND engine_due_at < now() + INTERVAL '6 s'`,
+      [payment.transactionId],
+    )
+  await until(async () => (await due()).rowCount === 1)
+  expect(await payments.read(payment.transactionId)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
+  await pay(page)
+  expect(await payments.end(payment.transactionId)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
+  await until(async () => (await eventsOf(payment.transactionId))[0]!.handled)
+  expect(await eventsOf(payment.transactionId)).toEqual([{ handled: true, because: null }])
+})
+
+test('an event of a checkout that an earlier release made, with its description in the form, is asked about too', async () => {
+  const { payment, page } = await atOzow(15_000)
+  await pay(page)
+  expect(await postForm(formOf(payment, { Optional1: 'Two tickets', Optional2: 'Naledi & Sons' }))).toBe(200)
+  expect(await payments.end(payment.transactionId)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
+})
+
+test('one signed form is one event, however it is written', async () => {
+  const { payment, page } = await atOzow(15_000)
+  await pay(page)
+  const honest = formOf(payment)
+  const fields = [...new URLSearchParams(honest)]
+  const changed = (field: string, change: (value: string) => string) => {
+    const form = new URLSearchParams(honest)
+    form.set(field, change(form.get(field)!))
+    return form.toString()
+  }
+  const everyLetter = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('')
+  const written = [
+    honest,
+    new URLSearchParams(fields.toReversed()).toString(),
+    fields.map((pair) => pair.map(everyLetter).join('=')).join('&'),
+    changed('Hash', (value) => value.toUpperCase()),
+    changed('IsTest', (value) => value.toUpperCase()),
+    changed('TransactionId', (value) => value.toUpperCase()),
+    JSON.stringify(Object.fromEntries(fields)),
+    `${honest}&Nothing=of+it`,
+  ]
+  for (const form of written) expect(await postForm(form)).toBe(200)
+  await payments.end(payment.transactionId)
+  expect(await eventsOf(payment.transactionId)).toHaveLength(1)
 })

@@ -9,12 +9,8 @@ import { logRotatedKey } from '../http/access-log.ts'
 import { defineRoute } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
 import { ModeName, NoBody, closed, idOf, described, fieldsOf } from '../schema/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-
-const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
-const exampleKey = { ...exampleFields, revokedAt: null, lastUsedOn: '2026-11-23' }
-const exampleMinted = { ...exampleFields, key: 'svc_test_c2FtcGxlIG9mIGEga2V5LCBvZiBubyB1c2UgYXQx7Qa' }
 
 const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('apiKey') })
@@ -42,7 +38,7 @@ export const apiKeyRoutes = [
       example: { name: 'server', mode: 'TEST' },
     },
     responses: {
-      201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey, example: exampleMinted },
+      201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey },
     },
     errors: ['SV-1004'],
     idempotent: true,
@@ -65,7 +61,7 @@ export const apiKeyRoutes = [
       'Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys ' +
       'are never shown again.',
     request: { query: listQuery({}) },
-    responses: listOf(ApiKey, exampleKey),
+    responses: listOf(ApiKey),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
       const keys = await newestFirst(orm.em.fork(), ApiKeyEntity, { businessId }, partOf(query))
       return { status: 200, body: toPage(keys, query, presentKey) }
@@ -94,7 +90,7 @@ export const apiKeyRoutes = [
       example: { graceSeconds: 3_600 },
     },
     responses: {
-      200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey, example: exampleMinted },
+      200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey },
     },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
@@ -120,7 +116,7 @@ export const apiKeyRoutes = [
       'last rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: NoBody },
     responses: {
-      200: { description: 'Revoked.', schema: ApiKey, example: { ...exampleKey, revokedAt: EXAMPLE_INSTANT } },
+      200: { description: 'Revoked.', schema: ApiKey, example: { revokedAt: EXAMPLE_INSTANT } },
     },
     errors: ['SV-2005'],
     idempotent: true,

@@ -4,7 +4,6 @@ import { AuditEntry as Entry, User } from '../../db/entities/index.ts'
 import { newestFirst, type Part } from '../../db/list.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { described, Instant } from '../schema/schema.ts'
 import { listOf, listQuery, type PageQuery, partOf, toPage } from '../schema/page-schema.ts'
 
@@ -53,14 +52,6 @@ export async function readAudit(em: EntityManager, businessId: string, query: Fi
   return { entries, present }
 }
 
-const exampleEntry = {
-  at: EXAMPLE_INSTANT,
-  actor: exampleIds.user,
-  actorName: null,
-  action: 'api_key.minted',
-  target: exampleIds.apiKey,
-} as const
-
 export const auditRoutes = [
   defineRoute({
     method: 'GET',
@@ -75,7 +66,10 @@ export const auditRoutes = [
     plan: 'SANDBOX',
     access: 'admin',
     request: { query: AuditQuery },
-    responses: listOf(AuditEntry, exampleEntry, 'Newest first. Entries cannot be changed or removed.'),
+    responses: listOf(AuditEntry, {
+      example: { action: 'api_key.minted' },
+      description: 'Newest first. Entries cannot be changed or removed.',
+    }),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
       const { entries, present } = await readAudit(orm.em.fork(), businessId, query, partOf(query))
       return { status: 200, body: toPage(entries, query, present) }

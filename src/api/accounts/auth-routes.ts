@@ -23,20 +23,16 @@ import { defineRoute } from '../http/route.ts'
 import { factorNeededResponse } from './second-factor-schema.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
 import { closed } from '../schema/schema.ts'
-import { exampleBusiness, exampleIds, exampleRegistration, exampleSignIn, exampleTokens } from '../schema/examples.ts'
 import { loginLimitsOf } from '../auth/sign-in-limits.ts'
 
 const RefreshBody = closed({
-  refreshToken: Type.String({ minLength: 1, maxLength: 200, description: 'The refresh token of the session.' }),
+  refreshToken: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The refresh token of the session.',
+    examples: ['svr_4pX…'],
+  }),
 })
-
-const exampleRefresh = { refreshToken: exampleTokens.refreshToken }
-
-export const exampleSignedIn = {
-  user: { id: exampleIds.user, email: 'owner@example.com', role: 'ADMIN' },
-  business: exampleBusiness,
-  ...exampleTokens,
-}
 
 /** Responds to a completed sign-in. A program that keeps cookies is known as a device from then on. */
 export async function presentSignedIn(
@@ -61,8 +57,8 @@ export const authRoutes = [
       '`POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Keys of ' +
       'different addresses are different `Idempotency-Key`s.',
     idempotent: true,
-    request: { body: Registration, example: exampleRegistration },
-    responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    request: { body: Registration },
+    responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser } },
     errors: ['SV-2009', 'SV-2010'],
     handle: async (call, api) => {
       const { body, address, traceId, http } = call
@@ -104,9 +100,9 @@ export const authRoutes = [
       'complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
       'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no ' +
       '`Idempotency-Key`: a repeat is another sign-in, and harms nothing.',
-    request: { body: SignIn, example: exampleSignIn },
+    request: { body: SignIn },
     responses: {
-      200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn },
+      200: { description: 'Signed in.', schema: SignedInUser },
       202: factorNeededResponse,
     },
     errors: ['SV-1005', 'SV-2009'],
@@ -126,8 +122,8 @@ export const authRoutes = [
       'response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the ' +
       'session. So it needs no `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after ' +
       'its sign-in.',
-    request: { body: RefreshBody, example: exampleRefresh },
-    responses: { 200: { description: 'A new pair.', schema: Tokens, example: exampleTokens } },
+    request: { body: RefreshBody },
+    responses: { 200: { description: 'A new pair.', schema: Tokens } },
     errors: ['SV-1001'],
     handle: async ({ body, traceId }, api) => ({
       status: 200,
@@ -142,7 +138,7 @@ export const authRoutes = [
     description:
       'The refresh token and the access tokens of the session stop working at once. Other sessions of the user ' +
       'continue; a password change ends them.',
-    request: { body: RefreshBody, example: exampleRefresh },
+    request: { body: RefreshBody },
     responses: { 204: { description: 'The session has ended.' } },
     handle: async ({ body }, api) => {
       await endSession(api, body.refreshToken)
@@ -166,7 +162,7 @@ export const authRoutes = [
         currentPassword: Type.String({ minLength: 1, maxLength: 256, description: 'The current password.' }),
         newPassword: Password,
       }),
-      example: { currentPassword: exampleSignIn.password, newPassword: 'staple battery horse' },
+      example: { currentPassword: 'correct horse battery', newPassword: 'staple battery horse' },
     },
     responses: { 204: { description: 'Changed.' } },
     errors: ['SV-1005', 'SV-1007', 'SV-2009'],

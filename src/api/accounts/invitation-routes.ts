@@ -6,7 +6,7 @@ import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Inviter, UserRole } from './schema.ts'
 import { closed, described, Email, idOf, Instant } from '../schema/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds, exampleSignIn } from '../schema/examples.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf, inviteUser, withdrawInvitation } from './invitations.ts'
 
@@ -36,7 +36,7 @@ const example = {
   id: exampleIds.invitation,
   email: 'clerk@example.com',
   role: 'MEMBER',
-  invitedBy: { id: exampleIds.user, email: exampleSignIn.email },
+  invitedBy: { id: exampleIds.user, email: 'thandi@shop.example' },
   createdAt: EXAMPLE_INSTANT,
   expiresAt: '2026-11-28T06:00:00.000Z',
 }
@@ -103,7 +103,7 @@ export const invitationRoutes = [
       'Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or ' +
       'more. Links are never shown again: to send another, invite the email again.',
     request: { query: listQuery({}) },
-    responses: listOf(Invitation, example),
+    responses: listOf(Invitation, { example }),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
       const em = orm.em.fork()
       const invitations = await newestFirst(em, InvitationEntity, { businessId }, partOf(query))

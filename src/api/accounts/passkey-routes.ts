@@ -18,15 +18,11 @@ import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
-import { exampleSignedIn, presentSignedIn } from './auth-routes.ts'
+import { presentSignedIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
-import { Enrolled, exampleFactorNeeded, exampleRecoveryCodes, SignInToken } from './second-factor-schema.ts'
+import { Enrolled, SignInToken } from './second-factor-schema.ts'
 import {
   AuthenticationCredential,
-  exampleAuthentication,
-  exampleOptions,
-  examplePasskey,
-  exampleRegistration,
   Passkey,
   PasskeyName,
   PasskeyOptions,
@@ -83,9 +79,9 @@ export const passkeyRoutes = [
       'session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
     request: {
       body: closed({ purpose: PasskeyPurpose, signInToken: Type.Optional(SignInToken) }),
-      example: { purpose: 'SIGN_IN', signInToken: exampleFactorNeeded.signInToken },
+      example: { purpose: 'SIGN_IN', signInToken: 'eyJhbGciOiJFZERTQSJ9…' },
     },
-    responses: { 200: { description: 'The options.', schema: PasskeyOptions, example: exampleOptions } },
+    responses: { 200: { description: 'The options.', schema: PasskeyOptions } },
     errors: ['SV-1001', 'SV-1002', 'SV-1007', 'SV-3005'],
     handle: async (call, api) => {
       const { purpose, signInToken } = call.body
@@ -105,13 +101,11 @@ export const passkeyRoutes = [
       'sessions of the user and comes with recovery codes: store them elsewhere.',
     request: {
       body: closed({ name: PasskeyName, credential: RegistrationCredential }),
-      example: { name: 'Laptop', credential: exampleRegistration },
     },
     responses: {
       201: {
         description: 'Added.',
         schema: closed({ ...Passkey.properties, ...Enrolled.properties }, { title: 'RegisteredPasskey' }),
-        example: { ...examplePasskey, recoveryCodes: exampleRecoveryCodes },
       },
     },
     errors: ['SV-1005', 'SV-2009', 'SV-2010', 'SV-3005'],
@@ -148,9 +142,8 @@ export const passkeyRoutes = [
       'the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }),
-      example: { signInToken: exampleFactorNeeded.signInToken, credential: exampleAuthentication },
     },
-    responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {
       const step = { signInToken, proof: { passkey: credential }, device: deviceOf(api, http.req), address, traceId }
@@ -167,7 +160,7 @@ export const passkeyRoutes = [
     summary: 'List the passkeys of the signed-in user',
     description: 'Shows when each was added and last used. Remove one that you do not know.',
     request: { query: listQuery({}) },
-    responses: listOf(Passkey, examplePasskey),
+    responses: listOf(Passkey),
     handle: async ({ caller, query }, { orm }) => {
       const { userId } = sessionOf(caller)
       const passkeys = await newestFirst(orm.em.fork(), PasskeyEntity, { userId }, partOf(query))
@@ -182,7 +175,7 @@ export const passkeyRoutes = [
     summary: 'Read a passkey of the signed-in user',
     description: 'Shows when it was added and when it was last used.',
     request: { params },
-    responses: { 200: { description: 'The passkey.', schema: Passkey, example: examplePasskey } },
+    responses: { 200: { description: 'The passkey.', schema: Passkey } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { orm }) => {
       const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
+import { closed, described, idOf, Instant, mostlyNull, word } from '../schema/schema.ts'
 
 const encoded = (description: string, maxLength: number) =>
   Type.String({
@@ -11,7 +10,8 @@ const encoded = (description: string, maxLength: number) =>
   })
 
 /** What browsers add to a response, and what the service does not read. */
-const open = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
+const open = (description: string, example = {}) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', description, examples: [example] })
 
 const shared = {
   id: encoded('The id of the credential', 2_000),
@@ -69,18 +69,6 @@ export const AuthenticationCredential = closed(
   { title: 'AuthenticationCredential', description: 'The result of `navigator.credentials.get`, as JSON.' },
 )
 
-const exampleShared = { id: 'dGVzdA', rawId: 'dGVzdA', type: 'public-key' } as const
-
-export const exampleRegistration = {
-  ...exampleShared,
-  response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRk', transports: ['internal'] },
-}
-
-export const exampleAuthentication = {
-  ...exampleShared,
-  response: { clientDataJSON: 'eyJ0eXBlIjoi', authenticatorData: 'SZYN5YgO', signature: 'MEUCIQDx' },
-}
-
 export const PasskeyPurpose = word(
   'PasskeyPurpose',
   ['REGISTER', 'CONFIRM', 'SIGN_IN'],
@@ -88,11 +76,14 @@ export const PasskeyPurpose = word(
 )
 
 export const PasskeyOptions = closed(
-  { options: open('The `publicKey` of `navigator.credentials.create` or `.get`, as JSON (WebAuthn level 3).') },
+  {
+    options: open('The `publicKey` of `navigator.credentials.create` or `.get`, as JSON (WebAuthn level 3).', {
+      challenge: 'q7wm3k2vn5xj4rt6',
+      rpId: 'payments.example.com',
+    }),
+  },
   { title: 'PasskeyOptions' },
 )
-
-export const exampleOptions = { options: { challenge: 'q7wm3k2vn5xj4rt6', rpId: 'payments.example.com' } }
 
 export const PasskeyName = Type.String({
   minLength: 1,
@@ -106,17 +97,10 @@ export const Passkey = closed(
     id: idOf('passkey'),
     name: PasskeyName,
     createdAt: described(Instant, 'When it was added.'),
-    lastUsedAt: described(nullable(Instant), 'When it was last used; null before the first use.'),
+    lastUsedAt: described(mostlyNull(Instant), 'When it was last used; null before the first use.'),
   },
   { title: 'Passkey' },
 )
-
-export const examplePasskey = {
-  id: exampleIds.passkey,
-  name: 'Laptop',
-  createdAt: EXAMPLE_INSTANT,
-  lastUsedAt: null,
-}
 
 export type RegistrationCredential = Static<typeof RegistrationCredential>
 export type AuthenticationCredential = Static<typeof AuthenticationCredential>

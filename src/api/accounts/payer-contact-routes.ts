@@ -14,8 +14,7 @@ const PayerContact = closed(
 )
 
 const shared = { path: '/api/account/payer-contact', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
-const example = { email: 'help@shop.example', phone: '+27 21 123 4567' }
-const responses = { 200: { description: 'The current contact.', schema: PayerContact, example } }
+const responses = { 200: { description: 'The current contact.', schema: PayerContact } }
 
 export const payerContactRoutes = [
   defineRoute({
@@ -39,7 +38,7 @@ export const payerContactRoutes = [
     description:
       'Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, ' +
       'and if it fails. Anyone who has the address of a payment can read them.',
-    request: { body: PayerContact, example },
+    request: { body: PayerContact },
     responses,
     handle: async ({ caller, body: { email, phone } }, api) => {
       const { businessId, by } = caller

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
+import { closed, described, idOf, Instant, mostlyNull, word } from '../schema/schema.ts'
 
 export const PlanRequestState = word(
   'PlanRequestState',
@@ -13,15 +12,7 @@ export const planRequestFields = {
   plan: Type.Literal('PAID', { description: 'The requested plan.' }),
   state: PlanRequestState,
   createdAt: described(Instant, 'When the plan was requested.'),
-  decidedAt: described(nullable(Instant), 'When an operator decided; null while OPEN.'),
+  decidedAt: described(mostlyNull(Instant), 'When an operator decided; null while OPEN.'),
 }
 
 export const PlanRequest = closed(planRequestFields, { title: 'PlanRequest' })
-
-export const examplePlanRequest = {
-  id: exampleIds.planRequest,
-  plan: 'PAID',
-  state: 'OPEN',
-  createdAt: EXAMPLE_INSTANT,
-  decidedAt: null,
-} as const

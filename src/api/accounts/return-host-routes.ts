@@ -62,8 +62,7 @@ export const WARNED_RETURN =
   'If the host of `returnUrl` is not one of your return hosts, a page warns its payers before it.'
 
 const shared = { path: '/api/account/return-hosts', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
-const example = { hosts: ['shop.example.com'] }
-const responses = { 200: { description: 'The current hosts.', schema: ReturnHosts, example } }
+const responses = { 200: { description: 'The current hosts.', schema: ReturnHosts } }
 
 export const returnHostRoutes = [
   defineRoute({
@@ -88,7 +87,7 @@ export const returnHostRoutes = [
     description:
       'Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In ' +
       'TEST, payers with another host get a page with a warning and a link instead of a redirect.',
-    request: { body: ReturnHosts, example },
+    request: { body: ReturnHosts },
     responses,
     handle: async ({ caller, body }, api) => {
       const { businessId, by } = caller

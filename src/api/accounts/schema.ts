@@ -2,7 +2,19 @@ import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
 import { PlanRequest } from './plan-request-schema.ts'
-import { Day, Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../schema/schema.ts'
+import {
+  Day,
+  Email,
+  Instant,
+  ModeName,
+  closed,
+  described,
+  idOf,
+  mostlyNull,
+  nullable,
+  word,
+  withExample,
+} from '../schema/schema.ts'
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
 export const KycState = word(
@@ -20,15 +32,24 @@ export const Password = described(
 export const Registration = closed({
   email: Email,
   password: Password,
-  businessName: Type.String({ minLength: 1, maxLength: 200, description: 'The name that payers read.' }),
+  businessName: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The name that payers read.',
+    examples: ['Acme Stores'],
+  }),
   country: Type.Optional(
     Type.String({ pattern: '^[A-Z]{2}$', default: 'ZA', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
   ),
 })
 
 export const SignIn = closed({
-  email: Type.String({ maxLength: 254, description: 'The email of the user.' }),
-  password: Type.String({ maxLength: 256, description: 'The password of the user.' }),
+  email: Type.String({ maxLength: 254, description: 'The email of the user.', examples: ['thandi@shop.example'] }),
+  password: Type.String({
+    maxLength: 256,
+    description: 'The password of the user.',
+    examples: ['correct horse battery'],
+  }),
 })
 
 export const Business = closed(
@@ -95,8 +116,8 @@ export const Inviter = described(
 export const User = closed(
   {
     id: idOf('user'),
-    email: Email,
-    role: UserRole,
+    email: withExample(Email, 'clerk@example.com'),
+    role: withExample(UserRole, 'MEMBER'),
     invitedBy: Inviter,
     createdAt: described(Instant, 'When the user was added, or accepted the invitation.'),
   },
@@ -162,7 +183,7 @@ export const AuditEntry = closed(
       examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
     actorName: described(
-      nullable(Type.String({ description: 'The name.', examples: ['Thandi'] })),
+      mostlyNull(Type.String({ description: 'The name.', examples: ['Thandi'] })),
       'The name of the operator who acted; null if the actor is no operator.',
     ),
     action: word('AuditAction', AUDIT_ACTIONS, 'The action.'),
@@ -179,11 +200,11 @@ export const AccountStatus = closed(
     plan: PlanName,
     mode: described(ModeName, 'The mode of this credential.'),
     kycState: KycState,
-    kycRejectedBecause: nullable(
+    kycRejectedBecause: mostlyNull(
       described(Type.String(), 'The operator’s reason, while `kycState` is REJECTED.', 'The number is unknown.'),
     ),
     planRequest: described(
-      nullable(PlanRequest),
+      mostlyNull(PlanRequest),
       'Your newest request for the paid plan; null if there is none, and on the paid plan.',
     ),
     liveApproved: Type.Boolean({ description: 'True if the business may act in live mode.', examples: [false] }),
@@ -220,7 +241,7 @@ const keyFields = {
 export const ApiKey = closed(
   {
     ...keyFields,
-    revokedAt: described(nullable(Instant), 'When the key was revoked; else null.'),
+    revokedAt: described(mostlyNull(Instant), 'When the key was revoked; else null.'),
     lastUsedOn: described(
       nullable(Day),
       'The day (UTC) on which the key was last accepted; null if it was not since version 1.1.0.',
@@ -232,7 +253,7 @@ export const ApiKey = closed(
 const Key = Type.String({
   description: 'The key. No other response shows it.',
   pattern: '^svc_(test|live)_[A-Za-z0-9_-]{43}$',
-  examples: [`svc_test_${'A'.repeat(43)}`],
+  examples: [`svc_test_${'A'.repeat(39)}9xQ2`],
 })
 
 export const MintedApiKey = closed({ ...keyFields, key: Key }, { title: 'MintedApiKey' })

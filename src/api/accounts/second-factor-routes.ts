@@ -12,7 +12,7 @@ import { notFound, wrongState } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { recordAct } from './audit.ts'
-import { exampleRecoveryCodes, exampleStatus, RecoveryCodes, SecondFactorStatus } from './second-factor-schema.ts'
+import { RecoveryCodes, SecondFactorStatus } from './second-factor-schema.ts'
 import { requireStillAdmin } from './users.ts'
 
 const shared = { tag: 'Second factor', plan: 'SANDBOX' } as const
@@ -34,7 +34,7 @@ export const secondFactorRoutes = [
     summary: 'Read which second factors the user has',
     description:
       'Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain.',
-    responses: { 200: { description: 'The factors.', schema: SecondFactorStatus, example: exampleStatus } },
+    responses: { 200: { description: 'The factors.', schema: SecondFactorStatus } },
     handle: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
       const factors = await readFactors(api.pool, { userId })
@@ -64,7 +64,6 @@ export const secondFactorRoutes = [
       200: {
         description: 'The new codes.',
         schema: closed({ recoveryCodes: RecoveryCodes }),
-        example: { recoveryCodes: exampleRecoveryCodes },
       },
     },
     errors: ['SV-3005'],
@@ -94,13 +93,11 @@ export const secondFactorRoutes = [
       'affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected.',
     request: {
       body: closed({ required: Type.Boolean({ description: 'True to require it.', examples: [true] }) }),
-      example: { required: true },
     },
     responses: {
       200: {
         description: 'The choice now in force.',
         schema: closed({ required: Type.Boolean({ description: 'True if it is required.', examples: [true] }) }),
-        example: { required: true },
       },
     },
     errors: ['SV-3005'],

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { FACTOR_METHODS, RECOVERY_CODES } from '../../domain/accounts/second-factor.ts'
-import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { closed, described, Instant, nullable, word } from '../schema/schema.ts'
 
 export const FactorCode = Type.String({
@@ -31,16 +30,9 @@ export const FactorNeeded = closed(
   { title: 'SecondFactorNeeded' },
 )
 
-export const exampleFactorNeeded = {
-  signInToken: 'eyJhbGciOiJFZERTQSJ9…',
-  methods: ['TOTP', 'RECOVERY_CODE'],
-  expiresInSeconds: 300,
-}
-
 export const factorNeededResponse = {
   description: 'The password is right; the second factor is needed. No session exists yet.',
   schema: FactorNeeded,
-  example: exampleFactorNeeded,
 }
 
 export const RecoveryCodes = Type.Array(Type.String({ examples: ['k7wm-3k2v-n5xj-4rt6'] }), {
@@ -57,8 +49,6 @@ export const Enrolled = closed(
   },
   { title: 'SecondFactorEnrolled' },
 )
-
-export const exampleRecoveryCodes = ['k7wm-3k2v-n5xj-4rt6', 'p2vn-8xq4-ma3c-j9bd']
 
 export const TotpOffer = closed(
   {
@@ -87,11 +77,3 @@ export const SecondFactorStatus = closed(
   },
   { title: 'SecondFactorStatus' },
 )
-
-export const exampleStatus = {
-  required: false,
-  mustEnrol: false,
-  totpSince: EXAMPLE_INSTANT,
-  passkeyCount: 1,
-  recoveryCodesLeft: 10,
-}

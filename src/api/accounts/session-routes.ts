@@ -11,7 +11,6 @@ import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
 
@@ -26,20 +25,10 @@ const Session = closed(
     ),
     createdAt: described(Instant, 'When the user signed in.'),
     lastUsedAt: described(Instant, 'When the session was last used, to within five minutes.'),
-    expiresAt: described(Instant, 'When the session ends at the latest.'),
+    expiresAt: described(Instant, 'When the session ends at the latest.', '2026-11-21T18:00:00.000Z'),
   },
   { title: 'Session' },
 )
-
-const exampleSession = {
-  id: exampleIds.session,
-  kind: 'DASHBOARD',
-  current: true,
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-  createdAt: EXAMPLE_INSTANT,
-  lastUsedAt: EXAMPLE_INSTANT,
-  expiresAt: '2026-11-21T18:00:00.000Z',
-}
 
 function present(session: SessionEntity, currentId: string) {
   const { id, userAgent, createdAt, lastUsedAt, passwordConfirmedAt } = session
@@ -82,7 +71,7 @@ export const sessionRoutes = [
     summary: 'List the running sessions of the signed-in user',
     description: 'Shows where the user is signed in. End a session that you do not know, and change the password.',
     request: { query: listQuery({}) },
-    responses: listOf(Session, exampleSession),
+    responses: listOf(Session),
     handle: async ({ caller, query }, { orm }) => {
       const { userId, sessionId } = sessionOf(caller)
       const sessions = await newestFirst(orm.em.fork(), SessionEntity, running(userId), partOf(query))

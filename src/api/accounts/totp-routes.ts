@@ -13,16 +13,9 @@ import type { Api } from '../http/deps.ts'
 import { wrongState } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, NoBody } from '../schema/schema.ts'
-import { exampleSignedIn, presentSignedIn } from './auth-routes.ts'
+import { presentSignedIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
-import {
-  Enrolled,
-  exampleFactorNeeded,
-  exampleRecoveryCodes,
-  FactorCode,
-  SignInToken,
-  TotpOffer,
-} from './second-factor-schema.ts'
+import { Enrolled, FactorCode, SignInToken, TotpOffer } from './second-factor-schema.ts'
 import { loginLimitsOf } from '../auth/sign-in-limits.ts'
 
 const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as const
@@ -59,10 +52,6 @@ export const totpRoutes = [
       200: {
         description: 'The secret. It is no factor before a code has confirmed it.',
         schema: TotpOffer,
-        example: {
-          secret: '5J3WT2GAH6H7PQNQHWM2MEJVCBLW3HAN',
-          otpauthUrl: 'otpauth://totp/payments.example.com:owner%40example.com?secret=5J3WT2GAH6H7PQNQHWM2MEJVCBLW3HAN',
-        },
       },
     },
     errors: ['SV-3005'],
@@ -88,9 +77,9 @@ export const totpRoutes = [
     description:
       'The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first ' +
       'factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere.',
-    request: { body: closed({ code: FactorCode }), example: { code: '492039' } },
+    request: { body: closed({ code: FactorCode }) },
     responses: {
-      200: { description: 'Enrolled.', schema: Enrolled, example: { recoveryCodes: exampleRecoveryCodes } },
+      200: { description: 'Enrolled.', schema: Enrolled },
     },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ caller, body: { code }, traceId }, api) => {
@@ -121,9 +110,8 @@ export const totpRoutes = [
       'the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, code: FactorCode }),
-      example: { signInToken: exampleFactorNeeded.signInToken, code: '492039' },
     },
-    responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: async ({ body: { signInToken, code }, address, traceId, http }, api) => {
       const step = { signInToken, proof: { code }, device: deviceOf(api, http.req), address, traceId }

@@ -2,7 +2,7 @@ import { readDisputed, readSums } from '../../db/ledger/read-sums.ts'
 import { balancesOf } from '../../domain/balances/balance.ts'
 import { defineRoute } from '../http/route.ts'
 import { fieldsOf } from '../schema/schema.ts'
-import { Balance, Balances, balancesExample } from './schema.ts'
+import { Balance, Balances } from './schema.ts'
 
 /** Later than every entry. */
 const NEVER = new Date('9999-01-01T00:00:00.000Z')
@@ -20,7 +20,7 @@ export const balanceRoutes = [
       'For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the ' +
       'credential, for each currency. `GET /v1/statements/{month}` has them for a month, with every line.',
     longRead: true,
-    responses: { 200: { description: 'The current balances.', schema: Balances, example: balancesExample } },
+    responses: { 200: { description: 'The current balances.', schema: Balances } },
     handle: async ({ caller }, { pool }) => {
       const { businessId, mode } = caller
       const sums = await readSums(pool, { businessId, mode, until: NEVER })

@@ -38,19 +38,3 @@ export const Balances = closed(
   { data: Type.Array(Balance, { description: 'One entry for each currency that you had money in.' }) },
   { title: 'Balances' },
 )
-
-const counted = {
-  capturedCents: 150_000,
-  refundedCents: 10_000,
-  chargedBackCents: 0,
-  feeCents: 2_900,
-  sharedCents: 0,
-  settledCents: 97_100,
-  paidOutCents: 40_000,
-} as const
-
-export const countedExample = { currency: 'ZAR', ...counted } as const
-
-export const balancesExample = {
-  data: [{ currency: 'ZAR', mode: 'TEST', ...counted, inSettlementCents: 40_000, disputedCents: 0 }],
-} as const

@@ -3,13 +3,7 @@ import { presentAccount, requireDocument, storeAccount } from './presenter.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
-import {
-  accountExample,
-  accountRequestExample,
-  activeAccountExample,
-  ConnectedAccount,
-  ConnectedAccountRequest,
-} from './schema.ts'
+import { ConnectedAccount, ConnectedAccountRequest } from './schema.ts'
 
 const shared = { tag: 'Connected accounts', plan: 'SANDBOX' } as const
 const PATH = '/api/connect/accounts'
@@ -26,8 +20,8 @@ export const connectAccountRoutes = [
       'The first step of splitting payments: the bank account of each partner who gets a share. The account ' +
       'becomes a sub-account at the provider when an ADMIN activates it.',
     idempotent: true,
-    request: { body: ConnectedAccountRequest, example: accountRequestExample },
-    responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: accountExample } },
+    request: { body: ConnectedAccountRequest, example: { contactEmail: 'naledi@crafts.example' } },
+    responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: { providerAccountCode: null } } },
     errors: ['SV-3001'],
     handle: async (call, api) => {
       requireDocument(call.body)
@@ -48,7 +42,7 @@ export const connectAccountRoutes = [
       activate: 'Check the holder of the account first. Splits accept ACTIVE accounts only.',
     },
     schema: ConnectedAccount,
-    example: activeAccountExample,
+    example: { state: 'ACTIVE' },
     present: presentAccount,
   }),
 ]

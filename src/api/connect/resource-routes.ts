@@ -91,7 +91,7 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
       summary: `List ${many}`,
       description: when.list,
       request: { query: listQuery({}) },
-      responses: listOf(schema, example),
+      responses: listOf(schema, { example }),
       handle: async ({ caller, query }, { orm }) => {
         const rows = await listResources(orm.em.fork(), kind, caller, partOf(query))
         return { status: 200, body: toPage(rows, query, present) }

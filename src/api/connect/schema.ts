@@ -3,8 +3,19 @@ import { CONNECT_REFUSALS, CONNECT_STATES, DOCUMENT_TYPES } from '../../domain/p
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { BRANCH_CODES } from '../../domain/south-africa/south-africa.ts'
 import { FEE_BEARERS, MAX_SHARES, SPLIT_TYPES } from '../../domain/payments/splits.ts'
-import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../schema/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import {
+  closed,
+  CurrencyCode,
+  described,
+  Email,
+  idOf,
+  Instant,
+  mostlyNull,
+  nullable,
+  nullInExamples,
+  word,
+  withExample,
+} from '../schema/schema.ts'
 
 const text = (description: string, example: string) => nullable(Type.String({ description, examples: [example] }))
 
@@ -17,7 +28,7 @@ const AccountCurrency = word('AccountCurrency', ['ZAR'], 'The banks are South Af
 
 /** A bank account to pay to. */
 export const bankAccount = {
-  bankCode: word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`),
+  bankCode: withExample(word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`), '470010'),
   accountNumber: Type.String({
     pattern: '^[0-9]{6,13}$',
     description: 'The account number. It is stored encrypted; responses show its last four digits.',
@@ -69,8 +80,8 @@ const ConnectRefusal = word('ConnectRefusal', CONNECT_REFUSALS, 'Why a provider 
 
 /** Why the provider refused the last activation; accounts and splits share these fields. */
 const refusal = {
-  failureReasonCode: described(nullable(ConnectRefusal), 'Why the provider refused the last activation; else null.'),
-  failureReasonMessage: text('The reason in words.', 'The bank does not know this account.'),
+  failureReasonCode: described(mostlyNull(ConnectRefusal), 'Why the provider refused the last activation; else null.'),
+  failureReasonMessage: nullInExamples(text('The reason in words.', 'The bank does not know this account.')),
 }
 
 const State = word('ConnectState', CONNECT_STATES, 'ACTIVE once the provider has created it; it then stays ACTIVE.')
@@ -131,43 +142,3 @@ export const Split = closed(
   },
   { title: 'Split' },
 )
-
-export const accountRequestExample = {
-  businessName: 'Naledi’s Crafts',
-  bankCode: '470010',
-  accountNumber: '1234567890',
-  contactEmail: 'naledi@crafts.example',
-}
-
-const unrefused = { failureReasonCode: null, failureReasonMessage: null, createdAt: EXAMPLE_INSTANT } as const
-
-export const accountExample = {
-  id: exampleIds.connectedAccount,
-  state: 'PENDING',
-  businessName: 'Naledi’s Crafts',
-  bankCode: '470010',
-  accountLast4: '7890',
-  currency: 'ZAR',
-  providerAccountCode: null,
-  ...unrefused,
-} as const
-
-export const activeAccountExample = { ...accountExample, state: 'ACTIVE', providerAccountCode: 'ACCT_8f4k1eq7ml0rlzj' }
-
-export const splitRequestExample = {
-  name: 'Market',
-  type: 'PERCENTAGE',
-  currency: 'ZAR',
-  shares: [{ accountId: exampleIds.connectedAccount, share: 90 }],
-  feeBearer: 'BUSINESS',
-}
-
-export const splitExample = {
-  id: exampleIds.split,
-  state: 'PENDING',
-  ...splitRequestExample,
-  providerSplitCode: null,
-  ...unrefused,
-} as const
-
-export const activeSplitExample = { ...splitExample, state: 'ACTIVE', providerSplitCode: 'SPL_98WF13Zu8w5' }

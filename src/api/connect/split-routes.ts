@@ -3,7 +3,7 @@ import { presentSplit, requireShares, storeSplit } from './presenter.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
-import { activeSplitExample, Split, splitExample, SplitRequest, splitRequestExample } from './schema.ts'
+import { Split, SplitRequest } from './schema.ts'
 
 const shared = { tag: 'Splits', plan: 'SANDBOX' } as const
 const PATH = '/api/connect/splits'
@@ -21,8 +21,8 @@ export const connectSplitRoutes = [
       'whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has ' +
       'activated the split, payments can use it as `splitId`.',
     idempotent: true,
-    request: { body: SplitRequest, example: splitRequestExample },
-    responses: { 201: { description: 'Stored.', schema: Split, example: splitExample } },
+    request: { body: SplitRequest, example: { feeBearer: 'BUSINESS' } },
+    responses: { 201: { description: 'Stored.', schema: Split, example: { providerSplitCode: null } } },
     errors: ['SV-2005', 'SV-3001', 'SV-3005'],
     handle: async (call, api) => {
       requireShares(call.body)
@@ -43,7 +43,7 @@ export const connectSplitRoutes = [
       activate: 'Check the shares first. Payments accept ACTIVE splits only.',
     },
     schema: Split,
-    example: activeSplitExample,
+    example: { state: 'ACTIVE' },
     present: presentSplit,
   }),
 ]

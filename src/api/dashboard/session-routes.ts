@@ -7,7 +7,7 @@ import { findUser } from '../../db/accounts/users.ts'
 import { Business as BusinessEntity, Session } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { Registration, SignIn } from '../accounts/schema.ts'
-import { exampleFactorNeeded, factorNeededResponse, SignInToken } from '../accounts/second-factor-schema.ts'
+import { factorNeededResponse, SignInToken } from '../accounts/second-factor-schema.ts'
 import { admitRegistration, login, logSignIn, newAccount, type SignedIn, storeAccount } from '../auth/accounts.ts'
 import { dropCookie, isFromOwnPage, keepCookie } from '../auth/cookie.ts'
 import { deviceOf, keepDevice } from '../auth/known-device.ts'
@@ -18,12 +18,10 @@ import { endOneSession, endSessions, storeDashboardSession } from '../auth/sessi
 import { type Call, type Reply, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { exampleRegistration, exampleSignIn } from '../schema/examples.ts'
 import { closed } from '../schema/schema.ts'
 import {
   Confirmation,
   DashboardSession,
-  exampleDashboardSession,
   presentDashboardSession,
   proofFields,
   requireProof,
@@ -100,7 +98,7 @@ const shared = { tag: 'Dashboard', plan: 'SANDBOX' } as const
 const signsIn = { ...shared, access: 'public', method: 'POST' } as const
 const inSession = { ...shared, access: 'dashboard', beforeEnrolment: true } as const
 
-const answer = { schema: DashboardSession, example: exampleDashboardSession }
+const answer = { schema: DashboardSession, example: { factorMethods: [] } }
 const over = 'The session has ended; the cookie is deleted.'
 
 /** Sessions of the dashboard, carried by a cookie. */
@@ -114,7 +112,7 @@ export const dashboardSessionRoutes = [
       'For the dashboard’s own pages; programs use `POST /api/auth/login`, which has the same limits. The cookie ' +
       'lasts twelve hours. A user with a second factor gets 202 and no cookie: complete the sign-in with ' +
       '`POST /dashboard/session/second-factor`.',
-    request: { body: SignIn, example: exampleSignIn },
+    request: { body: SignIn },
     responses: { 200: { description: 'Signed in; the cookie is set.', ...answer }, 202: factorNeededResponse },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: async (call, api) => {
@@ -138,7 +136,7 @@ export const dashboardSessionRoutes = [
       'SV-1001 once the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, ...proofFields }),
-      example: { signInToken: exampleFactorNeeded.signInToken, code: '492039' },
+      example: { code: '492039' },
     },
     responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
@@ -158,7 +156,7 @@ export const dashboardSessionRoutes = [
     description:
       'For the dashboard’s own pages; programs use `POST /api/auth/register`, which has the same limits. Signs the ' +
       'new ADMIN in to the dashboard.',
-    request: { body: Registration, example: exampleRegistration },
+    request: { body: Registration },
     responses: { 201: { description: 'Registered and signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-2009', 'SV-2010'],
     handle: async (call, api) => {
@@ -199,7 +197,7 @@ export const dashboardSessionRoutes = [
       'a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
     request: {
       body: Confirmation,
-      example: { password: exampleSignIn.password },
+      example: { password: 'correct horse battery' },
     },
     responses: { 200: { description: 'Confirmed.', ...answer } },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],

@@ -9,7 +9,6 @@ import { FactorCode, FactorNeeded, SecondFactorStatus } from '../accounts/second
 import type { Proof } from '../auth/second-factor.ts'
 import { COOKIE_SECONDS } from '../auth/session-tokens.ts'
 import { PASSWORD_CONFIRMED_SECONDS } from '../checks/permissions.ts'
-import { EXAMPLE_INSTANT, exampleBusiness, exampleIds, exampleSignIn } from '../schema/examples.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { closed, described, Instant, ModeName, nullable } from '../schema/schema.ts'
 
@@ -19,7 +18,7 @@ export const DashboardSession = closed(
     operator: Type.Boolean({ description: 'True if the user is an operator of the service.', examples: [false] }),
     business: described(nullable(Business), 'The business of the user; null for an operator.'),
     modes: Type.Array(ModeName, { description: 'The modes that the business may act in; none for an operator.' }),
-    expiresAt: described(Instant, 'When the session ends; it is not renewed.'),
+    expiresAt: described(Instant, 'When the session ends; it is not renewed.', '2026-11-21T18:00:00.000Z'),
     passwordConfirmedUntil: described(Instant, 'When the password confirmation expires; then SV-1007. May be past.'),
     factorMethods: described(FactorNeeded.properties.methods, 'The ways to give the second factor; none without one.'),
     mustEnrol: described(
@@ -56,17 +55,6 @@ export function presentDashboardSession({ user, business, session, factorMethods
     mustEnrol,
   }
 }
-
-export const exampleDashboardSession = {
-  user: { id: exampleIds.user, email: exampleSignIn.email, role: 'ADMIN' },
-  operator: false,
-  business: exampleBusiness,
-  modes: ['TEST'],
-  expiresAt: '2026-11-21T18:00:00.000Z',
-  passwordConfirmedUntil: EXAMPLE_INSTANT,
-  factorMethods: [],
-  mustEnrol: false,
-} as const
 
 /** The second factor of a request: one of the two. */
 export const proofFields = {

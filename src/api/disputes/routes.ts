@@ -6,16 +6,7 @@ import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { presentDispute, presentDisputeDetail } from './presenter.ts'
-import {
-  acceptedExample,
-  Dispute,
-  DisputeDetail,
-  disputeDetailExample,
-  disputeExample,
-  evidenceExample,
-  evidenceGivenExample,
-  EvidenceRequest,
-} from './schema.ts'
+import { Dispute, DisputeDetail, EvidenceRequest } from './schema.ts'
 import { DisputeState } from './words.ts'
 
 const shared = { tag: 'Disputes', plan: 'PAID', access: 'credential' } as const
@@ -37,7 +28,7 @@ export const disputeRoutes = [
       'Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at ' +
       'each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them.',
     request: { query: listQuery(disputeFilters) },
-    responses: listOf(Dispute, disputeExample),
+    responses: listOf(Dispute),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listDisputes(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentDispute) }
@@ -51,7 +42,7 @@ export const disputeRoutes = [
     summary: 'Read a dispute',
     description: 'The same fields as in the list, with what accepting it would return and what happened to it.',
     request: { params },
-    responses: { 200: { description: 'The dispute.', schema: DisputeDetail, example: disputeDetailExample } },
+    responses: { 200: { description: 'The dispute.', schema: DisputeDetail } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { pool }) => {
       const row = await readDispute(pool, { businessId: caller.businessId, mode: caller.mode, id })
@@ -71,9 +62,13 @@ export const disputeRoutes = [
       'happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is ' +
       'under review, another response is being sent, or the time is over.',
     idempotent: true,
-    request: { params, body: EvidenceRequest, example: evidenceExample },
+    request: { params, body: EvidenceRequest, example: { deliveryDate: '2026-11-20' } },
     responses: {
-      202: { description: 'Stored, and being sent.', schema: DisputeDetail, example: evidenceGivenExample },
+      202: {
+        description: 'Stored, and being sent.',
+        schema: DisputeDetail,
+        example: { answer: {}, sequence: 2, acceptCents: 0, history: [{}, { entry: 'EVIDENCE_GIVEN' }] },
+      },
     },
     errors: ['SV-2005', 'SV-3005'],
     handle: async (call, api) => {
@@ -94,7 +89,18 @@ export const disputeRoutes = [
       'the dispute has ended, is under review, another response is being sent, or the time is over.',
     idempotent: true,
     request: { params, body: NoBody },
-    responses: { 202: { description: 'Stored, and being sent.', schema: DisputeDetail, example: acceptedExample } },
+    responses: {
+      202: {
+        description: 'Stored, and being sent.',
+        schema: DisputeDetail,
+        example: {
+          answer: { kind: 'ACCEPT', amountCents: 15_000 },
+          sequence: 2,
+          acceptCents: 0,
+          history: [{}, { entry: 'ACCEPT_GIVEN' }],
+        },
+      },
+    },
     errors: ['SV-2005', 'SV-3005'],
     handle: async (call, api) => await answerDispute(call, api, null),
   }),

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import {
   AmountCents,
   closed,
@@ -10,7 +9,7 @@ import {
   idOf,
   Instant,
   ModeName,
-  nullable,
+  mostlyNull,
   ProviderId,
   Reference,
 } from '../schema/schema.ts'
@@ -25,7 +24,7 @@ const Answer = closed(
       description: 'What the payer gets by it, in minor units: 0 for evidence.',
       examples: [0],
     }),
-    refusal: described(nullable(AnswerRefusal), 'Why it was REFUSED; else null.'),
+    refusal: described(mostlyNull(AnswerRefusal), 'Why it was REFUSED; else null.'),
     createdAt: described(Instant, 'When you gave it.'),
   },
   { title: 'DisputeAnswer', description: 'Your newest response; null if you gave none.' },
@@ -46,9 +45,10 @@ const fields = {
   respondBy: described(
     Instant,
     'Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa.',
+    '2026-11-25T00:00:00.000Z',
   ),
-  closedAt: described(nullable(Instant), 'When it ended; null while it is open.'),
-  answer: described(nullable(Answer), 'Your newest response; null if you gave none.'),
+  closedAt: described(mostlyNull(Instant), 'When it ended; null while it is open.'),
+  answer: described(mostlyNull(Answer), 'Your newest response; null if you gave none.'),
   sequence: Type.Integer({
     minimum: 1,
     description: 'Grows with each change: order the events of a dispute by it.',
@@ -103,54 +103,3 @@ export const EvidenceRequest = closed(
   },
   { title: 'DisputeEvidence', description: 'What shows that the payment was right. It is erased once it is sent.' },
 )
-
-export const evidenceExample = {
-  customerEmail: 'thandi@example.com',
-  customerName: 'Thandi Nkosi',
-  customerPhone: '+27 82 123 4567',
-  serviceDetails: 'Two tickets, used on 20 November at the door.',
-  deliveryDate: '2026-11-20',
-}
-
-export const disputeExample = {
-  id: exampleIds.dispute,
-  transactionId: exampleIds.transaction,
-  reference: 'order-1001',
-  providerId: 'paystack',
-  providerDisputeId: '1801929',
-  mode: 'TEST',
-  state: 'NEEDS_RESPONSE',
-  amountCents: 15_000,
-  currency: 'ZAR',
-  reason: 'fraud',
-  openedAt: EXAMPLE_INSTANT,
-  respondBy: '2026-11-25T00:00:00.000Z',
-  closedAt: null,
-  answer: null,
-  sequence: 1,
-  createdAt: EXAMPLE_INSTANT,
-} as const
-
-export const disputeDetailExample = {
-  ...disputeExample,
-  acceptCents: 15_000,
-  history: [{ entry: 'NEEDS_RESPONSE', at: EXAMPLE_INSTANT }],
-} as const
-
-const given = { state: 'PENDING', refusal: null, createdAt: EXAMPLE_INSTANT } as const
-
-export const evidenceGivenExample = {
-  ...disputeDetailExample,
-  answer: { kind: 'EVIDENCE', amountCents: 0, ...given },
-  acceptCents: 0,
-  sequence: 2,
-  history: [...disputeDetailExample.history, { entry: 'EVIDENCE_GIVEN', at: EXAMPLE_INSTANT }],
-} as const
-
-export const acceptedExample = {
-  ...disputeDetailExample,
-  answer: { kind: 'ACCEPT', amountCents: 15_000, ...given },
-  acceptCents: 0,
-  sequence: 2,
-  history: [...disputeDetailExample.history, { entry: 'ACCEPT_GIVEN', at: EXAMPLE_INSTANT }],
-} as const

@@ -18,7 +18,7 @@ import { bodyValidator, type Validator } from '../schema/validator.ts'
 import { FILE_TYPES, openFile } from './export-file.ts'
 import { expiredLink, exportFile, fileLinkOf, movedLink, requireFileLink } from './file-link.ts'
 import { ROWS } from './rows.ts'
-import { Export, exportExample, exportRequestExample, ExportRequest, signedQuery } from './schema.ts'
+import { Export, ExportRequest, signedQuery } from './schema.ts'
 
 const shared = { tag: 'Exports', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('export') })
@@ -68,8 +68,8 @@ export const exportRoutes = [
       'from the record while you download `url`, a million of them too. Of an amount or state that changes later, a ' +
       'second download has the new one.',
     idempotent: true,
-    request: { body: ExportRequest, example: exportRequestExample },
-    responses: { 202: { description: 'Ready to download.', schema: Export, example: exportExample } },
+    request: { body: ExportRequest },
+    responses: { 202: { description: 'Ready to download.', schema: Export } },
     errors: ['SV-1002'],
     handle: async (call, api) => {
       const { caller, body } = call
@@ -101,7 +101,7 @@ export const exportRoutes = [
       'Finds an earlier export, to download it again. Exports of `api_keys`, `users` and `audit` are listed to ADMIN ' +
       'sessions only.',
     request: { query: listQuery({}) },
-    responses: listOf(Export, exportExample),
+    responses: listOf(Export),
     handle: async ({ caller, query }, api) => {
       const { businessId, mode } = caller
       const rows = await listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, partOf(query))
@@ -116,7 +116,7 @@ export const exportRoutes = [
     summary: 'Read an export',
     description: 'Returns a new `url`, which is valid for an hour.',
     request: { params },
-    responses: { 200: { description: 'The export.', schema: Export, example: exportExample } },
+    responses: { 200: { description: 'The export.', schema: Export } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, api) => {
       const row = await readExport(api.pool, { id })

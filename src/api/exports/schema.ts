@@ -88,21 +88,3 @@ export const Export = closed(
   },
   { title: 'Export', description: 'The rows of a list in a range of time, as a file.' },
 )
-
-export const exportRequestExample = {
-  kind: 'transactions',
-  format: 'csv',
-  since: '2026-11-01T00:00:00.000Z',
-  until: EXAMPLE_INSTANT,
-} as const
-
-export const exportExample = {
-  id: exampleIds.export,
-  state: 'READY',
-  ...exportRequestExample,
-  filters: {},
-  mode: 'TEST',
-  url: EXAMPLE_URL,
-  urlExpiresAt: '2026-11-21T07:00:00.000Z',
-  createdAt: EXAMPLE_INSTANT,
-} as const

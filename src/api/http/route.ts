@@ -3,6 +3,7 @@ import { PAYOUT_CHECKERS, USER_ROLES, type UserRole } from '../../domain/account
 import type { ErrorCode } from '../../domain/error-catalogue.ts'
 import type { Access, Call, CallerByAccess, Reply } from './call.ts'
 import type { Api } from './deps.ts'
+import { composedExample } from '../schema/composed-example.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -19,7 +20,7 @@ interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchem
   query?: Q
   /** A route without a schema takes no body, or `{}`. */
   body?: B
-  /** A valid body, for the document and its code samples. */
+  /** In what the document's example differs from the one that the schema's fields have; all of a raw or CSV body. */
   example?: unknown
 }
 
@@ -28,6 +29,7 @@ export interface ResponseSpec {
   name?: string
   description: string
   schema?: TSchema
+  /** In what the document's example differs from the one that the schema's fields have; all of it if it is no JSON. */
   example?: unknown
   /** Content type; default JSON. */
   type?: string
@@ -123,7 +125,24 @@ export function takesBody({ method }: Pick<Route, 'method'>): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-/** Defines a route whose handler gets its input typed by the route's schemas. */
+/** Returns the request with its whole example. */
+function requestOf({
+  request = {},
+  bodyFormat = 'json',
+}: Pick<RouteFacts, 'bodyFormat'> & { request?: RequestSchemas }) {
+  const { body, example } = request
+  return body && (bodyFormat === 'json' || bodyFormat === 'form')
+    ? { ...request, example: composedExample(body, example) }
+    : request
+}
+
+/** Returns the response with its whole example. */
+const responseOf = (response: ResponseSpec): ResponseSpec =>
+  response.schema && response.type === undefined
+    ? { ...response, example: composedExample(response.schema, response.example) }
+    : response
+
+/** Defines a route whose handler gets its input typed by the route's schemas. The document's examples are composed. */
 export function defineRoute<
   A extends Access,
   P extends TSchema = TSchema,
@@ -132,6 +151,13 @@ export function defineRoute<
 >(spec: RouteSpec<P, Q, B, A>): Route {
   type Own = Parameters<typeof spec.handle>[0]
   // The checks that run before the handler guarantee these types.
-  const { request = {}, errors = [] } = spec
-  return { ...spec, request, errors, handle: (call, api) => spec.handle(call as Own, api) }
+  const { errors = [] } = spec
+  const responses = Object.entries(spec.responses).map(([status, each]) => [status, responseOf(each)] as const)
+  return {
+    ...spec,
+    request: requestOf(spec),
+    responses: Object.fromEntries(responses),
+    errors,
+    handle: (call, api) => spec.handle(call as Own, api),
+  }
 }

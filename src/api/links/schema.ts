@@ -8,6 +8,7 @@ import {
   idOf,
   Instant,
   Metadata,
+  mostlyNull,
   nullable,
   ProviderId,
   ProviderName,
@@ -16,13 +17,12 @@ import {
   word,
 } from '../schema/schema.ts'
 import { Customer } from '../payments/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
 const showDetailsFirst = {
   description:
     'Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, ' +
     'which is not made before. Without it the link opens the checkout at once.',
-  examples: [true],
+  examples: [false],
 }
 
 const Description = described(Type.String({ maxLength: 255 }), 'A description that the payer sees.', 'Two tickets')
@@ -63,34 +63,14 @@ export const PaymentLink = closed(
     currency: CurrencyCode,
     description: nullable(Type.String({ description: 'Your description.', examples: ['Two tickets'] })),
     provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
-    splitId: described(nullable(idOf('split')), 'The split that shares the payment; null if there is none.'),
+    splitId: described(mostlyNull(idOf('split')), 'The split that shares the payment; null if there is none.'),
     showDetailsFirst: Type.Boolean(showDetailsFirst),
-    expiresAt: described(Instant, 'When the link expires, or when you ended it before that.'),
+    expiresAt: described(
+      Instant,
+      'When the link expires, or when you ended it before that.',
+      '2026-11-22T06:00:00.000Z',
+    ),
     createdAt: described(Instant, 'When the link was created.'),
   },
   { title: 'PaymentLink' },
 )
-
-export const paymentLinkRequestExample = {
-  amountCents: 15_000,
-  currency: 'ZAR',
-  description: 'Two tickets',
-  provider: 'paystack',
-  expiresInHours: 24,
-}
-
-export const exampleLink = {
-  id: exampleIds.paymentLink,
-  reference: 'order-1001',
-  state: 'ACTIVE',
-  transactionId: exampleIds.transaction,
-  paymentUrl: `https://payments.example.com/pay/${exampleIds.paymentLink}`,
-  amountCents: 15_000,
-  currency: 'ZAR',
-  description: 'Two tickets',
-  provider: 'paystack',
-  splitId: null,
-  showDetailsFirst: false,
-  expiresAt: '2026-11-22T06:00:00.000Z',
-  createdAt: EXAMPLE_INSTANT,
-} as const

@@ -8,7 +8,7 @@ import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
-import { BusinessDetail, businessDetailExample, BusinessUser, businessUserExample } from './business-schema.ts'
+import { BusinessDetail, BusinessUser } from './business-schema.ts'
 import { presentBusiness } from './present-business.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'GET' } as const
@@ -50,7 +50,13 @@ export const operatorBusinessRoutes = [
       'Shows plan, approval and mode of the business, and for each mode its newest transaction and what is open. ' +
       '`GET /api/operator/transactions` with `businessId` lists its transactions.',
     request: { params },
-    responses: { 200: { description: 'The business.', schema: BusinessDetail, example: businessDetailExample } },
+    responses: {
+      200: {
+        description: 'The business.',
+        schema: BusinessDetail,
+        example: { kyc: null, modes: [{}, { mode: 'LIVE', lastTransactionAt: null }] },
+      },
+    },
     errors: ['SV-2005'],
     handle: async (call, api) => ({ status: 200, body: await detailOf(api, call.params.id) }),
   }),
@@ -61,7 +67,7 @@ export const operatorBusinessRoutes = [
     summary: 'List the users of a business',
     description: 'Shows who can act for the business, in which role, and whether they have a second factor.',
     request: { params, query: listQuery({}) },
-    responses: listOf(BusinessUser, businessUserExample),
+    responses: listOf(BusinessUser),
     errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {
       await requireBusiness(api, id)

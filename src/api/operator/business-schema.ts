@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import { PlanRequest } from '../accounts/plan-request-schema.ts'
 import { BusinessForOperator, User } from '../accounts/schema.ts'
-import { exampleUser } from '../accounts/user-routes.ts'
-import { EXAMPLE_INSTANT, exampleBusinessRecord } from '../schema/examples.ts'
-import { closed, described, Instant, ModeName, nullable } from '../schema/schema.ts'
+import { closed, described, Instant, ModeName, mostlyNull, nullable } from '../schema/schema.ts'
 import { openCount } from './count-routes.ts'
 
 const Activity = closed(
@@ -24,10 +22,10 @@ const Activity = closed(
 export const BusinessDetail = closed(
   {
     ...BusinessForOperator.properties,
-    kycRejectedBecause: nullable(
+    kycRejectedBecause: mostlyNull(
       described(Type.String(), 'The operator’s reason, while `kycState` is REJECTED.', 'The number is unknown.'),
     ),
-    planRequest: described(nullable(PlanRequest), 'The newest request for the paid plan; null if there is none.'),
+    planRequest: described(mostlyNull(PlanRequest), 'The newest request for the paid plan; null if there is none.'),
     requiresSecondFactor: Type.Boolean({
       description: 'True if each user must have a second factor.',
       examples: [false],
@@ -36,20 +34,6 @@ export const BusinessDetail = closed(
   },
   { title: 'BusinessDetail' },
 )
-
-const activity = { disputes: 0, deadDeliveries: 0, apiKeys: 2, webhookEndpoints: 1, connectedAccounts: 0 }
-
-export const businessDetailExample = {
-  ...exampleBusinessRecord,
-  kyc: null,
-  kycRejectedBecause: null,
-  planRequest: null,
-  requiresSecondFactor: false,
-  modes: [
-    { mode: 'TEST', lastTransactionAt: EXAMPLE_INSTANT, needsReview: 1, payoutApprovals: 3, ...activity },
-    { mode: 'LIVE', lastTransactionAt: null, needsReview: 0, payoutApprovals: 0, ...activity },
-  ],
-}
 
 export const BusinessUser = closed(
   {
@@ -62,5 +46,3 @@ export const BusinessUser = closed(
   },
   { title: 'BusinessUser' },
 )
-
-export const businessUserExample = { ...exampleUser, hasSecondFactor: true, lastSignInAt: EXAMPLE_INSTANT }

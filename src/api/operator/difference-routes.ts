@@ -19,16 +19,14 @@ import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
 import {
   Difference,
-  differenceExample,
   DifferenceKind,
   DifferenceState,
-  resolvedDifferenceExample,
   ResolutionNote,
   ResolveByRule,
   ResolvedByRule,
-  ruleExample,
   UpToCents,
 } from './difference-schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 /** Differences that one call resolves by a rule: as many as fit into one statement. */
@@ -78,7 +76,7 @@ export const operatorDifferenceRoutes = [
         upToCents: Type.Optional(UpToCents),
       }),
     },
-    responses: listOf(Difference, differenceExample),
+    responses: listOf(Difference),
     handle: async ({ query }, { pool, cipher }) => {
       const rows = await listDifferences(pool, query, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
@@ -98,9 +96,20 @@ export const operatorDifferenceRoutes = [
     request: {
       params: closed({ id: idOf('difference') }),
       body: closed({ note: ResolutionNote }),
-      example: { note: resolvedDifferenceExample.note },
     },
-    responses: { 200: { description: 'Resolved.', schema: Difference, example: resolvedDifferenceExample } },
+    responses: {
+      200: {
+        description: 'Resolved.',
+        schema: Difference,
+        example: {
+          state: 'RESOLVED',
+          resolvedAt: EXAMPLE_INSTANT,
+          resolvedBy: exampleIds.user,
+          resolvedByName: 'Naledi Mokoena',
+          note: 'The provider corrects it with the next deposit, ticket 4711.',
+        },
+      },
+    },
     errors: ['SV-2005'],
     handle: async (call, api) => {
       const { caller, params, body } = call
@@ -124,7 +133,7 @@ export const operatorDifferenceRoutes = [
       'open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows ' +
       'them before. MISSING is resolved one by one.',
     idempotent: true,
-    request: { body: ResolveByRule, example: ruleExample },
+    request: { body: ResolveByRule },
     responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },
     handle: async (call, api) => {
       const { caller, body } = call

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DIFFERENCE_KINDS, DIFFERENCE_REASONS } from '../../domain/settlements/difference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { exampleIds } from '../schema/examples.ts'
 import {
   closed,
   CurrencyCode,
@@ -10,6 +10,7 @@ import {
   idOf,
   Instant,
   ModeName,
+  mostlyNull,
   nullable,
   ProviderId,
   word,
@@ -54,7 +55,7 @@ export const Difference = closed(
     id: idOf('difference'),
     state: DifferenceState,
     kind: DifferenceKind,
-    reason: described(nullable(DifferenceReason), 'Null if an earlier version found it.'),
+    reason: described(nullable(DifferenceReason), 'Null if an earlier version found it.', 'OTHER_AMOUNT'),
     providerId: ProviderId,
     mode: ModeName,
     settlementId: described(nullable(idOf('settlement')), 'Null if it is MISSING.'),
@@ -74,15 +75,15 @@ export const Difference = closed(
     expectedCents: cents('What should have been settled', 14_565),
     settledCents: cents('What was settled', 14_566),
     createdAt: described(Instant, 'When it was found.'),
-    resolvedAt: described(nullable(Instant), 'Null while it is open.'),
-    resolvedBy: nullable(
+    resolvedAt: described(mostlyNull(Instant), 'Null while it is open.'),
+    resolvedBy: mostlyNull(
       Type.String({
         description: 'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
         examples: [exampleIds.user],
       }),
     ),
-    resolvedByName: nullable(Type.String({ description: 'The name of the operator.', examples: ['Naledi Mokoena'] })),
-    note: nullable(ResolutionNote),
+    resolvedByName: mostlyNull(Type.String({ description: 'The name of the operator.', examples: ['Naledi Mokoena'] })),
+    note: mostlyNull(ResolutionNote),
   },
   { title: 'Difference', description: 'What does not agree between a provider’s settlements and the record.' },
 )
@@ -106,43 +107,3 @@ export const ResolvedByRule = closed(
   { count: Type.Integer({ minimum: 0, description: 'The number of differences that were resolved.', examples: [12] }) },
   { title: 'ResolvedDifferences' },
 )
-
-export const differenceExample = {
-  id: exampleIds.difference,
-  state: 'OPEN',
-  kind: 'AMOUNT_DIFFERS',
-  reason: 'OTHER_AMOUNT',
-  providerId: 'paystack',
-  mode: 'LIVE',
-  settlementId: exampleIds.settlement,
-  settlementSource: 'API',
-  day: '2026-11-20',
-  transactionId: exampleIds.transaction,
-  businessId: exampleIds.business,
-  providerReference: 'x7qa2m4n6p3r5t7v',
-  currency: 'ZAR',
-  expectedCents: 14_565,
-  settledCents: 14_566,
-  createdAt: EXAMPLE_INSTANT,
-  resolvedAt: null,
-  resolvedBy: null,
-  resolvedByName: null,
-  note: null,
-} as const
-
-export const resolvedDifferenceExample = {
-  ...differenceExample,
-  state: 'RESOLVED',
-  resolvedAt: EXAMPLE_INSTANT,
-  resolvedBy: exampleIds.user,
-  resolvedByName: 'Naledi Mokoena',
-  note: 'The provider corrects it with the next deposit, ticket 4711.',
-} as const
-
-export const ruleExample = {
-  providerId: 'paystack',
-  mode: 'LIVE',
-  kind: 'AMOUNT_DIFFERS',
-  upToCents: 5,
-  note: 'Rounding at the provider, agreed with its support.',
-} as const

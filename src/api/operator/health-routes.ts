@@ -3,7 +3,7 @@ import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-he
 import { defineRoute } from '../http/route.ts'
 import { Type } from 'typebox'
 import { PartState } from '../health/routes.ts'
-import { closed, described, ModeName, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
+import { closed, described, ModeName, mostlyNull, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
 const part = (description: string, example: number) =>
@@ -44,7 +44,7 @@ const DueRows = closed(
   {
     kind: word('DueKind', DUE_KINDS, 'The kind of row that waits for the relay.'),
     count: count('The number of due rows, at most 10 000.', 0),
-    oldestAgeSeconds: nullable(count('Seconds since the oldest row became due; null if none is due.', 0)),
+    oldestAgeSeconds: mostlyNull(count('Seconds since the oldest row became due; null if none is due.', 0)),
   },
   { title: 'DueRows' },
 )
@@ -70,23 +70,6 @@ const OperatorHealth = closed(
   { title: 'OperatorHealth' },
 )
 
-const exampleHealth = {
-  providers: [
-    {
-      providerId: 'paystack',
-      mode: 'TEST',
-      rail: 'CARD',
-      circuit: 'CLOSED',
-      health: 0.98,
-      outcomes: 125,
-      successRate: 0.984,
-    },
-  ],
-  callBudgets: [{ providerId: 'paystack', mode: 'TEST', callsPerMinute: 600, windowSeconds: 6, limit: 49, used: 12 }],
-  engine: { state: 'UP', workflowsUrl: 'http://localhost:8233/namespaces/default/workflows/' },
-  due: [{ kind: 'TRANSACTION', count: 0, oldestAgeSeconds: null }],
-} as const
-
 export const operatorHealthRoutes = [
   defineRoute({
     tag: 'Operator',
@@ -99,7 +82,7 @@ export const operatorHealthRoutes = [
     description:
       'Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected ' +
       'provider, whether a worker polls the engine, and how many rows wait for the relay.',
-    responses: { 200: { description: 'The current health.', schema: OperatorHealth, example: exampleHealth } },
+    responses: { 200: { description: 'The current health.', schema: OperatorHealth } },
     handle: async (_call, api) => {
       const [providers, callBudgets, due, isUp] = await Promise.all([
         readProviderHealth(api.pool, api),

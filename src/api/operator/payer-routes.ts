@@ -11,7 +11,7 @@ import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { closed, described, Email, idOf } from '../schema/schema.ts'
-import { exampleExport, PayerExport, presentPayment, presentRecipient } from './payer-schema.ts'
+import { PayerExport, presentPayment, presentRecipient } from './payer-schema.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'POST' } as const
 
@@ -94,7 +94,7 @@ export const payerRoutes = [
       }),
       example: { email: 'payer@mail.example' },
     },
-    responses: { 200: { description: 'What is known.', schema: PayerExport, example: exampleExport } },
+    responses: { 200: { description: 'What is known.', schema: PayerExport } },
     errors: [],
     handle: async ({ caller, body: { email, after } }, api) => {
       const { pool, cipher } = api

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import type { ExportedPayment, ExportedRecipient } from '../../db/payers/export-payer.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { closed, described, Email, idOf, Instant, nullable } from '../schema/schema.ts'
+import { closed, described, Email, idOf, Instant, mostlyNull, nullable } from '../schema/schema.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
@@ -29,15 +28,15 @@ const PayerPayment = closed(
     rail: nullable(text('How it was paid.', 'CARD')),
     providerId: nullable(text('The provider.', 'paystack')),
     reference: text('The business’s reference.', 'order-17'),
-    description: nullable(text('The business’s description.', 'Two tickets')),
+    description: mostlyNull(text('The business’s description.', 'Two tickets')),
     metadata: Type.Record(Type.String(), Type.String(), { description: 'The business’s own fields.', examples: [{}] }),
-    returnUrl: nullable(text('Where the payer returned to.', 'https://shop.example.com/thanks')),
+    returnUrl: mostlyNull(text('Where the payer returned to.', 'https://shop.example.com/thanks')),
     createdAt: Instant,
     customer: closed(
       {
         email: Email,
-        name: nullable(text('The payer’s name.', 'Jane Jones')),
-        phone: nullable(text('The payer’s telephone number.', '+27 82 123 4567')),
+        name: nullable(text('The payer’s name.', 'Thandi Nkosi')),
+        phone: mostlyNull(text('The payer’s telephone number.', '+27 82 123 4567')),
       },
       { title: 'PayerCustomer', description: 'The payer, as the business sent it.' },
     ),
@@ -56,11 +55,11 @@ const PayerRecipient = closed(
     recipientId: idOf('recipient'),
     merchantId: idOf('business'),
     mode: text('TEST or LIVE.', 'TEST'),
-    name: text('The name of the account’s holder.', 'Jane Jones'),
+    name: text('The name of the account’s holder.', 'Thandi Nkosi'),
     bankCode: text('The code of the bank.', '470010'),
     accountNumber: nullable(text('The account number.', '62000012345')),
     email: Email,
-    document: described(nullable(PayerDocument), 'The holder’s document; null if none was given.'),
+    document: described(mostlyNull(PayerDocument), 'The holder’s document; null if none was given.'),
     createdAt: Instant,
   },
   { title: 'PayerRecipient' },
@@ -73,7 +72,7 @@ export const PayerExport = closed(
     recipients: Type.Array(PayerRecipient, {
       description: 'Recipients of payouts with this email, on the first page.',
     }),
-    after: described(nullable(idOf('transaction')), 'Send it for the next page. Null on the last page.'),
+    after: described(mostlyNull(idOf('transaction')), 'Send it for the next page. Null on the last page.'),
   },
   { title: 'PayerExport' },
 )
@@ -109,29 +108,4 @@ export function presentRecipient(cipher: Cipher, row: ExportedRecipient, email: 
     document: document && (JSON.parse(open(document, 'document')) as { type: string; number: string }),
     createdAt: createdAt.toISOString(),
   }
-}
-
-export const exampleExport = {
-  email: 'payer@mail.example',
-  payments: [
-    {
-      transactionId: exampleIds.transaction,
-      merchantId: exampleIds.business,
-      mode: 'TEST',
-      state: 'SUCCEEDED',
-      amountCents: 15_000,
-      currency: 'ZAR',
-      rail: 'CARD',
-      providerId: 'paystack',
-      reference: 'order-17',
-      description: null,
-      metadata: {},
-      returnUrl: null,
-      createdAt: EXAMPLE_INSTANT,
-      customer: { email: 'payer@mail.example', name: 'Jane Jones', phone: null },
-      providerEvents: [],
-    },
-  ],
-  recipients: [],
-  after: null,
 }

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
-import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, fieldsOf, idOf, Instant, nullable, ProviderId, ProviderName } from '../schema/schema.ts'
+import { closed, described, fieldsOf, idOf, Instant, mostlyNull, ProviderId, ProviderName } from '../schema/schema.ts'
 
 const ProviderEvent = closed(
   {
@@ -15,29 +14,16 @@ const ProviderEvent = closed(
     }),
     type: Type.String({ description: 'The provider’s type of the event.', examples: ['charge.success'] }),
     matched: Type.Boolean({ description: 'True if the event names an attempt of this service.', examples: [false] }),
-    transactionId: described(nullable(idOf('transaction')), 'The transaction of the event; null if unmatched.'),
+    transactionId: described(mostlyNull(idOf('transaction')), 'The transaction of the event; null if unmatched.'),
     dispute: Type.Boolean({ description: 'True if the payer disputes the charge.', examples: [false] }),
     receivedAt: described(Instant, 'When the event was stored.'),
-    handledAt: described(nullable(Instant), 'When the transaction’s workflow handled the event; null if it has not.'),
-    setAsideBecause: nullable(
+    handledAt: described(mostlyNull(Instant), 'When the transaction’s workflow handled the event; null if it has not.'),
+    setAsideBecause: mostlyNull(
       Type.String({ description: 'Why the event was ignored; else null.', examples: ['the event cannot be read'] }),
     ),
   },
   { title: 'ProviderEvent' },
 )
-
-const exampleEvent = {
-  id: 'inb_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
-  providerId: 'paystack',
-  providerEventId: 'evt_9f2d4c',
-  type: 'charge.success',
-  matched: false,
-  transactionId: null,
-  dispute: false,
-  receivedAt: EXAMPLE_INSTANT,
-  handledAt: null,
-  setAsideBecause: null,
-}
 
 const present = (event: ListedInboundEvent) =>
   fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null })
@@ -63,7 +49,7 @@ export const operatorProviderEventRoutes = [
         provider: Type.Optional({ ...ProviderName, description: 'Only events of this provider.' }),
       }),
     },
-    responses: listOf(ProviderEvent, exampleEvent),
+    responses: listOf(ProviderEvent),
     handle: async ({ query }, { pool }) => {
       const rows = await listInboundEvents(pool, query, partOf(query))
       const listed = rows.map((row) => ({ ...row, createdAt: row.receivedAt }))

@@ -14,13 +14,12 @@ import type { Api } from '../http/deps.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import type { Answer } from '../idempotency/keys.ts'
 import { Note, recordReview } from './review.ts'
-import { Waiting, waitingExample } from './waiting.ts'
+import { Waiting, waiting } from './waiting.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { transactionExample } from '../transactions/examples.ts'
 import { notFound } from '../http/not-found.ts'
 
 const ResolutionRequest = closed({
@@ -98,7 +97,7 @@ async function clear(
 async function answer(db: Database, api: Api, transactionId: string, commandId: string): Promise<Answer> {
   const review = await findReview(db, { id: reviewIdOf(transactionId, commandId) })
   if (!review) throw new ServiceError('SV-5003')
-  if (review.proposed) return { status: 202, body: waitingExample }
+  if (review.proposed) return { status: 202, body: waiting }
   return {
     status: 200,
     body: presentTransaction((await readTransaction(db, { id: transactionId }))!, api.config.baseUrl),
@@ -139,12 +138,11 @@ export const operatorResolveRoutes = [
       200: {
         description: 'Resolved.',
         schema: TransactionSchema,
-        example: { ...transactionExample, state: 'SUCCEEDED' },
+        example: { state: 'SUCCEEDED' },
       },
       202: {
         description: 'The transaction is unchanged: a second operator must make the same call.',
         schema: Waiting,
-        example: waitingExample,
       },
     },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],

@@ -9,7 +9,7 @@ import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { refundExample } from '../transactions/examples.ts'
+import { refundStory } from '../transactions/examples.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 
 function notRestarted(state: string): ServiceError {
@@ -42,7 +42,7 @@ export const operatorRestartRoutes = [
       202: {
         description: 'The refund is restarted.',
         schema: TransactionSchema,
-        example: { ...refundExample, state: 'PROCESSING', sequence: 4, metadata: { reason: 'late_success' } },
+        example: { ...refundStory, state: 'PROCESSING', sequence: 4, metadata: { reason: 'late_success' } },
       },
     },
     errors: ['SV-2005', 'SV-3005'],

@@ -1,5 +1,4 @@
 import { listReviews, type WaitingReview } from '../../db/reviews/review-queue.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
 import { defineRoute } from '../http/route.ts'
@@ -30,22 +29,6 @@ const WaitingTransaction = closed(
   { title: 'WaitingTransaction' },
 )
 
-const exampleWaiting = {
-  transactionId: exampleIds.transaction,
-  reviewReason: 'unknown_outcome',
-  furtherReviewReasons: ['dispute'],
-  waitingSince: EXAMPLE_INSTANT,
-  business: { id: exampleIds.business, name: 'Acme Stores' },
-  mode: 'LIVE',
-  kind: 'COLLECT',
-  state: 'PROCESSING',
-  amountCents: 15_000,
-  currency: 'ZAR',
-  reference: 'order-17',
-  providerId: 'paystack',
-  createdAt: EXAMPLE_INSTANT,
-}
-
 function present(row: WaitingReview) {
   const business = { id: row.businessId, name: row.businessName }
   return fieldsOf(WaitingTransaction, { ...row, transactionId: row.id, business })
@@ -70,7 +53,11 @@ export const operatorReviewRoutes = [
         mode: Type.Optional(described(ModeName, 'Only transactions of this mode.')),
       }),
     },
-    responses: listOf(WaitingTransaction, exampleWaiting, 'Longest waiting first.', 'longest waiting first'),
+    responses: listOf(WaitingTransaction, {
+      example: { reviewReason: 'unknown_outcome', state: 'PROCESSING' },
+      description: 'Longest waiting first.',
+      order: 'longest waiting first',
+    }),
     handle: async ({ query }, { pool }) => {
       const rows = await listReviews(pool, query, partOf(query))
       const page = toPage(

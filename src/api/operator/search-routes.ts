@@ -12,8 +12,7 @@ import { readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
-import { businessItem, FoundGroup, foundGroupExample, groupsOf, transactionItem } from '../search/groups.ts'
-import { transactionExample } from '../transactions/examples.ts'
+import { businessItem, FoundGroup, groupsOf, transactionItem } from '../search/groups.ts'
 
 const NEWEST = { after: null, most: 20 }
 const DAY_MS = 86_400_000
@@ -87,8 +86,6 @@ const present = ({ id, state, reference, createdAt, ...facts }: RefundedRow) => 
   subtitle: `${state}, ${reference}, ${createdAt.toISOString()}`,
 })
 
-const { transactionId: exampleId } = transactionExample
-
 export const operatorSearchRoutes = [
   defineRoute({
     tag: 'Operator',
@@ -121,17 +118,6 @@ export const operatorSearchRoutes = [
           },
           { title: 'SearchResults' },
         ),
-        example: {
-          data: [
-            {
-              kind: 'transaction',
-              id: exampleId,
-              title: 'R 150,00 card',
-              subtitle: EXAMPLE_SUBTITLE,
-            },
-          ],
-          groups: [foundGroupExample],
-        },
       },
     },
     errors: [],

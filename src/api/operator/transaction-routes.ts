@@ -8,8 +8,8 @@ import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { AmountCents, closed, described, Email, idOf, Instant, ModeName, Reference } from '../schema/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { transactionExample } from '../transactions/examples.ts'
-import { operatorDetailExample, OperatorTransactionDetail, presentDetailForOperator } from './transaction-schema.ts'
+import { OperatorTransactionDetail, presentDetailForOperator } from './transaction-schema.ts'
+import { detailStory } from '../transactions/examples.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'GET' } as const
 
@@ -34,7 +34,7 @@ export const operatorTransactionRoutes = [
         createdBefore: Type.Optional(described(Instant, 'Only transactions created before this time.')),
       }),
     },
-    responses: listOf(TransactionSchema, { ...transactionExample, needsReview: true }),
+    responses: listOf(TransactionSchema, { example: { needsReview: true } }),
     errors: ['SV-3003'],
     handle: async ({ query: { customerEmail, ...query } }, { pool, config, cipher }) => {
       if (query.businessId !== undefined && query.mode === undefined)
@@ -54,7 +54,11 @@ export const operatorTransactionRoutes = [
       '(`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund.',
     request: { params: closed({ id: idOf('transaction') }) },
     responses: {
-      200: { description: 'The transaction.', schema: OperatorTransactionDetail, example: operatorDetailExample },
+      200: {
+        description: 'The transaction.',
+        schema: OperatorTransactionDetail,
+        example: { ...detailStory, needsReview: true },
+      },
     },
     errors: ['SV-2005'],
     handle: async ({ params }, { pool, config }) => {

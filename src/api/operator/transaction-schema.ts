@@ -4,10 +4,9 @@ import { PROVIDERS } from '../../providers/descriptors.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
 import { openReasons } from '../../domain/state-changes/record.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
-import { closed, described, nullable, word } from '../schema/schema.ts'
+import { closed, described, mostlyNull, nullable, word } from '../schema/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
 import { Attempt, ProviderReference, TransactionDetailSchema } from '../transactions/schema.ts'
-import { detailExample } from '../transactions/examples.ts'
 
 export const ReviewReason = word(
   'ReviewReason',
@@ -55,7 +54,7 @@ export const OperatorTransactionDetail = closed(
       nullable(ProviderReference),
       'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',
     ),
-    lookUp: nullable(
+    lookUp: mostlyNull(
       described(
         Type.String(),
         'For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.',
@@ -100,16 +99,4 @@ function lookUpOf({ kind, attempts }: OperatorDetail): string | null {
   const { tokenCharge, refund } = descriptor.capabilities.operatorLookup
   const where = kind === 'REFUND' ? refund : tokenCharge
   return where && `${where} ${newest.providerReference}`
-}
-
-export const operatorDetailExample = {
-  ...detailExample,
-  needsReview: true,
-  reviewReason: 'amount_mismatch',
-  furtherReviewReasons: [],
-  providerReference: 'mfrggzdfmztwq2lk',
-  lookUp: null,
-  workflowUrl: `http://localhost:8233/namespaces/default/workflows/payment-${detailExample.transactionId}`,
-  reportedAmountCents: 14_999,
-  reportedCurrency: 'ZAR',
 }

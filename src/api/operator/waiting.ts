@@ -7,4 +7,4 @@ export const Waiting = closed(
   { title: 'WaitingResolution' },
 )
 
-export const waitingExample = { state: WAITING_FOR_SECOND } as const
+export const waiting = { state: WAITING_FOR_SECOND } as const

@@ -3,28 +3,19 @@ import { readFirstSteps } from '../../db/overview/first-steps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 
-const step = (description: string) => Type.Boolean({ description, examples: [true] })
+const step = (description: string, example = true) => Type.Boolean({ description, examples: [example] })
 
 const FirstSteps = closed(
   {
     keyCreated: step('True if the business ever created an API key.'),
     linkCreated: step('True if it created a payment link.'),
     testPaid: step('True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.'),
-    endpointRegistered: step('True if it has a webhook endpoint.'),
-    liveApproved: step('True if it may take live payments.'),
-    livePaid: step('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.'),
+    endpointRegistered: step('True if it has a webhook endpoint.', false),
+    liveApproved: step('True if it may take live payments.', false),
+    livePaid: step('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.', false),
   },
   { title: 'FirstSteps' },
 )
-
-const example = {
-  keyCreated: true,
-  linkCreated: true,
-  testPaid: true,
-  endpointRegistered: false,
-  liveApproved: false,
-  livePaid: false,
-}
 
 export const firstStepsRoutes = [
   defineRoute({
@@ -38,7 +29,7 @@ export const firstStepsRoutes = [
       'go live. It is read from the record of both modes at each call.',
     plan: 'SANDBOX',
     access: 'credential',
-    responses: { 200: { description: 'The steps.', schema: FirstSteps, example } },
+    responses: { 200: { description: 'The steps.', schema: FirstSteps } },
     handle: async ({ caller: { businessId, business } }, { pool }) => ({
       status: 200,
       body: {

@@ -2,7 +2,7 @@ import { MOST_COUNTED, type ProviderCounts, readOverview } from '../../db/overvi
 import { defineRoute } from '../http/route.ts'
 import { rangeOf, rangeQuery } from '../schema/range.ts'
 import { closed } from '../schema/schema.ts'
-import { Overview, overviewExample } from './schema.ts'
+import { Overview } from './schema.ts'
 
 const instant = (text: string): string => new Date(text).toISOString()
 
@@ -27,7 +27,13 @@ export const overviewRoutes = [
     access: 'credential',
     longRead: true,
     request: { query: closed(rangeQuery) },
-    responses: { 200: { description: 'The current figures.', schema: Overview, example: overviewExample } },
+    responses: {
+      200: {
+        description: 'The current figures.',
+        schema: Overview,
+        example: { buckets: [{ state: 'SUCCEEDED' }], deliveries: [{ state: 'DELIVERED' }] },
+      },
+    },
     handle: async ({ caller, query }, { pool }) => {
       const range = rangeOf(query)
       const asked = { ...caller, ...range, most: MOST_COUNTED }

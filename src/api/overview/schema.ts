@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { Interval } from '../schema/range.ts'
 import { closed, CurrencyCode, described, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
 import { TransactionKind, TransactionState } from '../transactions/schema.ts'
@@ -53,7 +52,7 @@ export const Overview = closed(
   {
     mode: described(ModeName, 'The counted mode, which is that of the credential.'),
     from: described(Instant, 'The beginning of the range.'),
-    to: described(Instant, 'The exclusive end of the range.'),
+    to: described(Instant, 'The exclusive end of the range.', '2026-11-22T06:00:00.000Z'),
     interval: Interval,
     countedFrom: described(
       Instant,
@@ -75,25 +74,3 @@ export const Overview = closed(
   },
   { title: 'Overview' },
 )
-
-export const overviewExample = {
-  mode: 'TEST',
-  from: EXAMPLE_INSTANT,
-  to: '2026-11-22T06:00:00.000Z',
-  interval: 'hour',
-  countedFrom: EXAMPLE_INSTANT,
-  buckets: [
-    {
-      at: EXAMPLE_INSTANT,
-      kind: 'COLLECT',
-      providerId: 'paystack',
-      state: 'SUCCEEDED',
-      currency: 'ZAR',
-      count: 12,
-      amountCents: 180_000,
-      medianAnswerMs: 420,
-    },
-  ],
-  providers: [{ providerId: 'paystack', succeeded: 117, failed: 3, successRate: 0.975, medianAnswerMs: 420 }],
-  deliveries: [{ state: 'DELIVERED', count: 240 }],
-} as const

@@ -8,11 +8,9 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { transactionExample } from '../transactions/examples.ts'
 import { notFound } from '../http/not-found.ts'
 
 const stopped = {
-  ...transactionExample,
   state: 'STOPPED',
   failureReasonCode: 'cancelled',
   failureReasonMessage: 'The business cancelled it.',

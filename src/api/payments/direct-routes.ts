@@ -6,12 +6,12 @@ import { makeRefund } from '../refunds/make-refund.ts'
 import { RefundReason } from '../refunds/routes.ts'
 import { defineRoute } from '../http/route.ts'
 import { AmountCents, closed, described, idOf, Metadata, Reference } from '../schema/schema.ts'
-import { CollectRequest, collectRequestExample } from './schema.ts'
+import { CollectRequest } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { refundExample, transactionExample } from '../transactions/examples.ts'
 import { WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { takePayment } from './routes.ts'
 import { noPaymentNamed } from '../http/not-found.ts'
+import { refundStory } from '../transactions/examples.ts'
 
 const DirectRefundRequest = closed(
   {
@@ -53,13 +53,13 @@ export const directPaymentRoutes = [
     waits: true,
     request: {
       body: CollectRequest,
-      example: collectRequestExample,
+      example: { reference: 'order-1001', paymentMethod: { type: 'CARD', token: 'tok_success' } },
     },
     responses: {
       201: {
         description: `The payment is stored. ${WARNED_RETURN}`,
         schema: TransactionSchema,
-        example: { ...transactionExample, source: 'DIRECT', description: null, metadata: {} },
+        example: { source: 'DIRECT', description: null, metadata: {} },
       },
     },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
@@ -88,7 +88,7 @@ export const directPaymentRoutes = [
       201: {
         description: 'The refund is stored.',
         schema: TransactionSchema,
-        example: { ...refundExample, source: 'DIRECT' },
+        example: { ...refundStory, source: 'DIRECT' },
       },
     },
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],

@@ -1,7 +1,6 @@
 import { defineRoute } from '../http/route.ts'
 import { PaymentRequest, paymentRequestExample } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { transactionExample } from '../transactions/examples.ts'
 import type { Static } from 'typebox'
 import { actorOf } from '../accounts/audit.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
@@ -45,7 +44,6 @@ export const paymentRoutes = [
       201: {
         description: `The payment is stored. ${WARNED_RETURN}`,
         schema: TransactionSchema,
-        example: transactionExample,
       },
     },
     errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],

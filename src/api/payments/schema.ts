@@ -80,8 +80,6 @@ export const PaymentRequest = closed(
 )
 
 export const paymentRequestExample = {
-  amountCents: 15_000,
-  currency: 'ZAR',
   reference: 'order-1001',
   description: 'Two tickets',
   paymentMethod: { type: 'CARD', token: 'tok_success' },
@@ -117,11 +115,3 @@ export const CollectRequest = closed(
   },
   { title: 'CollectRequest' },
 )
-
-export const collectRequestExample = {
-  provider: 'paystack',
-  amountCents: 15_000,
-  currency: 'ZAR',
-  reference: 'order-1001',
-  paymentMethod: { type: 'CARD', token: 'tok_success' },
-}

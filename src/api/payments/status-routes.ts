@@ -4,7 +4,6 @@ import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, Reference } from '../schema/schema.ts'
 import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
-import { ownTransactionExample, paymentStatusExample } from '../transactions/examples.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
 import { noPaymentNamed, notFound } from '../http/not-found.ts'
 
@@ -35,7 +34,7 @@ export const paymentStatusRoutes = [
       "attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is " +
       'not there.',
     request: { params: closed({ transactionId: idOf('transaction') }) },
-    responses: { 200: { description: 'The transaction.', schema: OwnTransaction, example: ownTransactionExample } },
+    responses: { 200: { description: 'The transaction.', schema: OwnTransaction } },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readOwnTransaction(api.pool, { ...caller, id: params.transactionId })
@@ -54,7 +53,7 @@ export const paymentStatusRoutes = [
       'CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the ' +
       'other mode, and one that no payment can have, is SV-2005 like one that is not there.',
     request: { params: closed({ reference: Reference }) },
-    responses: { 200: { description: 'Its state.', schema: PaymentStatus, example: paymentStatusExample } },
+    responses: { 200: { description: 'Its state.', schema: PaymentStatus } },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, { ...caller, reference: params.reference })

@@ -4,7 +4,6 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { requireBatch, showBatch } from './presenter.ts'
 import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
-import { approvedExample, cancelledExample, rejectedExample, summaryExample } from './examples.ts'
 import { randomBytes } from 'node:crypto'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import {
@@ -20,6 +19,7 @@ import type { Database } from '../../db/query.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { onceOutside } from '../idempotency/outside.ts'
+import { approvedStory, rejectedStory, cancelledStory } from './examples.ts'
 
 const UPDATES = { APPROVE: 'approve', REJECT: 'reject', CANCEL: 'cancel' } as const
 
@@ -96,7 +96,6 @@ async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decisio
 
 const shared = { tag: 'Payouts', plan: 'PAID', method: 'POST', idempotent: true } as const
 const params = closed({ batchId: idOf('payoutBatch') })
-const { contentHash } = summaryExample.approval
 
 const away = ' SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result.'
 
@@ -114,8 +113,8 @@ export const payoutDecisionRoutes = [
       'invited, promoted or reset this user within 72 hours (`CHECKER_COOLING_HOURS`); in test mode ' +
       '`approval.warnings` says so. The last required approval sends the items. A repeated approval changes nothing.' +
       away,
-    request: { params, body: Approve, example: { contentHash } },
-    responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedExample } },
+    request: { params, body: Approve },
+    responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedStory } },
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'APPROVE', contentHash: call.body.contentHash, reason: null }),
   }),
@@ -127,8 +126,8 @@ export const payoutDecisionRoutes = [
     recentPassword: true,
     summary: 'Reject a payout batch',
     description: `For a checker. No item is sent; every item is STOPPED with \`rejected\`.${away}`,
-    request: { params, body: Reject, example: { reason: 'Not our supplier.' } },
-    responses: { 200: { description: 'Rejected.', schema: PayoutBatch, example: rejectedExample } },
+    request: { params, body: Reject },
+    responses: { 200: { description: 'Rejected.', schema: PayoutBatch, example: rejectedStory } },
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'REJECT', contentHash: null, reason: call.body.reason }),
   }),
@@ -141,7 +140,7 @@ export const payoutDecisionRoutes = [
     summary: 'Cancel a payout batch before it is decided',
     description: `For any credential that may make payouts. Every item is STOPPED with \`cancelled\`.${away}`,
     request: { params, body: NoBody },
-    responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledExample } },
+    responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledStory } },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
   }),

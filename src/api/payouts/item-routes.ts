@@ -3,8 +3,8 @@ import { listPayouts, type PayoutRow } from '../../db/payouts/read-payouts.ts'
 import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { described, fieldsOf, idOf, Instant } from '../schema/schema.ts'
-import { payoutExample } from './examples.ts'
 import { Payout } from './schema.ts'
+import { payoutStory } from './examples.ts'
 
 export const presentPayout = (row: PayoutRow) => fieldsOf(Payout, { ...row, transactionId: row.id })
 
@@ -26,7 +26,7 @@ export const payoutItemRoutes = [
       'Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid ' +
       'before. `GET /v1/payouts` lists the batches.',
     request: { query: listQuery(payoutFilters) },
-    responses: listOf(Payout, payoutExample),
+    responses: listOf(Payout, { example: payoutStory }),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listPayouts(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentPayout) }

@@ -11,8 +11,8 @@ import { once } from '../idempotency/idempotency.ts'
 import { requirePayable, storeBatch } from './make-batch.ts'
 import { presentSummary, requireBatch, showBatch, showItems } from './presenter.ts'
 import { PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
-import { accountsExample, batchExample, batchRequestExample, summaryExample } from './examples.ts'
 import { wrongState } from '../http/not-found.ts'
+import { batchRequestStory, batchStory } from './examples.ts'
 
 const shared = { tag: 'Payouts', plan: 'PAID' } as const
 const params = closed({ batchId: idOf('payoutBatch') })
@@ -32,9 +32,9 @@ export const payoutRoutes = [
       'within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it.',
     idempotent: true,
     bodyLimit: BATCH_BODY_LIMIT,
-    request: { body: PayoutBatchRequest, example: batchRequestExample },
+    request: { body: PayoutBatchRequest, example: batchRequestStory },
     responses: {
-      201: { description: 'Stored. The batch waits for approval.', schema: PayoutBatch, example: batchExample },
+      201: { description: 'Stored. The batch waits for approval.', schema: PayoutBatch, example: batchStory },
     },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3007'],
     handle: async (call, api) => {
@@ -57,7 +57,7 @@ export const payoutRoutes = [
     summary: 'List payout batches',
     description: 'Shows which batches wait for a checker, and the progress of the others. Items are omitted.',
     request: { query: listQuery({}) },
-    responses: listOf(PayoutBatchSummary, summaryExample),
+    responses: listOf(PayoutBatchSummary),
     handle: async ({ caller: { businessId, mode }, query }, { pool, cipher }) => {
       const rows = await listBatches(pool, { businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentSummary(row, cipher)) }
@@ -72,7 +72,7 @@ export const payoutRoutes = [
     summary: 'Read a payout batch with its items',
     description: 'Shows the decisions, the checkers, and the state of each item.',
     request: { params },
-    responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchExample } },
+    responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchStory } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { batchId } }, api) => ({
       status: 200,
@@ -91,7 +91,7 @@ export const payoutRoutes = [
       'account numbers; the audit log records each read. SV-3005 once the batch is decided.',
     request: { params },
     responses: {
-      200: { description: 'The data that an approval covers.', schema: PayoutAccounts, example: accountsExample },
+      200: { description: 'The data that an approval covers.', schema: PayoutAccounts, example: batchStory },
     },
     errors: ['SV-2005', 'SV-3005'],
     handle: async ({ caller, params: { batchId } }, api) => {

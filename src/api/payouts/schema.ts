@@ -9,6 +9,7 @@ import {
   idOf,
   Instant,
   Metadata,
+  mostlyNull,
   nullable,
   Reference,
   word,
@@ -54,12 +55,12 @@ export const PayoutBatchRequest = Type.Union(
   { title: 'PayoutBatchRequest' },
 )
 
-const count = (condition: string) =>
-  Type.Integer({ minimum: 0, maximum: MAX_BATCH_ITEMS, description: `Items that ${condition}.`, examples: [0] })
+const count = (condition: string, example = 0) =>
+  Type.Integer({ minimum: 0, maximum: MAX_BATCH_ITEMS, description: `Items that ${condition}.`, examples: [example] })
 
 const Counts = closed(
   {
-    pending: count('have not ended'),
+    pending: count('have not ended', 1),
     succeeded: count('SUCCEEDED'),
     failed: count('FAILED'),
     stopped: count('were STOPPED'),
@@ -71,7 +72,7 @@ const Decision = closed(
   {
     userId: described(idOf('user'), 'The checker.'),
     decision: word('PayoutDecision', ['APPROVE', 'REJECT'], 'The checker’s decision.'),
-    reason: nullable(
+    reason: mostlyNull(
       described(Type.String(), 'The reason for a rejection; null for an approval.', 'Not our supplier.'),
     ),
     at: described(Instant, 'When the checker decided.'),
@@ -89,7 +90,7 @@ const Approval = closed(
   {
     required: described(Type.Integer({ minimum: 1, maximum: 2 }), 'The number of checkers who must approve.', 1),
     contentHash: ContentHash,
-    decisions: Type.Array(Decision, { description: 'The decisions so far, oldest first.' }),
+    decisions: Type.Array(Decision, { description: 'The decisions so far, oldest first.', examples: [[]] }),
     warnings: Type.Array(
       word(
         'ApprovalWarning',
@@ -97,9 +98,13 @@ const Approval = closed(
         'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only ' +
           'in test mode; in live mode the decision is SV-1006.',
       ),
-      { description: 'Warnings about the decisions; mostly empty.' },
+      { description: 'Warnings about the decisions; mostly empty.', examples: [[]] },
     ),
-    expiresAt: described(Instant, 'When the time for approval ends; the batch is then STOPPED.'),
+    expiresAt: described(
+      Instant,
+      'When the time for approval ends; the batch is then STOPPED.',
+      '2026-11-24T06:00:00.000Z',
+    ),
   },
   { title: 'PayoutApproval', description: 'The state of the approval.' },
 )

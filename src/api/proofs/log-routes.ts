@@ -34,7 +34,7 @@ export const proofLogRoutes = [
       'For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, ' +
       'and check with `GET /api/proof/consistency` that the log only grew.',
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
-    responses: listOf(ProofBatch, proofBatchExample, 'The batches.'),
+    responses: listOf(ProofBatch, { example: proofBatchExample, description: 'The batches.' }),
     handle: async ({ query }, { pool }) => {
       const rows = await listBatches(pool, { mode: query.mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentBatch) }

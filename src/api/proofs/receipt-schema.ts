@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { AmountCents, closed, CurrencyCode, described, idOf, Instant, ModeName, nullable } from '../schema/schema.ts'
+import {
+  AmountCents,
+  closed,
+  CurrencyCode,
+  described,
+  idOf,
+  Instant,
+  ModeName,
+  mostlyNull,
+  nullable,
+} from '../schema/schema.ts'
 import { TransactionKind } from '../transactions/schema.ts'
 import { Checkpoint, exampleHead, Hash, HASH, OTHER_HASH, proof, size } from './schema.ts'
 
@@ -32,8 +42,8 @@ const Leaf = closed(
     ),
     mode: ModeName,
     reference: text('The reference of the transaction.', 'order-1'),
-    originalTransactionId: described(nullable(idOf('transaction')), 'The payment that a refund returns, else null.'),
-    recipientId: described(nullable(idOf('recipient')), 'The recipient of a payout, else null.'),
+    originalTransactionId: described(mostlyNull(idOf('transaction')), 'The payment that a refund returns, else null.'),
+    recipientId: described(mostlyNull(idOf('recipient')), 'The recipient of a payout, else null.'),
     settledAt: described(Instant, 'When the transaction SUCCEEDED.'),
   },
   { title: 'ReceiptLeaf', description: 'The settled transaction. Its canonical JSON (RFC 8785) is the leaf.' },
@@ -57,7 +67,7 @@ export const Receipt = closed(
     ),
     checkpoint: described(nullable(Checkpoint), 'The signed head of that log; null while PENDING.'),
     promise: described(
-      nullable(SignedPromise),
+      mostlyNull(SignedPromise),
       'The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.',
     ),
   },

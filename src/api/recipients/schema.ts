@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { ACCOUNT_TYPES } from '../../domain/payouts/payout-batch.ts'
 import { bankAccount, HolderDocument, shownBankAccount } from '../connect/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../schema/schema.ts'
 
 const AccountType = word('AccountType', ACCOUNT_TYPES, 'The type of the account.')
@@ -27,30 +26,14 @@ export const Recipient = closed(
     id: idOf('recipient'),
     name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
     ...shownBankAccount,
-    accountType: described(nullable(AccountType), 'The type of the account; null if not given.'),
+    accountType: described(nullable(AccountType), 'The type of the account; null if not given.', 'SAVINGS'),
     currency: CurrencyCode,
-    email: described(nullable(Email), 'The email; null if not given, and for callers who do not see it.'),
+    email: described(
+      nullable(Email),
+      'The email; null if not given, and for callers who do not see it.',
+      'lerato@home.example',
+    ),
     createdAt: described(Instant, 'When the recipient was stored.'),
   },
   { title: 'Recipient' },
 )
-
-export const recipientRequestExample = {
-  name: 'Lerato Dlamini',
-  bankCode: '470010',
-  accountNumber: '1234567890',
-  accountType: 'SAVINGS',
-  currency: 'ZAR',
-  email: 'lerato@home.example',
-} as const
-
-export const recipientExample = {
-  id: exampleIds.recipient,
-  name: 'Lerato Dlamini',
-  bankCode: '470010',
-  accountLast4: '7890',
-  accountType: 'SAVINGS',
-  currency: 'ZAR',
-  email: 'lerato@home.example',
-  createdAt: EXAMPLE_INSTANT,
-} as const

@@ -3,7 +3,7 @@ import { makeRefund } from './make-refund.ts'
 import { defineRoute } from '../http/route.ts'
 import { AmountCents, closed, described, idOf, Metadata } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { refundExample, transactionExample } from '../transactions/examples.ts'
+import { refundStory } from '../transactions/examples.ts'
 
 export const RefundReason = described(Type.String({ maxLength: 255 }), 'The reason for the refund.', 'Sold out')
 
@@ -38,9 +38,9 @@ export const refundRoutes = [
     waits: true,
     request: {
       body: RefundRequest,
-      example: { transactionId: transactionExample.transactionId, amountCents: 5_000, reason: 'Sent back' },
+      example: { amountCents: 5_000, reason: 'Sent back' },
     },
-    responses: { 201: { description: 'The refund is stored.', schema: TransactionSchema, example: refundExample } },
+    responses: { 201: { description: 'The refund is stored.', schema: TransactionSchema, example: refundStory } },
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],
     handle: (call, api) => {
       const { transactionId, amountCents = null, reason = null, metadata = {} } = call.body

@@ -31,7 +31,7 @@ const fields = {
   currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
   rails: Type.Array(RailName, { description: 'The rails in use at the provider.' }),
   tokenRails: Type.Array(RailName, { description: 'The rails on which the provider charges a token directly.' }),
-  splits: Type.Boolean({ description: 'True if the provider can split payments.', examples: [false] }),
+  splits: Type.Boolean({ description: 'True if the provider can split payments.', examples: [true] }),
   minimumCents: cents('The smallest amount', 100),
   maximumCents: cents('The largest amount', 99_999_999_999),
   railDetails: Type.Array(RailDetail, { description: 'Each rail with its own abilities and limits.' }),
@@ -43,27 +43,6 @@ const NamedProvider = closed(
   { ...fields, name: Type.String({ description: 'The provider’s display name.', examples: ['Paystack'] }) },
   { title: 'ProviderWithName' },
 )
-
-const providerExample = {
-  providerId: 'paystack',
-  connected: true,
-  currencies: ['ZAR'],
-  rails: ['CARD'],
-  tokenRails: ['CARD'],
-  splits: true,
-  minimumCents: 100,
-  maximumCents: 99_999_999_999,
-  railDetails: [
-    {
-      rail: 'CARD',
-      currencies: ['ZAR'],
-      checkout: 'PAGE',
-      minimumCents: 100,
-      maximumCents: 99_999_999_999,
-      refunds: 'PARTIAL',
-    },
-  ],
-}
 
 /** Returns all providers in the default order, with whether they are connected in the caller's mode. */
 function providersOf({ caller }: { caller: BusinessCaller }, { providers, providerFacts }: Api) {
@@ -110,7 +89,6 @@ export const providerRoutes = [
       200: {
         description: 'All providers, in the default order.',
         schema: closed({ data: Type.Array(Provider, { description: 'The providers.' }) }, { title: 'ProviderList' }),
-        example: { data: [providerExample] },
       },
     },
     handle: (call, api) => ({ status: 200, body: { data: providersOf(call, api) } }),
@@ -133,7 +111,6 @@ export const providerRoutes = [
           { data: Type.Array(NamedProvider, { description: 'The providers.' }) },
           { title: 'ProviderWithNameList' },
         ),
-        example: { data: [{ ...providerExample, name: 'Paystack' }] },
       },
     },
     handle: (call, api) => ({

@@ -29,32 +29,3 @@ export const exampleIds = {
 } as const
 
 export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'
-
-export const exampleBusiness = {
-  id: exampleIds.business,
-  name: 'Acme Stores',
-  plan: 'SANDBOX',
-  mode: 'TEST',
-  kycState: 'NONE',
-} as const
-
-export const exampleBusinessRecord = { ...exampleBusiness, country: 'ZA', createdAt: EXAMPLE_INSTANT } as const
-
-export const exampleKyc = {
-  legalName: 'Acme Stores (Pty) Ltd',
-  registrationNumber: '2015/123456/07',
-  country: 'ZA',
-  contactName: 'Thandi Nkosi',
-  contactIdNumber: '7501151234085',
-} as const
-
-export const exampleSignIn = { email: 'owner@example.com', password: 'correct horse battery' } as const
-
-export const exampleRegistration = { ...exampleSignIn, businessName: 'Acme Stores' } as const
-
-export const exampleTokens = {
-  accessToken: 'eyJhbGciOiJFZERTQSJ9…',
-  refreshToken: 'svr_4pX…',
-  tokenType: 'Bearer',
-  expiresInSeconds: 3600,
-} as const

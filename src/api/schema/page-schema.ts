@@ -1,7 +1,7 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Part, Position } from '../../db/list.ts'
 import { fieldsRefused } from './schema-faults.ts'
-import { closed, nullable } from './schema.ts'
+import { closed, mostlyNull } from './schema.ts'
 
 const DEFAULT_LIMIT = 20
 
@@ -23,7 +23,7 @@ export function pageOf<S extends TSchema>(item: S & { title?: string }, order = 
   return closed(
     {
       data: Type.Array(item, { description: `The entries of the page, ${order}.` }),
-      nextCursor: nullable(
+      nextCursor: mostlyNull(
         Type.String({ description: 'The `cursor` of the next page; null on the last.', examples: ['MTc5NTI0…'] }),
       ),
     },
@@ -31,9 +31,16 @@ export function pageOf<S extends TSchema>(item: S & { title?: string }, order = 
   )
 }
 
-/** Returns the responses of a list, given the schema and an example of an entry. */
-export function listOf(item: TSchema, example: object, description = 'Newest first.', order?: string) {
-  return { 200: { description, schema: pageOf(item, order), example: { data: [example], nextCursor: null } } }
+interface ListTerms {
+  /** In what the example of an entry differs from the one that its schema has. */
+  example?: object
+  description?: string
+  order?: string
+}
+
+/** Returns the responses of a list of entries of this schema. */
+export function listOf(item: TSchema, { example = {}, description = 'Newest first.', order }: ListTerms = {}) {
+  return { 200: { description, schema: pageOf(item, order), example: { data: [example] } } }
 }
 
 const CURSOR = /^(\d{1,15})\.([a-z]{3}_[0-9a-f]{32})$/

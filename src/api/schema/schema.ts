@@ -30,6 +30,18 @@ export function nullable<S extends TSchema>(schema: S) {
   })
 }
 
+export const NULL_IN_EXAMPLES = Symbol('null in examples')
+
+/** Returns the union of a schema and null, for a field that is null in most objects: composed examples have null. */
+export function mostlyNull<S extends TSchema>(schema: S) {
+  return nullInExamples(nullable(schema))
+}
+
+/** Returns the same nullable schema. Composed examples have null. */
+export function nullInExamples<S extends TSchema>(schema: S): S {
+  return { ...schema, [NULL_IN_EXAMPLES]: true }
+}
+
 /** Returns the schema of an enumeration, named in the OpenAPI document. Its example is the first word. */
 export function word<W extends string>(title: string, words: readonly W[], description: string) {
   return Type.Enum([...words], { type: 'string', title, description, examples: [words[0]!] })
@@ -51,6 +63,11 @@ export function described<S extends TSchema>(schema: S, description: string, ...
     ...(ownExamples && { examples: ownExamples }),
   }
   return { ...schema, description, ...(examples.length > 0 && { examples }), [GENERAL]: kept }
+}
+
+/** Returns the same schema with another example. */
+export function withExample<S extends TSchema>(schema: S, example: unknown): S {
+  return described(schema, (schema as General).description!, example)
 }
 
 const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)

@@ -2,8 +2,18 @@ import { Type } from 'typebox'
 import type { FoundRow } from '../../db/search/find.ts'
 import { FOUND_KINDS } from '../../db/search/sources.ts'
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
-import { transactionExample } from '../transactions/examples.ts'
-import { closed, described, fieldsOf, idOf, Instant, nullable, word } from '../schema/schema.ts'
+import {
+  closed,
+  described,
+  fieldsOf,
+  idOf,
+  Instant,
+  mostlyNull,
+  nullable,
+  word,
+  withExample,
+} from '../schema/schema.ts'
+import { exampleIds } from '../schema/examples.ts'
 
 /** The most results of a kind that are returned. */
 export const SHOWN = 5
@@ -15,7 +25,7 @@ export type GroupKind = (typeof GROUP_KINDS)[number]
 
 const Hit = closed(
   {
-    id: Type.String({ description: 'Its id.', examples: [transactionExample.transactionId] }),
+    id: Type.String({ description: 'Its id.', examples: [exampleIds.transaction] }),
     title: Type.String({ description: 'Its reference, name or address.', examples: ['order-17'] }),
     detail: nullable(Type.String({ description: 'Its description, or null.', examples: ['Two tickets'] })),
     state: nullable(Type.String({ description: 'Its state, or null if it has none.', examples: ['SUCCEEDED'] })),
@@ -24,8 +34,8 @@ const Hit = closed(
     ),
     currency: nullable(Type.String({ description: 'The currency of the amount, or null.', examples: ['ZAR'] })),
     transactionId: described(nullable(idOf('transaction')), 'The transaction that it belongs to, or null.'),
-    businessId: described(nullable(idOf('business')), 'Its business; null if it belongs to several.'),
-    businessName: nullable(
+    businessId: described(mostlyNull(idOf('business')), 'Its business; null if it belongs to several.'),
+    businessName: mostlyNull(
       Type.String({ description: 'The name of its business, for operators; otherwise null.', examples: ['Shop'] }),
     ),
     createdAt: described(Instant, 'When it was created.'),
@@ -35,33 +45,13 @@ const Hit = closed(
 
 export const FoundGroup = closed(
   {
-    kind: word('FoundGroupKind', GROUP_KINDS, 'What the group holds.'),
+    kind: withExample(word('FoundGroupKind', GROUP_KINDS, 'What the group holds.'), 'transaction'),
     count: Type.Integer({ description: `How many were found, at most ${MOST_COUNTED}.`, examples: [1] }),
     more: Type.Boolean({ description: 'True if there are more than `count`.', examples: [false] }),
     items: Type.Array(Hit, { description: `The newest ${SHOWN}.` }),
   },
   { title: 'FoundGroup' },
 )
-
-export const foundGroupExample = {
-  kind: 'transaction',
-  count: 1,
-  more: false,
-  items: [
-    {
-      id: transactionExample.transactionId,
-      title: 'order-17',
-      detail: 'Two tickets',
-      state: 'SUCCEEDED',
-      amountCents: 15_000,
-      currency: 'ZAR',
-      transactionId: transactionExample.transactionId,
-      businessId: null,
-      businessName: null,
-      createdAt: '2026-11-21T06:00:00.000Z',
-    },
-  ],
-}
 
 type Item = Omit<FoundRow, 'kind'>
 

@@ -6,7 +6,7 @@ import { readSearch } from '../../domain/payments/search-term.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { searchFilters } from '../transactions/transaction-list.ts'
-import { FoundGroup, foundGroupExample, groupsOf, MOST_COUNTED, transactionItem } from './groups.ts'
+import { FoundGroup, groupsOf, MOST_COUNTED, transactionItem } from './groups.ts'
 
 export const searchRoutes = [
   defineRoute({
@@ -35,7 +35,6 @@ export const searchRoutes = [
           { data: Type.Array(FoundGroup, { description: 'A group for each kind that has results.' }) },
           { title: 'Found' },
         ),
-        example: { data: [foundGroupExample] },
       },
     },
     handle: async ({ query: { q }, caller: { businessId, mode } }, { pool, cipher }) => {

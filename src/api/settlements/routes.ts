@@ -5,7 +5,7 @@ import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
 import { present, presentLine } from './presenter.ts'
-import { Settlement, settlementExample, SettlementLine, settlementLineExample } from './schema.ts'
+import { Settlement, SettlementLine } from './schema.ts'
 
 const shared = { method: 'GET', tag: 'Settlements', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('settlement') })
@@ -23,7 +23,7 @@ export const settlementRoutes = [
     request: {
       query: listQuery({ providerId: Type.Optional(described(ProviderId, 'Only settlements of this provider.')) }),
     },
-    responses: listOf(Settlement, settlementExample),
+    responses: listOf(Settlement),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listSettlements(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, present) }
@@ -36,7 +36,7 @@ export const settlementRoutes = [
     summary: 'Read a settlement',
     description: 'The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`.',
     request: { params },
-    responses: { 200: { description: 'The settlement.', schema: Settlement, example: settlementExample } },
+    responses: { 200: { description: 'The settlement.', schema: Settlement } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { pool }) => {
       const row = await readSettlement(pool, { businessId: caller.businessId, mode: caller.mode, id })
@@ -51,7 +51,7 @@ export const settlementRoutes = [
     summary: 'List the lines of a settlement',
     description: 'Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept.',
     request: { params, query: listQuery({}) },
-    responses: listOf(SettlementLine, settlementLineExample, 'The newest line first.'),
+    responses: listOf(SettlementLine, { description: 'The newest line first.' }),
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
       const { businessId, mode } = caller

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { LINE_CLASSES, LINE_KINDS } from '../../domain/settlements/settlement.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import {
   closed,
   CurrencyCode,
@@ -77,36 +76,6 @@ export const SettlementLine = closed(
   },
   { title: 'SettlementLine', description: 'A payment, refund or chargeback in a settlement.' },
 )
-
-export const settlementExample = {
-  id: exampleIds.settlement,
-  providerId: 'paystack',
-  mode: 'TEST',
-  currency: 'ZAR',
-  day: '2026-11-20',
-  netCents: 14_565,
-  chargedCents: 15_000,
-  refundedCents: 0,
-  chargedBackCents: 0,
-  feeCents: 435,
-  sharedCents: 0,
-  lineCount: 1,
-  createdAt: EXAMPLE_INSTANT,
-} as const
-
-export const settlementLineExample = {
-  id: exampleIds.settlementLine,
-  kind: 'CHARGE',
-  class: 'MATCHED',
-  transactionId: exampleIds.transaction,
-  reference: 'order-1001',
-  providerTransactionId: '4099260516',
-  amountCents: 15_000,
-  feeCents: 435,
-  sharedCents: 0,
-  netCents: 14_565,
-  currency: 'ZAR',
-} as const
 
 /** The filters of an export of lines. */
 export const lineFilters = {

@@ -16,7 +16,7 @@ import { defineRoute } from '../http/route.ts'
 import { checkFile, contentHashOf, pagesOf } from './file-lines.ts'
 import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
-import { SettlementCsv, UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
+import { SettlementCsv, UploadedSettlement, uploadExample, UploadQuery } from './upload-schema.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 
 /** Uploads of this process: each is a file on disk, and a connection of the pool while a page is stored. */
@@ -84,7 +84,9 @@ export const settlementUploadRoutes = [
     bodyFormat: 'csv',
     bodyLimit: SETTLEMENT_FILE_LIMIT,
     request: { query: UploadQuery, body: SettlementCsv, example: uploadExample },
-    responses: { 200: { description: 'All lines are stored.', schema: UploadedSettlement, example: uploadedExample } },
+    responses: {
+      200: { description: 'All lines are stored.', schema: UploadedSettlement, example: { lines: { MATCHED: 1 } } },
+    },
     errors: ['SV-2010', 'SV-3006'],
     handle: async ({ caller, query, http }, api) => {
       const { pool } = api

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { LINE_CLASSES } from '../../domain/settlements/settlement.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import {
   closed,
   CurrencyCode,
@@ -10,9 +9,10 @@ import {
   idOf,
   Instant,
   ModeName,
-  nullable,
+  mostlyNull,
   ProviderId,
   ProviderName,
+  withExample,
 } from '../schema/schema.ts'
 
 const Name = Type.String({
@@ -46,13 +46,13 @@ const count = Type.Integer({ minimum: 0, description: 'The number of lines.', ex
 export const UploadedSettlement = closed(
   {
     id: idOf('settlement'),
-    providerId: ProviderId,
+    providerId: withExample(ProviderId, 'yoco'),
     mode: ModeName,
     name: Name,
     currency: CurrencyCode,
     day: described(Day, 'The day of the deposit.'),
     depositCents: DepositCents,
-    lineCount: Type.Integer({ minimum: 1, description: 'The number of lines.', examples: [2] }),
+    lineCount: Type.Integer({ minimum: 1, description: 'The number of lines.', examples: [1] }),
     lines: closed(Object.fromEntries(LINE_CLASSES.map((name) => [name, count])), {
       title: 'LinesByClass',
       description: 'The number of lines of each `SettlementLineClass`.',
@@ -64,7 +64,7 @@ export const UploadedSettlement = closed(
     }),
     uploadedBy: described(idOf('user'), 'The operator who uploaded it first.'),
     createdAt: described(Instant, 'When it was uploaded first.'),
-    voidedAt: described(nullable(Instant), 'When an operator voided it; null for one that counts.'),
+    voidedAt: described(mostlyNull(Instant), 'When an operator voided it; null for one that counts.'),
   },
   { title: 'UploadedSettlement', description: 'A whole settlement, with the lines of all businesses.' },
 )
@@ -72,29 +72,3 @@ export const UploadedSettlement = closed(
 export const uploadExample = `Payment ID,Reference,Type,Amount,Fee (incl. VAT)
 p_4099260516,x7qa2m4n6p3r5t7v,Payment,150.00,-4.35
 `
-
-export const uploadedExample = {
-  id: exampleIds.settlement,
-  providerId: 'yoco',
-  mode: 'TEST',
-  name: 'payout-2026-11-20',
-  currency: 'ZAR',
-  day: '2026-11-20',
-  depositCents: 14_565,
-  lineCount: 1,
-  lines: {
-    MATCHED: 1,
-    FEE: 0,
-    REFUND: 0,
-    CHARGEBACK: 0,
-    AMOUNT_DIFFERS: 0,
-    UNKNOWN: 0,
-    DUPLICATE: 0,
-    REVERSAL: 0,
-    OTHER: 0,
-  },
-  differenceCount: 0,
-  uploadedBy: exampleIds.user,
-  createdAt: EXAMPLE_INSTANT,
-  voidedAt: null,
-} as const

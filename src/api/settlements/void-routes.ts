@@ -13,10 +13,11 @@ import { judgeVoid, voidedName } from '../../domain/settlements/void.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
-import { Waiting, waitingExample } from '../operator/waiting.ts'
+import { Waiting, waiting } from '../operator/waiting.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { presentUpload } from './presenter.ts'
-import { UploadedSettlement, uploadedExample } from './upload-schema.ts'
+import { UploadedSettlement } from './upload-schema.ts'
+import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 
 const Reason = described(
   Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
@@ -49,12 +50,11 @@ export const settlementVoidRoutes = [
       200: {
         description: 'Voided.',
         schema: UploadedSettlement,
-        example: { ...uploadedExample, voidedAt: uploadedExample.createdAt },
+        example: { lines: { MATCHED: 1 }, voidedAt: EXAMPLE_INSTANT },
       },
       202: {
         description: 'The settlement is unchanged: a second operator must make the same call.',
         schema: Waiting,
-        example: waitingExample,
       },
     },
     errors: ['SV-2005', 'SV-3005'],
@@ -69,7 +69,7 @@ export const settlementVoidRoutes = [
         if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
         if (verdict.action === 'PROPOSE') {
           await proposeVoid(pool, { id, operatorId })
-          return { status: 202, body: waitingExample }
+          return { status: 202, body: waiting }
         }
         await inTransaction(pool, async (db) => {
           const sealed = cipher.encrypt(reason, `void:${id}`)

@@ -16,7 +16,7 @@ import { PERMITS_OF_LONG } from '../http/read-lanes.ts'
 import { defineRoute } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
-import { MonthName, Statement, statementExample } from './schema.ts'
+import { MonthName, Statement } from './schema.ts'
 import { renderStatement, STATEMENT_HEADERS } from './statement-page.ts'
 
 const shared = { method: 'GET', tag: 'Statements' } as const
@@ -65,7 +65,7 @@ export const statementRoutes = [
     longRead: true,
     request: { params },
     responses: {
-      200: { description: 'The statement.', schema: Statement, example: statementExample },
+      200: { description: 'The statement.', schema: Statement },
     },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { MONTH_PATTERN } from '../../domain/statements/month.ts'
-import { countedExample, countedFields } from '../balances/schema.ts'
+import { countedFields } from '../balances/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 import { closed, CurrencyCode, described, Instant, ModeName } from '../schema/schema.ts'
 
@@ -55,14 +55,3 @@ export const Statement = closed(
   },
   { title: 'Statement', description: 'A month of your money: what providers owed you, and what changed it.' },
 )
-
-export const statementExample = {
-  month: '2026-11',
-  mode: 'TEST',
-  since: '2026-10-31T22:00:00.000Z',
-  until: '2026-11-30T22:00:00.000Z',
-  isComplete: true,
-  currencies: [{ ...countedExample, openingCents: 0, closingCents: 40_000 }],
-  url: EXAMPLE_URL,
-  urlExpiresAt: '2026-11-21T07:00:00.000Z',
-} as const

@@ -3,7 +3,7 @@ import { presentDetail, presentGiven } from './presenter.ts'
 import { defineRoute, type ResponseSpec } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { OwnTransactionDetail } from './schema.ts'
-import { detailExample, givenExample } from './examples.ts'
+import { detailStory } from './examples.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
 import { notFound } from '../http/not-found.ts'
 
@@ -11,7 +11,7 @@ const detailResponse: ResponseSpec = {
   name: 'TransactionDetail',
   description: 'The transaction.',
   schema: OwnTransactionDetail,
-  example: { ...detailExample, ...givenExample },
+  example: detailStory,
 }
 
 /** Returns the routes that read and list transactions of one kind, under its own name. */

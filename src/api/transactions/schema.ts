@@ -18,11 +18,14 @@ import {
   Instant,
   Metadata,
   ModeName,
+  mostlyNull,
   nullable,
+  nullInExamples,
   ProviderId,
   RailName,
   Reference,
   word,
+  withExample,
 } from '../schema/schema.ts'
 
 export const TransactionKind = word('TransactionKind', TRANSACTION_KINDS, 'COLLECT: a payment.')
@@ -116,7 +119,7 @@ const RefundedCents = Type.Integer({
   examples: [0],
 })
 
-const PaidRail = described(nullable(RailName), 'The rail that the provider says was used; null until it is known.')
+const PaidRail = described(mostlyNull(RailName), 'The rail that the provider says was used; null until it is known.')
 
 const fields = {
   transactionId: idOf('transaction'),
@@ -125,10 +128,10 @@ const fields = {
   state: TransactionState,
   amountCents: AmountCents,
   currency: CurrencyCode,
-  providerId: described(nullable(ProviderId), 'The provider of the newest attempt; null until one is tried.'),
-  providerTransactionId: ProviderTransactionId,
-  failureReasonCode: described(nullable(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
-  failureReasonMessage: FailureReasonMessage,
+  providerId: described(mostlyNull(ProviderId), 'The provider of the newest attempt; null until one is tried.'),
+  providerTransactionId: nullInExamples(ProviderTransactionId),
+  failureReasonCode: described(mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
+  failureReasonMessage: nullInExamples(FailureReasonMessage),
   mode: ModeName,
   source: TransactionSource,
   rail: described(nullable(RailName), 'Null until a provider was chosen.'),
@@ -136,22 +139,22 @@ const fields = {
   reference: described(Reference, 'Your name for it, or the one that the service made.'),
   description: TransactionDescription,
   refundedCents: RefundedCents,
-  originalTransactionId: described(nullable(idOf('transaction')), 'Of a refund: the payment that it returns.'),
-  batchId: described(nullable(idOf('payoutBatch')), 'Of a payout: its batch.'),
-  recipientId: described(nullable(idOf('recipient')), 'Of a payout: who receives it.'),
-  splitId: described(nullable(idOf('split')), 'The split that shares it; null where it is not shared.'),
-  split: described(nullable(SplitParts), 'The parts of a shared payment; else null.'),
-  nextAction: described(nullable(NextAction), "The payer's next step; null if there is none."),
-  proof: described(nullable(Proof), 'The proof of a settled transaction; null if there is none.'),
-  settlementId: described(nullable(idOf('settlement')), 'Where its provider settled it; null until that was read.'),
-  feeCents: nullable(cents('What its provider kept of it; null until it was settled', 435)),
+  originalTransactionId: described(mostlyNull(idOf('transaction')), 'Of a refund: the payment that it returns.'),
+  batchId: described(mostlyNull(idOf('payoutBatch')), 'Of a payout: its batch.'),
+  recipientId: described(mostlyNull(idOf('recipient')), 'Of a payout: who receives it.'),
+  splitId: described(mostlyNull(idOf('split')), 'The split that shares it; null where it is not shared.'),
+  split: described(mostlyNull(SplitParts), 'The parts of a shared payment; else null.'),
+  nextAction: described(mostlyNull(NextAction), "The payer's next step; null if there is none."),
+  proof: described(mostlyNull(Proof), 'The proof of a settled transaction; null if there is none.'),
+  settlementId: described(mostlyNull(idOf('settlement')), 'Where its provider settled it; null until that was read.'),
+  feeCents: mostlyNull(cents('What its provider kept of it; null until it was settled', 435)),
   disputedCents: cents('What open disputes of the payer hold: no refund returns it', 0),
   chargedBackCents: cents('What the payer’s bank took back: by lost or accepted disputes, or by a settlement', 0),
   needsReview: Type.Boolean({ description: 'True if an operator has to review it.', examples: [false] }),
   metadata: Metadata,
   createdAt: described(Instant, 'When it was created.'),
   updatedAt: described(Instant, 'When it was last changed.'),
-  sequence: Sequence,
+  sequence: withExample(Sequence, 1),
 }
 
 export const TransactionSchema = closed(fields, { title: 'Transaction' })
@@ -178,7 +181,7 @@ export const Attempt = closed(
     state: AttemptState,
     startedAt: described(Instant, 'When it was begun.'),
     endedAt: described(nullable(Instant), 'When it ended; null while it is open.'),
-    reasonCode: described(nullable(FailureReasonCode), 'Why it came to nothing; else null.'),
+    reasonCode: described(mostlyNull(FailureReasonCode), 'Why it came to nothing; else null.'),
   },
   { title: 'Attempt' },
 )
@@ -187,7 +190,7 @@ const Transition = closed(
   {
     state: described(TransactionState, 'The state that it entered.'),
     at: described(Instant, 'When it entered the state.'),
-    reasonCode: described(nullable(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
+    reasonCode: described(mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
   },
   { title: 'Transition' },
 )
@@ -224,11 +227,11 @@ export const Payee = closed(
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
   refunds: described(
-    nullable(RailRefunds),
+    mostlyNull(RailRefunds),
     'The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.',
   ),
-  reason: text('Of a refund: why, in your words. Else null.', 'Sold out'),
-  payee: described(nullable(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
+  reason: nullInExamples(text('Of a refund: why, in your words. Else null.', 'Sold out')),
+  payee: described(mostlyNull(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
   createdBy: described(nullable(Maker), 'The user or API key that made it; null where the service did.'),
 }
 

@@ -9,7 +9,6 @@ import type { ResponseSpec } from '../http/route.ts'
 import { described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
-import { transactionExample } from './examples.ts'
 
 const filters = {
   state: Type.Optional(described(TransactionState, 'Only those in this state.')),
@@ -47,7 +46,6 @@ export const transactionPage: ResponseSpec = {
   name: 'TransactionPage',
   description: 'One page.',
   schema: pageOf(TransactionSchema),
-  example: { data: [transactionExample], nextCursor: null },
 }
 
 type Query = Static<typeof TransactionQuery>

@@ -4,7 +4,7 @@ import { countReplayable } from '../../db/deliveries/request-replays.ts'
 import { defineRoute } from '../http/route.ts'
 import { rangeOf, rangeQuery } from '../schema/range.ts'
 import { closed, described } from '../schema/schema.ts'
-import { EndpointActivity, ReplayableDeliveries, exampleActivity } from './activity-schema.ts'
+import { EndpointActivity, ReplayableDeliveries } from './activity-schema.ts'
 import { endpointParams, endpointRoute, requireEndpoint } from './endpoint-presenter.ts'
 import { replaySelection } from './schema.ts'
 
@@ -32,7 +32,7 @@ export const endpointActivityRoutes = [
       'when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries.',
     longRead: true,
     request: { params: endpointParams, query: closed(rangeQuery) },
-    responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity, example: exampleActivity } },
+    responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, query, caller }, { pool, orm }) => {
       const range = rangeOf(query)

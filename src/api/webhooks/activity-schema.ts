@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { Interval } from '../schema/range.ts'
 import { Instant, closed, described, idOf, nullable } from '../schema/schema.ts'
 
@@ -17,13 +16,14 @@ const ActivityBucket = closed(
 export const EndpointActivity = closed(
   {
     endpointId: idOf('webhookEndpoint'),
-    from: described(Instant, 'The beginning of the range.'),
+    from: described(Instant, 'The beginning of the range.', '2026-11-20T06:00:00.000Z'),
     to: described(Instant, 'The end of the range.'),
     interval: Interval,
     countedFrom: described(
       Instant,
       'The time from which attempts are counted: later than `from` if the endpoint has more than 10 000 deliveries ' +
         'since then.',
+      '2026-11-20T06:00:00.000Z',
     ),
     delivered: count('Attempts of the range with a status from 200 to 299.', 118),
     failed: count('All other attempts of the range.', 2),
@@ -39,18 +39,6 @@ export const EndpointActivity = closed(
   },
   { title: 'EndpointActivity' },
 )
-
-export const exampleActivity = {
-  endpointId: exampleIds.endpoint,
-  from: '2026-11-20T06:00:00.000Z',
-  to: EXAMPLE_INSTANT,
-  interval: 'hour',
-  countedFrom: '2026-11-20T06:00:00.000Z',
-  delivered: 118,
-  failed: 2,
-  failureRate: 0.016667,
-  buckets: [{ at: '2026-11-20T14:00:00.000Z', delivered: 118, failed: 2 }],
-}
 
 export const ReplayableDeliveries = closed(
   {

@@ -15,16 +15,8 @@ import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { NoBody, closed, described, idOf } from '../schema/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import {
-  Delivery,
-  DeliveryStateName,
-  EventTypeName,
-  exampleDelivery,
-  exampleDeliveryWithRequests,
-  replaySelection,
-} from './schema.ts'
+import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
 import {
   presentDelivery,
   presentWithRequests,
@@ -88,7 +80,7 @@ export const deliveryRoutes = [
       'For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` ' +
       'lists the events, delivered or not.',
     request: { query: listQuery(deliveryFilters) },
-    responses: listOf(Delivery, exampleDelivery),
+    responses: listOf(Delivery, { example: deliveredStory }),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listDeliveries(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentDelivery) }
@@ -103,7 +95,7 @@ export const deliveryRoutes = [
     description:
       'Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due.',
     request: { params },
-    responses: { 200: { description: 'The delivery.', schema: Delivery, example: exampleDeliveryWithRequests } },
+    responses: { 200: { description: 'The delivery.', schema: Delivery, example: deliveryStory } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => ({
       status: 200,
@@ -120,7 +112,7 @@ export const deliveryRoutes = [
       'Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A ' +
       'replay is not one of the 7 attempts. Returns the current delivery.',
     request: { params, body: NoBody },
-    responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: exampleDelivery } },
+    responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: deliveredStory } },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
     handle: async (call, api) =>
@@ -145,7 +137,6 @@ export const deliveryRoutes = [
         endpointId: idOf('webhookEndpoint'),
         ...replaySelection,
       }),
-      example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },
     },
     responses: {
       202: {

@@ -9,7 +9,7 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { ResponseSpec } from '../http/route.ts'
 import { closed, idOf, fieldsOf } from '../schema/schema.ts'
-import { exampleEndpoint, WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
+import { WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 /** Fields shared by the routes of endpoints. */
@@ -19,7 +19,6 @@ export const endpointResponse: ResponseSpec = {
   name: 'WebhookEndpoint',
   description: 'The endpoint.',
   schema: WebhookEndpointSchema,
-  example: exampleEndpoint,
 }
 export const EndpointUrl = Type.String({
   format: 'uri',

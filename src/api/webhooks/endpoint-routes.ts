@@ -14,14 +14,7 @@ import { MOST_ENDPOINTS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import {
-  EndpointDescription,
-  EventTypes,
-  RegisteredWebhookEndpoint,
-  WebhookEndpoint,
-  exampleEndpoint,
-  exampleRegistered,
-} from './schema.ts'
+import { EndpointDescription, EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint } from './schema.ts'
 import {
   EndpointUrl,
   endpointParams,
@@ -81,13 +74,11 @@ export const webhookEndpointRoutes = [
       'response has the secret. [How to receive and verify events](/docs/webhooks).',
     request: {
       body: closed({ url: EndpointUrl, eventTypes: EventTypes, description: Type.Optional(EndpointDescription) }),
-      example: { url: exampleEndpoint.url, eventTypes: exampleEndpoint.eventTypes },
     },
     responses: {
       201: {
         description: 'Registered. Only this response has `secret`.',
         schema: RegisteredWebhookEndpoint,
-        example: exampleRegistered,
       },
     },
     errors: ['SV-3005', 'SV-3008'],
@@ -108,7 +99,7 @@ export const webhookEndpointRoutes = [
       'Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists ' +
       'what was sent.',
     request: { query: listQuery({}) },
-    responses: listOf(WebhookEndpoint, exampleEndpoint),
+    responses: listOf(WebhookEndpoint),
     handle: async ({ caller: { businessId, mode }, query }, { orm }) => {
       const own = { businessId, mode, deletedAt: null }
       const endpoints = await newestFirst(orm.em.fork(), Endpoint, own, partOf(query))

@@ -37,7 +37,7 @@ export const eventRoutes = [
       'where it is a test, also those for which there was no endpoint. How they were delivered is in `GET ' +
       '/v1/webhook_endpoints/deliveries`.',
     request: { query: listQuery(filters) },
-    responses: listOf(Event, { ...exampleEvent, test: false }),
+    responses: listOf(Event, { example: { ...exampleEvent, test: false } }),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listEvents(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentListedEvent) }

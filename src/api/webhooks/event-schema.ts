@@ -15,7 +15,8 @@ import {
   closed,
   described,
   idOf,
-  nullable,
+  mostlyNull,
+  nullInExamples,
   word,
 } from '../schema/schema.ts'
 import { FailureReasonCode, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
@@ -30,15 +31,19 @@ const TriedProviderId = Type.Union([ProviderId, Type.Null()], {
   description: 'The provider; null until one is tried.',
 })
 
-const NoFailureReason = Type.Union([FailureReasonCode, Type.Null()], {
-  title: 'NoFailureReason',
-  description: 'Always null: the transaction did not fail.',
-})
+const NoFailureReason = nullInExamples(
+  Type.Union([FailureReasonCode, Type.Null()], {
+    title: 'NoFailureReason',
+    description: 'Always null: the transaction did not fail.',
+  }),
+)
 
-const NoFailureMessage = Type.Union([Type.String(), Type.Null()], {
-  title: 'NoFailureMessage',
-  description: 'Always null: the transaction did not fail.',
-})
+const NoFailureMessage = nullInExamples(
+  Type.Union([Type.String(), Type.Null()], {
+    title: 'NoFailureMessage',
+    description: 'Always null: the transaction did not fail.',
+  }),
+)
 
 const FailureMessage = Type.String({
   title: 'FailureMessage',
@@ -86,7 +91,7 @@ function eventOf(type: EventType) {
       reference: described(Reference, 'Your reference; if you sent none, the transaction id.'),
       mode: ModeName,
       originalTransactionId:
-        kind === 'REFUND' ? EventOriginal : described(nullable(EventTransactionId), 'Always null: not a refund.'),
+        kind === 'REFUND' ? EventOriginal : described(mostlyNull(EventTransactionId), 'Always null: not a refund.'),
       metadata: Metadata,
     },
     { title: `${name}Data`, description: 'The transaction when it entered the state.' },

@@ -3,8 +3,8 @@ import { ALL_DISPUTE_EVENTS, DISPUTE_EVENT_TYPES } from '../../domain/webhooks/d
 import { ALL_EVENT_TYPES, EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
 import { DELIVERY_STATES } from '../../domain/states.ts'
-import { Instant, ModeName, closed, described, idOf, nullable, word } from '../schema/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { Instant, ModeName, closed, described, idOf, mostlyNull, nullable, word } from '../schema/schema.ts'
+import { exampleIds } from '../schema/examples.ts'
 
 export const EventTypeName = word('EventType', ALL_EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
 export const DeliveryStateName = word(
@@ -83,7 +83,7 @@ export const WebhookEndpoint = closed(
     eventTypes: EventTypes,
     enabled: Type.Boolean({ description: 'True if new events are delivered.', examples: [true] }),
     mode: described(ModeName, 'The mode whose events the endpoint receives.'),
-    disabledReason: described(nullable(DisabledReason), 'Why the endpoint is disabled; null while it is enabled.'),
+    disabledReason: described(mostlyNull(DisabledReason), 'Why the endpoint is disabled; null while it is enabled.'),
     createdAt: described(Instant, 'When the endpoint was registered.'),
   },
   { title: 'WebhookEndpoint' },
@@ -140,7 +140,7 @@ const DeliveryAttempt = closed(
       }),
     ),
     durationMs: described(Type.Integer(), 'Milliseconds until the response or the time-out.', 41),
-    error: nullable(Type.String({ description: 'Why there is no status; else null.', examples: ['timeout'] })),
+    error: mostlyNull(Type.String({ description: 'Why there is no status; else null.', examples: ['timeout'] })),
     request: Type.Optional(
       described(
         nullable(DeliveryRequest),
@@ -161,14 +161,14 @@ export const Delivery = closed(
     transactionId: EventTransactionId,
     test: TestMark,
     state: DeliveryStateName,
-    reason: described(nullable(CancelReason), 'Why the delivery is CANCELLED; null in other states.'),
+    reason: described(mostlyNull(CancelReason), 'Why the delivery is CANCELLED; null in other states.'),
     attemptCount: Type.Integer({
       minimum: 0,
       maximum: 7,
       description: 'The number of scheduled attempts so far; replays are not counted.',
       examples: [1],
     }),
-    nextAttemptAt: described(nullable(Instant), 'When the next attempt is due; null if none is planned.'),
+    nextAttemptAt: described(mostlyNull(Instant), 'When the next attempt is due; null if none is planned.'),
     createdAt: described(Instant, 'When the event was created.'),
     body: Type.Optional(
       described(Type.String(), 'Only when one delivery is read: the body of each request, byte for byte.', '{}'),
@@ -185,53 +185,24 @@ export const replaySelection = {
   until: Type.Optional(described(Instant, 'Only deliveries created before this time. Default: now.')),
 }
 
-const url = 'https://shop.example.com/hooks'
+export const deliveredStory = { eventType: 'payment.succeeded', state: 'DELIVERED' }
 
-export const exampleEndpoint = {
-  id: exampleIds.endpoint,
-  url,
-  description: 'The shop in Durban',
-  eventTypes: ['payment.succeeded', 'payment.failed'],
-  enabled: true,
-  mode: 'TEST',
-  disabledReason: null,
-  createdAt: EXAMPLE_INSTANT,
-}
-
-export const exampleRegistered = { ...exampleEndpoint, secret: `whsec_${'A'.repeat(43)}=` }
-
-export const exampleDelivery = {
-  id: exampleIds.delivery,
-  endpointId: exampleIds.endpoint,
-  eventId: exampleIds.event,
-  eventType: 'payment.succeeded',
-  transactionId: exampleIds.transaction,
-  test: false,
-  state: 'DELIVERED',
-  reason: null,
-  attemptCount: 1,
-  nextAttemptAt: null,
-  createdAt: EXAMPLE_INSTANT,
-  attempts: [{ number: 1, trigger: 'SCHEDULE', startedAt: EXAMPLE_INSTANT, status: 200, durationMs: 41, error: null }],
-}
-
-const signature = 'c1f5e2b7a09d4c83'.repeat(4)
-
-export const exampleDeliveryWithRequests = {
-  ...exampleDelivery,
+/** The same delivery, read by its id. */
+export const deliveryStory = {
+  ...deliveredStory,
   body: `{"id":"${exampleIds.event}","type":"payment.succeeded"}`,
-  attempts: exampleDelivery.attempts.map((attempt) => ({
-    ...attempt,
-    request: {
-      url,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'payments-service-webhooks/1',
-        'x-service-signature': signature,
-        'webhook-id': exampleIds.event,
-        'webhook-timestamp': '1795240800',
-        'webhook-signature': 'v1,q6qdN0VLq8rJ4nq4cVbSGVYYe5XSnqiq0lyTnxCuUao=',
+  attempts: [
+    {
+      request: {
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'payments-service-webhooks/1',
+          'x-service-signature': 'c1f5e2b7a09d4c83'.repeat(4),
+          'webhook-id': exampleIds.event,
+          'webhook-timestamp': '1795240800',
+          'webhook-signature': 'v1,q6qdN0VLq8rJ4nq4cVbSGVYYe5XSnqiq0lyTnxCuUao=',
+        },
       },
     },
-  })),
+  ],
 }

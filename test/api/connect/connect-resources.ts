@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { accountRequestExample } from '../../../src/api/connect/schema.ts'
 import type { RunningApi } from '../running-api.ts'
+
+export const ACCOUNT = {
+  businessName: 'Naledi’s Crafts',
+  bankCode: '470010',
+  accountNumber: '1234567890',
+  contactEmail: 'naledi@crafts.example',
+}
 
 export interface ConnectOwner {
   api: RunningApi
@@ -23,7 +29,7 @@ export async function makeActive(pool: Pool, id: string): Promise<void> {
 }
 
 export async function pendingAccount({ api, key }: ConnectOwner): Promise<string> {
-  const { status, body } = await api.ask('POST', '/api/connect/accounts', { key, body: accountRequestExample })
+  const { status, body } = await api.ask('POST', '/api/connect/accounts', { key, body: ACCOUNT })
   return made(status, body)
 }
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
-import { accountRequestExample } from '../../../src/api/connect/schema.ts'
 import { BRANCH_CODES } from '../../../src/domain/south-africa/south-africa.ts'
 import { addUser, mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { activeAccount, activeSplit, makeActive, pendingAccount, pendingSplit } from './connect-resources.ts'
+import { activeAccount, activeSplit, makeActive, pendingAccount, pendingSplit, ACCOUNT } from './connect-resources.ts'
 import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -23,7 +22,7 @@ afterAll(() => api.stop())
 
 const mine = () => ({ api, key })
 const addAccount = (changes: object = {}, headers = {}) =>
-  api.ask('POST', '/api/connect/accounts', { key, headers, body: { ...accountRequestExample, ...changes } })
+  api.ask('POST', '/api/connect/accounts', { key, headers, body: { ...ACCOUNT, ...changes } })
 const addSplit = (changes: object = {}, headers = {}) =>
   api.ask('POST', '/api/connect/splits', {
     key,

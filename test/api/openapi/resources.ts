@@ -3,8 +3,6 @@ import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import type { Route } from '../../../src/api/http/route.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
-import { exportRequestExample } from '../../../src/api/exports/schema.ts'
-import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { given, PASSWORD } from '../../given.ts'
 import { money } from '../../db/money.ts'
@@ -12,6 +10,22 @@ import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
 import { givenDispute } from '../disputes/given-dispute.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
+
+export const RECIPIENT = {
+  name: 'Lerato Dlamini',
+  bankCode: '470010',
+  accountNumber: '1234567890',
+  accountType: 'SAVINGS',
+  currency: 'ZAR',
+  email: 'lerato@home.example',
+} as const
+
+const EXPORT = {
+  kind: 'transactions',
+  format: 'csv',
+  since: '2026-11-01T00:00:00.000Z',
+  until: '2026-11-21T06:00:00.000Z',
+}
 
 /** Inserts a user as an ADMIN of the business would create it. */
 export async function insertUser({ api, merchant }: Owner, role: UserRole) {
@@ -65,7 +79,7 @@ async function event({ api, merchant }: Owner): Promise<string> {
 }
 
 export async function recipient({ api, merchant }: Owner, changes: object = {}): Promise<string> {
-  const body = { ...recipientRequestExample, ...changes }
+  const body = { ...RECIPIENT, ...changes }
   return (await api.ask('POST', '/v1/recipients', { key: merchant.apiKey, body })).body.id
 }
 
@@ -107,7 +121,7 @@ async function dispute({ api, merchant: { businessId } }: Owner): Promise<string
 }
 
 async function exportOf({ api, merchant }: Owner): Promise<string> {
-  return (await api.ask('POST', '/v1/exports', { key: merchant.apiKey, body: exportRequestExample })).body.id
+  return (await api.ask('POST', '/v1/exports', { key: merchant.apiKey, body: EXPORT })).body.id
 }
 
 /** Creates one resource of each kind, by the prefix of its id or its name. A new kind needs one line. */

@@ -3,9 +3,7 @@ import type { UncheckedJson } from '../../unchecked-json.ts'
 import { moveTo } from '../../moves.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
-import { splitRequestExample } from '../../../src/api/connect/schema.ts'
-import { batchRequestExample } from '../../../src/api/payouts/examples.ts'
-import { exampleRegistration } from '../../../src/api/schema/examples.ts'
+import { batchRequestStory } from '../../../src/api/payouts/examples.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { monthAt } from '../../../src/domain/statements/month.ts'
 import { PROVIDER_SECRET } from '../api-with-providers.ts'
@@ -17,6 +15,10 @@ import { codeOf, enrolPasskey, enrolTotp, signInOptions, signInTokenOf } from '.
 import { endpoint, insertUser, recipient } from './resources.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
 import { FROM_OWN_PAGE, type Ask } from '../running-api.ts'
+
+const REGISTRATION = { password: 'correct horse battery', businessName: 'Acme Stores' }
+
+const SPLIT = { name: 'Market', type: 'PERCENTAGE', currency: 'ZAR' }
 
 /** Input of a successful call besides the document's example. */
 type Prepared = Ask & { path?: string; query?: string }
@@ -195,10 +197,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     headers: FROM_OWN_PAGE,
     body: { email: merchant.email, password: PASSWORD },
   }),
-  register: () => ({ body: { ...exampleRegistration, email: `${newId('user')}@example.com` } }),
+  register: () => ({ body: { ...REGISTRATION, email: `${newId('user')}@example.com` } }),
   registerInDashboard: () => ({
     headers: FROM_OWN_PAGE,
-    body: { ...exampleRegistration, email: `${newId('user')}@example.com` },
+    body: { ...REGISTRATION, email: `${newId('user')}@example.com` },
   }),
   offerTotp: async (owner) => ({ token: (await newAdmin(owner)).token }),
   confirmTotp: confirmableTotp,
@@ -256,14 +258,14 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   refundDirectly: async (owner) => ({ body: { reference: await paid(owner), amountCents: 5_000 } }),
   createPayoutBatch: async (owner) => ({
-    body: { ...batchRequestExample, items: [{ recipientId: await recipient(owner), amountCents: 15_000 }] },
+    body: { ...batchRequestStory, items: [{ recipientId: await recipient(owner), amountCents: 15_000 }] },
   }),
   approvePayoutBatch: byChecker,
   rejectPayoutBatch: byChecker,
   createApprovalCode: byChecker,
   createSplit: async ({ api, merchant }) => ({
     body: {
-      ...splitRequestExample,
+      ...SPLIT,
       shares: [{ accountId: await activeAccount({ api, key: merchant.apiKey }), share: 90 }],
     },
   }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
 import { addUser, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
+import { RECIPIENT } from '../openapi/resources.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -16,7 +16,7 @@ const add = (changes: object = {}, headers = {}) =>
   api.ask('POST', '/v1/recipients', {
     key: merchant.apiKey,
     headers,
-    body: { ...recipientRequestExample, ...changes },
+    body: { ...RECIPIENT, ...changes },
   })
 const ask = (method: string, path: string) => api.ask(method, `/v1/recipients${path}`, { key: merchant.apiKey })
 const stored = async (id: string) =>

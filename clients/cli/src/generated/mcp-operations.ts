@@ -422,7 +422,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "type": "boolean",
           "description": "Shows the payer a page with your name, the description and the amount first. Its button opens the checkout, which is not made before. Without it the link opens the checkout at once. Default: false.",
           "examples": [
-            true
+            false
           ]
         },
         "metadata": {
@@ -1460,7 +1460,12 @@ export const OPERATIONS: readonly McpOperation[] = [
               },
               "uniqueItems": true,
               "maxItems": 20,
-              "description": "These come first, in this order; the others follow by score."
+              "description": "These come first, in this order; the others follow by score.",
+              "examples": [
+                [
+                  "peach"
+                ]
+              ]
             },
             "disabledProviders": {
               "type": "array",
@@ -1475,7 +1480,12 @@ export const OPERATIONS: readonly McpOperation[] = [
               },
               "uniqueItems": true,
               "maxItems": 20,
-              "description": "These are never used, whatever their priority."
+              "description": "These are never used, whatever their priority.",
+              "examples": [
+                [
+                  "yoco"
+                ]
+              ]
             },
             "weights": {
               "type": "object",

@@ -1,6 +1,7 @@
 import { eventAwaitedMs } from '../../domain/webhooks/backoff.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import type { LookupFinding } from '../../domain/state-changes/claim.ts'
+import { conclusionOf, type Conclusion, type QuestionContext } from '../../domain/payments/payment.ts'
+import type { CloseFinding, Finding, LookupFinding } from '../../domain/state-changes/claim.ts'
 import type { Question } from '../payments/payment-step.ts'
 
 /**
@@ -16,6 +17,26 @@ export function scheduledFinding(
   if (canBeAsked) return { ...finding, nextActionMs: nextAskMs, cannotBeAsked: false }
   const leftMs = eventAwaitedMs(attempt.askedSinceMs ?? nowMs, nowMs)
   return { ...finding, nextActionMs: leftMs === 0 ? null : leftMs, cannotBeAsked: true }
+}
+
+const CLOSES = { EXPIRE: 'expired', REPLACE: 'replaced', LOSE: 'provider_lost' } as const satisfies Partial<
+  Record<Conclusion, CloseFinding['because']>
+>
+
+const UNSEEN = { state: 'UNKNOWN', detail: 'no payer has seen the checkout' } as const
+
+/** Returns the finding of a scheduled question, by the table of conclusions. */
+export function findingOf(
+  result: LookupResult,
+  question: Question,
+  { mayBeFollowed = false, ...asked }: Omit<QuestionContext, 'notFoundIsLost'> & { mayBeFollowed?: boolean },
+  of: Parameters<typeof scheduledFinding>[2],
+): Finding {
+  const conclusion = conclusionOf(result, { ...asked, notFoundIsLost: question.notFoundIsLost })
+  if (conclusion === 'RECORD') return scheduledFinding(result, question, of)
+  if (conclusion !== 'REMAKE') return { type: 'CLOSE', because: CLOSES[conclusion] }
+  // Treat it as a checkout without a response: it is closed, and another one follows if one is left.
+  return { type: 'RESULT', result: UNSEEN, answerMs: null, nextActionMs: 60_000, anotherMayFollow: mayBeFollowed }
 }
 
 /** Returns the finding of a stored event, or of a question outside the workflow's schedule. */

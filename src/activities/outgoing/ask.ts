@@ -1,4 +1,4 @@
-import { scheduledFinding } from '../attempts/lookup-finding.ts'
+import { findingOf } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
@@ -17,13 +17,11 @@ export function createAskOutgoing<S extends OutgoingSnapshot>(
     const { next } = stepOf(outgoing)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(outgoing), notFound: false }
     const answer = await lookUp(outgoing, attempt)
-    const notFound = answer.state === 'NOT_FOUND'
-    if (notFound && next === 'ASK' && question.notFoundIsLost)
-      return { step: stepOf(await record(outgoing, attempt, { type: 'CLOSE', because: 'provider_lost' })), notFound }
-    const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
     const isAskable = canBeAsked(outgoing)
-    const finding = scheduledFinding(answer, question, { attempt, canBeAsked: isAskable })
+    const asked = { next, about: 'OUTGOING', closing: false, replaced: false } as const
+    const finding = findingOf(answer, question, asked, { attempt, canBeAsked: isAskable })
     const step = stepOf(await record(outgoing, attempt, finding))
-    return { step, notFound, putOffMs, cannotBeAsked: !isAskable }
+    const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
+    return { step, notFound: answer.state === 'NOT_FOUND', putOffMs, cannotBeAsked: !isAskable }
   }
 }

@@ -1,18 +1,16 @@
 import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import { conclusionOf, isUnpaid, isNeverCharged, mayBeFollowed } from '../../domain/payments/payment.ts'
+import { isUnpaid, isNeverCharged, mayBeFollowed } from '../../domain/payments/payment.ts'
 import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
 import { checkoutResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { capabilitiesOf, connectedProvider, railFactsOf } from '../attempts/connected-provider.ts'
-import { scheduledFinding } from '../attempts/lookup-finding.ts'
+import { findingOf } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './payment-step.ts'
-
-const UNSEEN = { state: 'UNKNOWN', detail: 'no payer has seen the checkout' } as const
 
 export function createAskPayment(deps: ActivityDeps) {
   const { pool } = deps
@@ -41,7 +39,7 @@ export function createAskPayment(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const page = hasPage(payment)
-    const { nowMs, notFoundIsLost } = question
+    const { nowMs } = question
     const isClosing = closing || link?.expireRequested === true
     const facts = railFactsOf(deps, attempt)
     const isNoted = page || capabilitiesOf(deps, attempt.providerId)?.events === 'UNSIGNED'
@@ -53,33 +51,14 @@ export function createAskPayment(deps: ActivityDeps) {
     const answer = isUnobservable ? unobserved(isClosing || replaced) : await ask(payment, attempt, nowMs)
     // A prompt on the phone may have been sent, like a charge: no second one follows it.
     const isPrompt = hosted && facts?.checkout === 'PHONE'
-    const asked = { next, hosted: hosted && !isPrompt, closing: isClosing, notFoundIsLost, replaced }
-    const after = await follow(conclusionOf(answer, asked))
+    const about = hosted && !isPrompt ? 'CHECKOUT' : 'CHARGE'
+    const asked = { next, about, closing: isClosing, replaced, mayBeFollowed: mayBeFollowed(payment) } as const
+    const after = await record(payment, attempt, findingOf(answer, question, asked, { attempt, canBeAsked }))
     // After the record: a payer who reads that the link can be opened again may open it at once.
     if (page && (isUnpaid(answer) || answer.state === 'DECLINED'))
       await noteUnpaid(pool, { attemptId: attempt.id, askedAtMs })
     const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
     const notFound = isNeverCharged(answer, asked)
     return { step: stepOf(after), notFound, putOffMs, cannotBeAsked: !canBeAsked }
-
-    async function follow(conclusion: ReturnType<typeof conclusionOf>): Promise<PaymentSnapshot> {
-      switch (conclusion) {
-        case 'EXPIRE':
-          return await record(payment, attempt!, { type: 'CLOSE', because: 'expired' })
-        case 'REPLACE':
-          return await record(payment, attempt!, { type: 'CLOSE', because: 'replaced' })
-        case 'LOSE':
-          return await record(payment, attempt!, { type: 'CLOSE', because: 'provider_lost' })
-        case 'REMAKE': {
-          // Treat it as a checkout without a response: it is closed, and another one follows if one is left.
-          const anotherMayFollow = mayBeFollowed(payment)
-          const unseen = { type: 'RESULT', result: UNSEEN, answerMs: null, nextActionMs: 60_000 } as const
-          return await record(payment, attempt!, { ...unseen, anotherMayFollow })
-        }
-        case 'RECORD': {
-          return await record(payment, attempt!, scheduledFinding(answer, question, { attempt: attempt!, canBeAsked }))
-        }
-      }
-    }
   }
 }

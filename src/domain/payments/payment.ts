@@ -98,7 +98,8 @@ export function isUnpaid({ state }: LookupResult): boolean {
 /** The circumstances of a question to a provider. */
 export interface QuestionContext {
   next: Extract<NextStep, 'ASK' | 'WAIT'>
-  hosted: boolean
+  /** A prompt on a payer's phone is a charge: it may have been sent. OUTGOING: a refund or a payout. */
+  about: 'CHARGE' | 'CHECKOUT' | 'OUTGOING'
   /** True after the expiry of the checkout, or if the business has ended it. */
   closing: boolean
   /** True if NOT_FOUND now means that the charge never arrived. */
@@ -113,33 +114,33 @@ export interface QuestionContext {
  */
 export function isNeverCharged(
   result: LookupResult,
-  { next, hosted }: Pick<QuestionContext, 'next' | 'hosted'>,
+  { next, about }: Pick<QuestionContext, 'next' | 'about'>,
 ): boolean {
-  return result.state === 'NOT_FOUND' || (next === 'ASK' && !hosted && isUnpaid(result))
+  return result.state === 'NOT_FOUND' || (next === 'ASK' && about === 'CHARGE' && isUnpaid(result))
 }
 
 /**
- * Decides what follows from a lookup result about the newest attempt:
+ * Decides what follows from a lookup result about the newest attempt of a payment, a refund or a payout:
  * - EXPIRE: the checkout is closed unpaid.
  * - REPLACE: the checkout is closed, and one on the rail that the payer chose follows. Should it be paid after all, the
  *   payment succeeds by it. A provider that does not say whether it was paid is asked again first.
  * - REMAKE: another checkout is made. The process that made this one died before its address was recorded, so no
  *   payer saw it.
- * - LOSE: the charge never arrived.
+ * - LOSE: the attempt never arrived.
  * - RECORD: the table of outcomes decides (`state-changes/claim.ts`).
  */
 export function conclusionOf(result: LookupResult, question: QuestionContext): Conclusion {
-  const { next, hosted, closing, notFoundIsLost, replaced } = question
+  const { next, about, closing, notFoundIsLost, replaced } = question
   const notFound = result.state === 'NOT_FOUND'
   const neverCharged = isNeverCharged(result, question)
   if (isUnpaid(result) && closing) return 'EXPIRE'
   const isOpen = isUnpaid(result) || notFound
   if (replaced && isOpen) return 'REPLACE'
-  if (next === 'ASK' && hosted && (isOpen || result.state === 'UNKNOWN')) return 'REMAKE'
+  if (next === 'ASK' && about === 'CHECKOUT' && (isOpen || result.state === 'UNKNOWN')) return 'REMAKE'
   return next === 'ASK' && neverCharged && notFoundIsLost ? 'LOSE' : 'RECORD'
 }
 
-type Conclusion = 'EXPIRE' | 'REPLACE' | 'REMAKE' | 'LOSE' | 'RECORD'
+export type Conclusion = 'EXPIRE' | 'REPLACE' | 'REMAKE' | 'LOSE' | 'RECORD'
 
 export type NextStep =
   /** The transaction has ended. */

@@ -109,28 +109,28 @@ test('only a link has openings, and its attempts are those of a checkout', () =>
 })
 
 describe('the conclusion from a lookup result', () => {
-  const ASKED = { next: 'ASK', hosted: false, closing: false, notFoundIsLost: false, replaced: false } as const
+  const ASKED = { next: 'ASK', about: 'CHARGE', closing: false, notFoundIsLost: false, replaced: false } as const
   const UNPAID = { state: 'UNPAID' } as const
   const NOT_FOUND = { state: 'NOT_FOUND' } as const
   const UNKNOWN = { state: 'UNKNOWN', detail: 'no answer' } as const
   const PENDING = { state: 'PENDING', providerTransactionId: null } as const
 
   test('an unpaid checkout whose time is over is closed; before that its payer may still pay', () => {
-    const open = { ...ASKED, next: 'WAIT', hosted: true } as const
+    const open = { ...ASKED, next: 'WAIT', about: 'CHECKOUT' } as const
     expect(conclusionOf(UNPAID, { ...open, closing: true })).toBe('EXPIRE')
     expect(conclusionOf({ state: 'EXPIRED' }, { ...open, closing: true })).toBe('EXPIRE')
     expect(conclusionOf(UNPAID, open)).toBe('RECORD')
   })
 
   test('a checkout is replaced after another choice, once the provider says that nobody has paid on it', () => {
-    const open = { ...ASKED, next: 'WAIT', hosted: true, replaced: true } as const
+    const open = { ...ASKED, next: 'WAIT', about: 'CHECKOUT', replaced: true } as const
     for (const answer of [UNPAID, NOT_FOUND]) expect(conclusionOf(answer, open)).toBe('REPLACE')
     for (const answer of [PENDING, UNKNOWN]) expect(conclusionOf(answer, open)).toBe('RECORD')
     expect(conclusionOf(UNPAID, { ...open, closing: true })).toBe('EXPIRE')
   })
 
   test('a checkout whose address was lost is made again, unless the provider reports a payment on it', () => {
-    const unseen = { ...ASKED, hosted: true }
+    const unseen = { ...ASKED, about: 'CHECKOUT' } as const
     for (const answer of [UNPAID, NOT_FOUND, UNKNOWN]) expect(conclusionOf(answer, unseen)).toBe('REMAKE')
     expect(conclusionOf(PENDING, unseen)).toBe('RECORD')
   })
@@ -142,6 +142,14 @@ describe('the conclusion from a lookup result', () => {
     expect(conclusionOf(NOT_FOUND, { ...ASKED, next: 'WAIT', notFoundIsLost: true })).toBe('RECORD')
   })
 
+  test('a refund or a payout is lost as a charge is, and by NOT_FOUND only', () => {
+    const outgoing = { ...ASKED, about: 'OUTGOING', notFoundIsLost: true } as const
+    expect(conclusionOf(NOT_FOUND, outgoing)).toBe('LOSE')
+    expect(conclusionOf(NOT_FOUND, { ...outgoing, notFoundIsLost: false })).toBe('RECORD')
+    expect(conclusionOf(NOT_FOUND, { ...outgoing, next: 'WAIT' })).toBe('RECORD')
+    for (const answer of [UNPAID, UNKNOWN, PENDING]) expect(conclusionOf(answer, outgoing)).toBe('RECORD')
+  })
+
   test('a token charge whose challenge no payer can pass counts as NOT_FOUND, an open challenge does not', () => {
     for (const answer of [NOT_FOUND, UNPAID, { state: 'EXPIRED' } as const]) {
       expect(isNeverCharged(answer, ASKED)).toBe(true)
@@ -150,7 +158,7 @@ describe('the conclusion from a lookup result', () => {
     }
     for (const answer of [UNKNOWN, PENDING]) expect(isNeverCharged(answer, ASKED)).toBe(false)
     expect(isNeverCharged(UNPAID, { ...ASKED, next: 'WAIT' })).toBe(false)
-    expect(isNeverCharged(UNPAID, { ...ASKED, hosted: true })).toBe(false)
+    expect(isNeverCharged(UNPAID, { ...ASKED, about: 'CHECKOUT' })).toBe(false)
     expect(conclusionOf(UNPAID, { ...ASKED, next: 'WAIT', closing: true })).toBe('EXPIRE')
   })
 })

@@ -7,23 +7,22 @@ import {
   type ConnectInput,
   type DeliveryInput,
   type DisputeInput,
+  type ErasureInput,
   type PayerSignal,
-  type PaymentInput,
   type PayoutBatchInput,
-  type PayoutInput,
   type ProviderEventSignal,
-  type RefundInput,
   type ReplaySignal,
+  type TransactionInput,
   connectWorkflowId,
   deliveryWorkflowId,
   disputeWorkflowId,
+  erasureWorkflowId,
   paymentWorkflowId,
   payoutBatchWorkflowId,
   payoutWorkflowId,
   refundWorkflowId,
 } from '../workflows/messages.ts'
 import type { Mode } from '../domain/states.ts'
-import { startErasure } from './erasure-start.ts'
 import { type EngineWork, type ErasureWork, WORK_OF_KIND } from '../domain/engine-work.ts'
 
 const attributes = {
@@ -42,18 +41,45 @@ export type TransactionWork = Extract<
   { kind: 'payment' | 'refund' | 'refundRetry' | 'payout' | 'providerEvent' | 'payer' }
 >
 export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
-type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
-type DisputeWork = Extract<EngineWork, { kind: 'dispute' }>
-type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
+type StartedWork = Exclude<EngineWork, { kind: 'cancelledDelivery' }>
 
 /** The engine's priority keys, 1 to 5: the lowest is served first. */
 const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
 
+/** A workflow of a business, as its start is made. */
+interface Start<Input> {
+  type: string
+  workflowId: string
+  input: Input
+  summary: string
+  mode: Mode
+  /** The engine serves fairness keys in turn, so tasks of one endpoint or business do not delay the others. */
+  fairnessKey: string
+  shown: Partial<Record<keyof typeof attributes, string>>
+  taskQueue?: string
+}
+
 /**
- * Returns the task priority of a key. The engine serves fairness keys in turn, so thousands of tasks of one endpoint
- * or business do not delay the others. LIVE goes first. The activities of a workflow inherit both.
+ * Returns the type and the start options of a workflow. LIVE goes first. The activities of a workflow inherit its
+ * priority.
  */
-const priorityOf = (fairnessKey: string, mode: Mode) => ({ priority: { fairnessKey, priorityKey: PRIORITY_OF[mode] } })
+function startOf<Input>({ type, workflowId, input, summary, mode, fairnessKey, shown, taskQueue }: Start<Input>) {
+  const named = Object.entries({ ...shown, Mode: mode }) as [keyof typeof attributes, string][]
+  return {
+    type,
+    start: {
+      ...policies,
+      priority: { fairnessKey, priorityKey: PRIORITY_OF[mode] },
+      workflowId,
+      taskQueue: taskQueue ?? TASK_QUEUES.payments,
+      args: [input] as [Input],
+      staticSummary: summary,
+      typedSearchAttributes: new TypedSearchAttributes(
+        named.map(([name, value]) => ({ key: attributes[name], value })),
+      ),
+    },
+  }
+}
 
 /** Returns the type and id of the workflow that a transaction's work is for. */
 function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
@@ -71,85 +97,85 @@ function workflowOf(work: TransactionWork): { type: string; workflowId: string }
 }
 
 function transactionStart(work: TransactionWork) {
-  return {
-    ...policies,
-    ...priorityOf(work.merchantId, work.mode),
-    workflowId: workflowOf(work).workflowId,
-    taskQueue: TASK_QUEUES.payments,
-    args: [{ transactionId: work.transactionId }] as [PaymentInput | RefundInput | PayoutInput],
-    staticSummary: work.summary,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: attributes.MerchantId, value: work.merchantId },
-      { key: attributes.TransactionId, value: work.transactionId },
-      { key: attributes.State, value: work.state },
-      { key: attributes.Mode, value: work.mode },
-    ]),
-  }
+  const { transactionId, merchantId, mode, state, summary } = work
+  const input: TransactionInput = { transactionId }
+  const shown = { MerchantId: merchantId, TransactionId: transactionId, State: state }
+  return startOf({ ...workflowOf(work), input, summary, mode, fairnessKey: merchantId, shown })
 }
 
-/** Returns the start options of a batch or a connect resource. */
-function businessStart<Input>(work: PayoutBatchWork | ConnectWork, workflowId: string, input: Input) {
-  return {
-    ...policies,
-    ...priorityOf(work.merchantId, work.mode),
-    workflowId,
-    taskQueue: TASK_QUEUES.payments,
-    args: [input] as [Input],
-    staticSummary: work.summary,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: attributes.MerchantId, value: work.merchantId },
-      { key: attributes.State, value: work.state },
-      { key: attributes.Mode, value: work.mode },
-    ]),
-  }
-}
-
-function payoutBatchStart(work: PayoutBatchWork) {
-  return businessStart<PayoutBatchInput>(work, payoutBatchWorkflowId(work.batchId), { batchId: work.batchId })
-}
-
-function connectStart(work: ConnectWork) {
-  return businessStart<ConnectInput>(work, connectWorkflowId(work.resourceId), { resourceId: work.resourceId })
+function payoutBatchStart({ batchId, merchantId, mode, state, summary }: PayoutBatchWork) {
+  const input: PayoutBatchInput = { batchId }
+  const shown = { MerchantId: merchantId, State: state }
+  const named = { type: WORKFLOWS.payoutBatch, workflowId: payoutBatchWorkflowId(batchId) }
+  return startOf({ ...named, input, summary, mode, fairnessKey: merchantId, shown })
 }
 
 /** Returns the workflow that a command is for, with its start options. */
 export function commandedWorkflow(work: TransactionWork | PayoutBatchWork) {
-  return work.kind === 'payoutBatch'
-    ? { type: WORKFLOWS.payoutBatch, start: payoutBatchStart(work) }
-    : { type: workflowOf(work).type, start: transactionStart(work) }
+  return work.kind === 'payoutBatch' ? payoutBatchStart(work) : transactionStart(work)
 }
 
-function disputeStart(work: DisputeWork) {
-  return {
-    ...policies,
-    ...priorityOf(work.merchantId, work.mode),
-    workflowId: disputeWorkflowId(work.disputeId),
-    taskQueue: TASK_QUEUES.payments,
-    args: [{ disputeId: work.disputeId }] as [DisputeInput],
-    staticSummary: 'dispute',
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: attributes.MerchantId, value: work.merchantId },
-      { key: attributes.TransactionId, value: work.transactionId },
-      { key: attributes.State, value: work.state },
-      { key: attributes.Mode, value: work.mode },
-    ]),
+/** Returns the workflow that the work is for, with its start options. */
+function workflowFor(work: StartedWork) {
+  const { merchantId, mode } = work
+  switch (work.kind) {
+    case 'connect': {
+      const { resourceId, state, summary } = work
+      const input: ConnectInput = { resourceId }
+      const shown = { MerchantId: merchantId, State: state }
+      const named = { type: WORKFLOWS.connect, workflowId: connectWorkflowId(resourceId) }
+      return startOf({ ...named, input, summary, mode, fairnessKey: merchantId, shown })
+    }
+    case 'dispute': {
+      const { disputeId, transactionId, state } = work
+      const input: DisputeInput = { disputeId }
+      const shown = { MerchantId: merchantId, TransactionId: transactionId, State: state }
+      const named = { type: WORKFLOWS.dispute, workflowId: disputeWorkflowId(disputeId) }
+      return startOf({ ...named, input, summary: 'dispute', mode, fairnessKey: merchantId, shown })
+    }
+    case 'delivery':
+    case 'replay': {
+      const { deliveryId, endpointId, transactionId, eventType } = work
+      const input: DeliveryInput = { deliveryId, endpointId }
+      const shown = { MerchantId: merchantId, TransactionId: transactionId, EndpointId: endpointId }
+      const named = { type: WORKFLOWS.webhookDelivery, workflowId: deliveryWorkflowId(deliveryId) }
+      const taskQueue = TASK_QUEUES.webhooks
+      return startOf({ ...named, input, summary: eventType, mode, fairnessKey: endpointId, shown, taskQueue })
+    }
+    case 'payment':
+    case 'refund':
+    case 'refundRetry':
+    case 'payout':
+    case 'payoutBatch':
+    case 'providerEvent':
+    case 'payer':
+      return commandedWorkflow(work)
   }
 }
 
-function deliveryStart(work: DeliveryWork) {
-  return {
-    ...policies,
-    ...priorityOf(work.endpointId, work.mode),
-    workflowId: deliveryWorkflowId(work.deliveryId),
-    taskQueue: TASK_QUEUES.webhooks,
-    args: [{ deliveryId: work.deliveryId, endpointId: work.endpointId }] as [DeliveryInput],
-    staticSummary: work.eventType,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: attributes.MerchantId, value: work.merchantId },
-      { key: attributes.TransactionId, value: work.transactionId },
-      { key: attributes.EndpointId, value: work.endpointId },
-      { key: attributes.Mode, value: work.mode },
-    ]),
+/** Returns the signal that the work sends with its start; null if the start alone is enough. */
+function signalOf(work: StartedWork): { signal: string; signalArgs: unknown[] } | null {
+  switch (work.kind) {
+    case 'payment':
+    case 'refund':
+    case 'payout':
+    case 'payoutBatch':
+    case 'delivery':
+      return null
+    case 'refundRetry':
+      return { signal: SIGNALS.turn, signalArgs: [] }
+    case 'connect':
+      return { signal: SIGNALS.activate, signalArgs: [] }
+    case 'dispute':
+      return { signal: SIGNALS.look, signalArgs: [] }
+    case 'providerEvent': {
+      const { inboundEventId, again } = work
+      return { signal: SIGNALS.providerEvent, signalArgs: [{ inboundEventId, again }] satisfies [ProviderEventSignal] }
+    }
+    case 'payer':
+      return { signal: SIGNALS.payer, signalArgs: [work.signal] satisfies [PayerSignal] }
+    case 'replay':
+      return { signal: SIGNALS.replay, signalArgs: [{ replayId: work.replayId }] satisfies [ReplaySignal] }
   }
 }
 
@@ -158,60 +184,16 @@ function deliveryStart(work: DeliveryWork) {
  * at once.
  */
 export async function startWork(client: WorkflowClient, work: EngineWork | ErasureWork, eager: boolean): Promise<void> {
-  switch (work.kind) {
-    case 'erasure':
-      return await startErasure(client, work)
-    case 'payment':
-    case 'refund':
-    case 'payout':
-      await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
-      return
-    case 'refundRetry':
-      await client.signalWithStart(WORKFLOWS.refund, {
-        ...transactionStart(work),
-        signal: SIGNALS.turn,
-        signalArgs: [],
-      })
-      return
-    case 'payoutBatch':
-      await client.start(WORKFLOWS.payoutBatch, { ...payoutBatchStart(work), requestEagerStart: eager })
-      return
-    case 'connect':
-      await client.signalWithStart(WORKFLOWS.connect, {
-        ...connectStart(work),
-        signal: SIGNALS.activate,
-        signalArgs: [],
-      })
-      return
-    case 'dispute':
-      await client.signalWithStart(WORKFLOWS.dispute, { ...disputeStart(work), signal: SIGNALS.look, signalArgs: [] })
-      return
-    case 'delivery':
-      await client.start(WORKFLOWS.webhookDelivery, { ...deliveryStart(work), requestEagerStart: eager })
-      return
-    case 'providerEvent':
-      await client.signalWithStart(workflowOf(work).type, {
-        ...transactionStart(work),
-        signal: SIGNALS.providerEvent,
-        signalArgs: [{ inboundEventId: work.inboundEventId, again: work.again }] satisfies [ProviderEventSignal],
-      })
-      return
-    case 'payer':
-      await client.signalWithStart(WORKFLOWS.payment, {
-        ...transactionStart(work),
-        signal: SIGNALS.payer,
-        signalArgs: [work.signal] satisfies [PayerSignal],
-      })
-      return
-    case 'replay':
-      await client.signalWithStart(WORKFLOWS.webhookDelivery, {
-        ...deliveryStart(work),
-        signal: SIGNALS.replay,
-        signalArgs: [{ replayId: work.replayId }] satisfies [ReplaySignal],
-      })
-      return
-    case 'cancelledDelivery':
-      await client.getHandle(deliveryWorkflowId(work.deliveryId)).signal(SIGNALS.cancel)
-      return
+  if (work.kind === 'cancelledDelivery') {
+    await client.getHandle(deliveryWorkflowId(work.deliveryId)).signal(SIGNALS.cancel)
+  } else if (work.kind === 'erasure') {
+    const workflowId = erasureWorkflowId(work.requestId)
+    const args = [{ requestId: work.requestId }] as [ErasureInput]
+    await client.start(WORKFLOWS.erasure, { ...policies, workflowId, taskQueue: TASK_QUEUES.payments, args })
+  } else {
+    const { type, start } = workflowFor(work)
+    const signal = signalOf(work)
+    if (signal) await client.signalWithStart(type, { ...start, ...signal })
+    else await client.start(type, { ...start, requestEagerStart: eager })
   }
 }

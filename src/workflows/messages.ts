@@ -133,15 +133,8 @@ export interface BatchLook {
   sinceMs: number
 }
 
-export interface PaymentInput {
-  transactionId: string
-}
-
-export interface RefundInput {
-  transactionId: string
-}
-
-export interface PayoutInput {
+/** The input of a payment, a refund or a payout. */
+export interface TransactionInput {
   transactionId: string
 }
 

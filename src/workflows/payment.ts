@@ -1,12 +1,5 @@
-import {
-  allHandlersFinished,
-  condition,
-  continueAsNew,
-  log,
-  upsertSearchAttributes,
-  workflowInfo,
-} from '@temporalio/workflow'
-import type { PaymentStep } from '../activities/payments/payment-step.ts'
+import { allHandlersFinished, condition, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
+import type { PaymentStep, Question } from '../activities/payments/payment-step.ts'
 import { PAYMENT_THROTTLED_FOR_MS, pendingPollWaitMs } from '../domain/webhooks/backoff.ts'
 import { cancelRefusal } from '../domain/payments/cancellation.ts'
 import { providerOfAttempt } from '../domain/payments/payment.ts'
@@ -16,18 +9,11 @@ import { QuestionSchedule, questionOf, LateCheckoutSchedule, ThrottleSchedule } 
 import { Inbox } from './inbox.ts'
 import { handlePaymentEvent } from './payment-event.ts'
 import { resolveTransaction } from './commands.ts'
-import { show, showReview, stopped } from './shown.ts'
-import {
-  localPayments,
-  patientRecordActivities,
-  recordActivities,
-  slowPayments,
-  isControlFlow,
-  isOutage,
-  patient,
-} from './policies.ts'
-import { type PaymentInput, UPDATES } from './messages.ts'
+import { show, showReview } from './shown.ts'
+import { localPayments, patientRecordActivities, recordActivities, slowPayments, patient } from './policies.ts'
+import { type TransactionInput, UPDATES } from './messages.ts'
 import type { StoppedRun, WorkflowResult } from './results.ts'
+import { askUntilKnown, startNewRun, stopRun, waitForCapacity, waitForReview } from './waits.ts'
 
 /** The least wait before a throttled question is sent again, whatever the provider's Retry-After. */
 const LEAST_POSTPONEMENT_MS = 5_000
@@ -37,7 +23,7 @@ const LEAST_POSTPONEMENT_MS = 5_000
  * payment that succeeds at once never awaits a known value: the SDK records the stack of every promise of a workflow,
  * some 50 µs each.
  */
-export async function payment({ transactionId }: PaymentInput): Promise<WorkflowResult | StoppedRun> {
+export async function payment({ transactionId }: TransactionInput): Promise<WorkflowResult | StoppedRun> {
   let first: Promise<PaymentStep> | undefined
   // A command that arrived before the first workflow task runs before the first attempt.
   const begin = (onlyRead: boolean) => (first ??= attemptOrRead(transactionId, onlyRead))
@@ -70,31 +56,21 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
       } else if (workflowInfo().continueAsNewSuggested) await startNewRun(transactionId)
       else if (step.next === 'BUSY' || step.next === 'RESEND')
-        step = await waitForCapacity(transactionId, step, inbox, throttle)
+        step = await waitForCapacity(step, inbox, throttle, sendAgain(transactionId, step))
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step, inbox)
-      else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
+      else if (step.next === 'ASK') step = await askUntilKnown(step, inbox, asking, ask(transactionId, step))
       else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox, polling)
       else if (step.next === 'AWAIT_OPENING') step = await waitForOpening(transactionId, step, inbox)
       else await waitForReview(step, inbox)
     }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (isOutage(error)) return stopped('outage')
-    log.error('a payment needs an operator', { error })
-    await recordActivities.flagPayment({ transactionId }).catch(() => undefined)
-    return stopped('review')
+    return await stopRun('payment', transactionId, error)
   }
 }
 
 /** Makes the next attempt if the record calls for one. Otherwise, and during a command, it only reads the step. */
 function attemptOrRead(transactionId: string, onlyRead = false): Promise<PaymentStep> {
   return localPayments.attemptPayment({ transactionId, lane: 'fast', ...(onlyRead && { onlyRead }) })
-}
-
-/** Continues as a new run, which needs only the record. */
-async function startNewRun(transactionId: string): Promise<void> {
-  await condition(allHandlersFinished)
-  await continueAsNew<typeof payment>({ transactionId })
 }
 
 /**
@@ -113,50 +89,14 @@ async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): 
   return await slowPayments(providerId).attemptPayment({ transactionId, lane: 'slow', ...following })
 }
 
-/**
- * Sends the same attempt to the same provider again until the payment expires: the bulkhead was full, or the provider
- * responded 429, so nothing was processed.
- */
-async function waitForCapacity(
-  transactionId: string,
-  step: PaymentStep,
-  inbox: Inbox,
-  throttle: ThrottleSchedule,
-): Promise<PaymentStep> {
-  const { attemptPayment } = slowPayments(step.providerId)
-  if (step.waitMs === 0) return await attemptPayment({ transactionId, lane: 'slow' })
-  const { waitMs, giveUp } = throttle.next(step, Date.now())
-  show(
-    step,
-    `Waits for capacity at ${step.providerId}, and sends the same attempt at ${displayTime(Date.now() + waitMs)}.`,
-  )
-  const summary = `capacity at ${step.providerId}`
-  if (waitMs > 0) await condition(() => !inbox.empty || inbox.linkEnded, waitMs, { summary })
-  if (!inbox.empty) return step
-  inbox.linkEnded = false
-  return await attemptPayment({ transactionId, lane: 'slow', giveUp })
+/** Returns a function that sends the same attempt to the same provider again. */
+function sendAgain(transactionId: string, { providerId }: PaymentStep) {
+  return (giveUp: boolean) => slowPayments(providerId).attemptPayment({ transactionId, lane: 'slow', giveUp })
 }
 
-/**
- * Asks the provider about an UNKNOWN attempt, on a widening schedule. Such an attempt is never resent and never failed
- * over.
- */
-async function askUntilKnown(
-  transactionId: string,
-  step: PaymentStep,
-  inbox: Inbox,
-  asking: QuestionSchedule,
-): Promise<PaymentStep> {
-  const wait = asking.nextWait(step.attemptNumber)
-  show(step, `Got no outcome, and asks ${step.providerId} again at ${displayTime(Date.now() + wait)}.`)
-  const summary = `before asking ${step.providerId}`
-  if (await condition(() => !inbox.empty, wait, { summary })) return step
-  const question = questionOf(step, asking.ask(), asking.isLost)
-  const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing: false, question })
-  if (answer.putOffMs !== undefined) asking.postpone(answer.putOffMs)
-  if (answer.notFound) asking.notFound(answer.step.sendByMs)
-  if (answer.cannotBeAsked) asking.awaitEvent(answer.step.askedSinceMs)
-  return answer.step
+/** Returns a function that asks the provider about the newest attempt. */
+function ask(transactionId: string, { providerId }: PaymentStep, closing = false) {
+  return (question: Question) => slowPayments(providerId).askPayment({ transactionId, closing, question })
 }
 
 /**
@@ -185,8 +125,7 @@ async function waitForPayer(
     const { railChosen } = inbox
     inbox.asks()
     const closing = step.expiresAtMs !== null && Date.now() >= step.expiresAtMs
-    const question = questionOf(step, polling.ask())
-    const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, question })
+    const answer = await ask(transactionId, step, closing)(questionOf(step, polling.ask()))
     step = answer.step
     if (railChosen && step.next === 'ATTEMPT') return await attemptOrRead(transactionId)
     if (answer.putOffMs !== undefined) polling.postpone(Math.max(answer.putOffMs, LEAST_POSTPONEMENT_MS))
@@ -233,12 +172,6 @@ async function askAboutLateCheckouts(
 /** Returns whether a payer may still pay on a checkout. Not if the payer never had a page, or paid on the only page. */
 function mayHaveLateCheckouts({ payerHasPage, attemptNumber, attemptState }: PaymentStep): boolean {
   return payerHasPage && (attemptNumber > 1 || (attemptNumber === 1 && attemptState !== 'SUCCEEDED'))
-}
-
-/** Waits for an operator's command or an event: the payment is flagged for review. */
-async function waitForReview(step: PaymentStep, inbox: Inbox): Promise<void> {
-  show(step, 'Waits for an operator.')
-  await condition(() => !inbox.empty)
 }
 
 /** Returns when the wait for a payer or provider ends at the latest. */

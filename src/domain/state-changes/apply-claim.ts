@@ -24,16 +24,10 @@ const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED',
 const CHECK_AGAIN_MS = 60_000
 
 /** What a finding reports about its attempt, besides the claimed states. */
-interface Report {
-  soft: boolean
-  blameless: boolean
-  providerTransactionId: string | null
-  paidRail: PayInRail | null
-  checkoutUrl: string | null
-  /** Set if the provider reports another amount than the requested one. */
-  reported: AttemptRecord['reported']
-  detail: string | null
-}
+type Report = Pick<
+  AttemptAfter,
+  'soft' | 'blameless' | 'providerTransactionId' | 'paidRail' | 'checkoutUrl' | 'reported' | 'detail'
+>
 
 const NO_REPORT: Report = {
   soft: false,
@@ -58,6 +52,7 @@ function reportOf(finding: AttemptFinding, transaction: TransactionRecord): Repo
     providerTransactionId: 'providerTransactionId' in result ? result.providerTransactionId : null,
     paidRail: success?.paidRail ?? null,
     checkoutUrl: result.state === 'REQUIRES_ACTION' ? result.url : null,
+    // Another amount than the requested one.
     reported: isOther ? { amountCents, currency } : null,
     detail: 'detail' in result ? result.detail : null,
   }

@@ -1,0 +1,88 @@
+import { allHandlersFinished, condition, continueAsNew, log } from '@temporalio/workflow'
+import type { PaymentStep, Question } from '../activities/payments/payment-step.ts'
+import { displayTime } from '../domain/payments/current-details.ts'
+import type { Inbox } from './inbox.ts'
+import type { TransactionInput } from './messages.ts'
+import { isControlFlow, isOutage, recordActivities } from './policies.ts'
+import type { StoppedRun } from './results.ts'
+import { type QuestionSchedule, questionOf, type ThrottleSchedule } from './schedules.ts'
+import { show, stopped } from './shown.ts'
+
+/*
+ * The waits that payments, refunds and payouts share. Each returns the next step, or the same one if a message ended
+ * the wait.
+ */
+
+/** What the waits read of a step. */
+type WaitingStep = Parameters<typeof show>[0] &
+  Pick<PaymentStep, 'waitMs' | 'sendByMs' | 'askedSinceMs' | 'attemptNumber' | 'attemptState' | 'providerId'>
+
+/** The response to a question, as an activity returns it. */
+interface Answered<Step> {
+  step: Step
+  notFound: boolean
+  putOffMs?: number
+  cannotBeAsked?: boolean
+}
+
+/**
+ * Sends the same attempt to the same provider again: the bulkhead was full, or the provider responded 429, so nothing
+ * was processed.
+ */
+export async function waitForCapacity<Step extends WaitingStep>(
+  step: Step,
+  inbox: Inbox,
+  throttle: ThrottleSchedule,
+  attempt: (giveUp: boolean) => Promise<Step>,
+): Promise<Step> {
+  if (step.waitMs === 0) return await attempt(false)
+  const { waitMs, giveUp } = throttle.next(step, Date.now())
+  show(
+    step,
+    `Waits for capacity at ${step.providerId}, and sends the same attempt at ${displayTime(Date.now() + waitMs)}.`,
+  )
+  const summary = `capacity at ${step.providerId}`
+  if (waitMs > 0) await condition(() => !inbox.empty || inbox.linkEnded, waitMs, { summary })
+  if (!inbox.empty) return step
+  inbox.linkEnded = false
+  return await attempt(giveUp)
+}
+
+/** Asks the provider about an UNKNOWN attempt, on a widening schedule. Such an attempt is never sent again. */
+export async function askUntilKnown<Step extends WaitingStep>(
+  step: Step,
+  inbox: Inbox,
+  asking: QuestionSchedule,
+  ask: (question: Question) => Promise<Answered<Step>>,
+): Promise<Step> {
+  const wait = asking.nextWait(step.attemptNumber)
+  show(step, `Got no outcome, and asks ${step.providerId} again at ${displayTime(Date.now() + wait)}.`)
+  const summary = `before asking ${step.providerId}`
+  if (await condition(() => !inbox.empty, wait, { summary })) return step
+  const answer = await ask(questionOf(step, asking.ask(), asking.isLost))
+  if (answer.putOffMs !== undefined) asking.postpone(answer.putOffMs)
+  if (answer.notFound) asking.notFound(answer.step.sendByMs)
+  if (answer.cannotBeAsked) asking.awaitEvent(answer.step.askedSinceMs)
+  return answer.step
+}
+
+/** Waits for an operator's command or an event: the transaction is flagged for review. */
+export async function waitForReview(step: WaitingStep, inbox: Inbox): Promise<void> {
+  show(step, 'Waits for an operator.')
+  await condition(() => !inbox.empty)
+}
+
+/** Continues as a new run, which needs only the record. */
+export async function startNewRun(transactionId: string): Promise<void> {
+  await condition(allHandlersFinished)
+  await continueAsNew<(input: TransactionInput) => Promise<unknown>>({ transactionId })
+}
+
+/** Ends a run by an error. An error in this service flags the transaction. */
+export async function stopRun(kind: string, transactionId: string, error: unknown): Promise<StoppedRun> {
+  if (isControlFlow(error)) throw error
+  if (isOutage(error)) return stopped('outage')
+  log.error(`a ${kind} needs an operator`, { error })
+  await recordActivities.flagPayment({ transactionId }).catch(() => undefined)
+  return stopped('review')
+}

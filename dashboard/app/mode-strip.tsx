@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useChange } from '../api/hooks.ts'
 import { words } from '../words/words.ts'
 import { sessionChanged, useSession } from '../api/session.ts'
@@ -7,17 +8,20 @@ const ToLive = lazy(async () => ({ default: (await import('./to-live.tsx')).ToLi
 
 /** Shows TEST or LIVE at the top of every screen, by colour and by words. */
 export function ModeStrip() {
-  const { user, business } = useSession()
+  const { user, business, modes } = useSession()
   const [asking, setAsking] = useState(false)
   const toTest = useChange('PUT /api/account/mode', { onDone: () => void sessionChanged() })
   if (!business) return null
   const { mode } = business
+  // Only an operator's approval opens live mode: until then the way there is offered, and no switch that is refused.
+  const mayGoLive = mode === 'LIVE' || modes.includes('LIVE')
   const { word, text, switch: label } = words.navigation.mode[mode]
   return (
     <div className="mode-strip" data-mode={mode}>
       <strong>{word}</strong>
       <span>{text}</span>
-      {user.role === 'ADMIN' && (
+      {user.role === 'ADMIN' && !mayGoLive && <Link to="/going-live">{words.navigation.goLive}</Link>}
+      {user.role === 'ADMIN' && mayGoLive && (
         <button
           type="button"
           onClick={() => (mode === 'TEST' ? setAsking(true) : toTest.mutate({ body: { mode: 'TEST' } }))}

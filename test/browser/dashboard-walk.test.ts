@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { lazyClient } from '../../src/engine/connection.ts'
+import { KYC } from '../api/accounts/accounts.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
@@ -240,11 +241,20 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect([await page.getByText('✓').count(), await findings(page)]).toEqual([0, []])
   })
 
-  test('switches to live only after a confirmation, and sees why it is refused', async () => {
+  test('is led to the approval before live mode, and is offered no switch that is refused', async () => {
+    expect(await button('Switch to live').count()).toBe(0)
+    await page.locator('.mode-strip').getByRole('link', { name: 'Go live' }).click()
+    await page.getByRole('heading', { name: 'Going live', level: 1 }).waitFor()
+    expect(await findings(page)).toEqual([])
+
+    const admin = await signIn(service.baseUrl, { email, password: PASSWORD })
+    await admin.post('/api/account/kyc', KYC)
+    const operator = await signIn(service.baseUrl, service.operator)
+    const { rows } = await service.pool.query('SELECT business_id AS id FROM users WHERE email = $1', [email])
+    expect((await operator.post(`/api/operator/businesses/${rows[0].id}/kyc/approve`)).status).toBe(200)
+    await page.reload()
     await button('Switch to live').click()
     const question = page.getByRole('dialog', { name: 'Switch to live mode?' })
-    await question.getByRole('button', { name: 'Switch to live mode' }).click()
-    await question.getByRole('alert').getByText('SV-1004').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.locator('.mode-strip').getAttribute('data-mode')).toBe('TEST')
   })

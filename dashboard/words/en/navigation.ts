@@ -24,6 +24,7 @@ export const navigation = {
     TEST: { word: 'TEST', text: 'Test mode: no real money moves.', switch: 'Switch to live' },
     LIVE: { word: 'LIVE', text: 'Live mode: real money moves.', switch: 'Switch to test' },
   },
+  goLive: 'Go live',
   toLive: {
     title: 'Switch to live mode?',
     text: 'Everything that you and your colleagues do here then moves real money. Test data is kept but hidden.',

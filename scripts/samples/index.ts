@@ -51,7 +51,10 @@ const FILES = [
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>
   !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId) && !FILES.includes(operationId)
 
-/** The generated file with the samples of every operation. */
+/**
+ * The generated file with the samples of every operation. It is committed: the service reads it, and the image has no
+ * generator. `npm run check` refuses a stale one.
+ */
 export const CODE_SAMPLES = 'src/api/pages/code-samples.json'
 
 /** Returns the content of `CODE_SAMPLES`: the samples by operation id, with `BASE_URL` as the address. */

@@ -55,7 +55,10 @@ const block = (language: string, text: string): string => `\`\`\`${language}\n${
 
 const json = (value: unknown): string => block('json', JSON.stringify(value, null, 2))
 
-/** Returns the API reference in Markdown: a page for each tag, with what `/docs` shows of it. */
+/**
+ * Returns the API reference in Markdown: a page for each tag, with what `/docs` shows of it. The one library that is
+ * alive (`@scalar/openapi-to-markdown`) brings the whole store of an API client and writes HTML first.
+ */
 export function referencePages(document: Document): ReferencePage[] {
   const listed = listOf(document)
   return document.tags.map(({ name, description }) => ({

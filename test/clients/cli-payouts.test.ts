@@ -169,9 +169,3 @@ describe('nothing is sent if a line is wrong', () => {
     expect(await batches()).toBe(before)
   })
 })
-
-test('a batch of a thousand payouts is one file', async () => {
-  const lines = Array.from({ length: 1_000 }, (_, index) => `Person ${index},051001,6${1_000_000 + index},100,,`)
-  const made = await createJson(csv(HEADER, ...lines))
-  expect([made.items.length, made.totalCents]).toEqual([1_000, 100_000])
-})

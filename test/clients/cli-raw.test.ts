@@ -94,12 +94,6 @@ test('fields that do not fit into one body are refused before they are sent', as
     })
 })
 
-test('a repeat with the same idempotency key pays once', async () => {
-  const payment = ['-d', 'amountCents=700', '-d', 'currency=ZAR', ...CARD, '--idempotency-key', 'raw-order-1']
-  const [first, second] = [await raw('post', '/v1/payments', ...payment), await raw('post', '/v1/payments', ...payment)]
-  expect(second.transactionId).toBe(first.transactionId)
-})
-
 test('patch changes an endpoint, and put what only an ADMIN session may', async () => {
   const url = 'http://127.0.0.1:9/hooks'
   const { id } = await raw('post', '/v1/webhook_endpoints', '-d', `url=${url}`, '-d', 'eventTypes=["payment.failed"]')
@@ -118,20 +112,6 @@ test('patch changes an endpoint, and put what only an ADMIN session may', async 
 })
 
 describe('what cannot be sent', () => {
-  test.each([
-    [['get', 'https://other.example/v1/transactions'], 'must begin with one /'],
-    [['get', '//other.example/v1/transactions'], 'must begin with one /'],
-    [['post', '/v1/payments', '--body', '/nowhere.json'], 'cannot be read'],
-    [['post', '/v1/payments', '-d', '=1'], 'must be name=value'],
-    [['post', '/v1/payments', '-d', 'a..b=1'], 'must be name=value'],
-  ])('%j', async (command, wanted) => {
-    expect(await line.payments(...command)).toMatchObject({
-      exit: 2,
-      said: '',
-      faults: expect.stringContaining(wanted),
-    })
-  })
-
   test('a file that is not JSON', async () => {
     expect(await line.fed('{"amountCents"', 'post', '/v1/payments', '--body', '-')).toMatchObject({
       exit: 2,

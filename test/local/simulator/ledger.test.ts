@@ -5,20 +5,10 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLedger } from '../../../local/simulator/ledger/ledger.ts'
-import type { Charge, LedgerLine } from '../../../local/simulator/ledger/entries.ts'
+import type { Charge } from '../../../local/simulator/ledger/entries.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
-import {
-  about,
-  accountOrder,
-  checkoutRequest,
-  openWindow,
-  refundRequest,
-  splitOrder,
-  tokenCharge,
-  recipientOrder,
-  transferRequest,
-} from '../../providers/requests.ts'
+import { about, accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../../providers/requests.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
 
 const SECRET = 'sk_test_ledger'
@@ -88,36 +78,6 @@ describe('a restart', () => {
     expect(await paystack.verify(connection(), about(open.providerReference))).toEqual({ state: 'UNPAID' })
     expect(await paystack.charge(connection(), paid, openWindow())).toMatchObject({ state: 'UNKNOWN' })
     expect(await simulator.ledger(paid.providerReference)).toHaveLength(1)
-  })
-
-  test('keeps refunds and transfers, and settles those that were pending', async () => {
-    const charge = tokenCharge('tok_success')
-    const paid = await paystack.charge(connection(), charge, openWindow())
-    if (paid.state !== 'SUCCEEDED') throw new Error(paid.state)
-    const refund = refundRequest({ ...charge, providerTransactionId: paid.providerTransactionId })
-    const recipient = await paystack.transfers!.createRecipient(connection(), recipientOrder(), openWindow())
-    if (recipient.state !== 'MADE') throw new Error(recipient.state)
-    const transfer = transferRequest(recipient.code)
-    await paystack.refund(connection(), refund, openWindow())
-    await paystack.transfers!.transfer(connection(), transfer, openWindow())
-    // Pending for less than a second, so they may have settled before or after the restart.
-    const whatever = (lines: LedgerLine[]) => lines.map((line) => ({ ...line, state: expect.any(String) }))
-    const before = whatever(await simulator.ledger())
-    await simulator.restart()
-    expect(await simulator.ledger()).toEqual(before)
-    await receiver.waitFor(({ body }) => body.includes('refund.processed') && body.includes(charge.providerReference))
-    await receiver.waitFor(({ body }) => body.includes('transfer.success') && body.includes(transfer.providerReference))
-    expect(await simulator.ledger(refund.providerReference)).toMatchObject([{ kind: 'REFUND', state: 'SUCCEEDED' }])
-    expect(await simulator.ledger(transfer.providerReference)).toMatchObject([{ kind: 'TRANSFER', state: 'SUCCEEDED' }])
-  })
-
-  test('settles pending charges', async () => {
-    const late = tokenCharge('tok_late_success')
-    await paystack.charge(connection(), late, openWindow())
-    expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'PENDING' }])
-    await simulator.restart()
-    await receiver.waitFor(ofReference(late.providerReference))
-    expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
   test('sends the events that were not accepted yet', async () => {

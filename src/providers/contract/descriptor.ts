@@ -1,4 +1,5 @@
-import type { ReferenceFormat } from '../contract/reference.ts'
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { type ReferenceFormat, USUAL_REFERENCE } from './reference.ts'
 import type { RailTable } from '../../domain/routing/rail-facts.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
@@ -65,7 +66,7 @@ export interface SimulatedPair {
   provider: string
 }
 
-interface Setting {
+export interface Setting {
   /** Format of the value; one of `src/config/formats.ts`. */
   format: 'text' | 'webhook-secret'
   /** True for the name of an account, which may be the same in both modes. A key may not: it tells them apart. */
@@ -133,4 +134,43 @@ export interface ProviderDescriptor {
 
 export function everywhere(url: string): Addresses {
   return { TEST: url, LIVE: url }
+}
+
+/** A provider that only takes payments: no payouts, no shares, and nothing of the payer. */
+export const PAY_IN_ONLY = {
+  transferRails: { TEST: [], LIVE: [] },
+  splits: false,
+  needsEmail: false,
+  reference: USUAL_REFERENCE,
+} as const satisfies Partial<Capabilities>
+
+/** A provider whose every charge and refund can be looked up. */
+export const ALL_LOOKED_UP = {
+  refunds: { byReference: true, lookup: true },
+  operatorLookup: { tokenCharge: null, refund: null },
+} as const satisfies Partial<Capabilities>
+
+/** A page in rand that is held to one method, of any amount. */
+export const PAGE_IN_RAND = {
+  currencies: ['ZAR'],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  checkout: 'PAGE',
+  token: false,
+  needsPhone: false,
+} as const
+
+export const USUAL_SIMULATION = {
+  embedded: false,
+  sendsDeclineEvents: true,
+  sendsLostResultEvents: false,
+  challengesCards: false,
+  chargesAtOnce: true,
+  refundsAtOnce: false,
+} as const satisfies Simulation
+
+/** The setting of a provider that signs by Standard Webhooks. */
+export const WEBHOOK_SECRET: Setting = {
+  format: 'webhook-secret',
+  simulated: (secret) => `whsec_${secret('webhook').toString('base64')}`,
 }

@@ -1,4 +1,5 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
+import { pageAddress } from '../wire/addresses.ts'
 import { fieldsOf, fieldText } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
@@ -6,20 +7,17 @@ import { paymentWords, refundWords } from './status.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
-import { failedRequest, failedLookup } from '../wire/failed-request.ts'
+import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'
 
 const PAYMENT_NAMES = { id: 'transactionId', status: 'status', amount: 'amount', currency: 'currencyCode' }
 const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: 'currencyCode' }
-
-type Unknown = { state: 'UNKNOWN'; detail: string }
 
 export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
   if (isUnauthorized(result.status)) return UNAVAILABLE
   const fields = fieldsOf(parseJson(result.body))
-  const url = fieldText(fields, 'url') ?? ''
-  const made = result.status === 200 && url.length <= 2048 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-  if (made)
+  const url = result.status === 200 ? pageAddress(fieldText(fields, 'url')) : null
+  if (url !== null)
     return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'paymentRequestId') ?? null }
   const isRefusal = [200, 400].includes(result.status) && fieldText(fields, 'errorMessage') !== undefined
   // Ozow's errors have no codes; a refusal means that it did not accept the request.
@@ -64,8 +62,4 @@ export function refundInList(result: HttpResult, id: string): RefundLookup | nul
   if (!Array.isArray(list)) return unreadable(result)
   const entry: unknown = list.find((each: unknown) => field(each, 'id') === id)
   return entry === undefined ? null : (refundWords(fieldsOf(entry), REFUND_NAMES) ?? unreadable(result))
-}
-
-function unreadable({ status }: Extract<HttpResult, { kind: 'response' }>): Unknown {
-  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
 }

@@ -1,15 +1,14 @@
-import { MAX_AMOUNT } from '../../domain/money.ts'
-import { USUAL_REFERENCE } from '../contract/reference.ts'
-import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+import {
+  everywhere,
+  PAGE_IN_RAND,
+  PAY_IN_ONLY,
+  type ProviderDescriptor,
+  USUAL_SIMULATION,
+} from '../contract/descriptor.ts'
 
 /** A page that is held to one method; the price is that of every method. */
 const RAIL = {
-  currencies: ['ZAR'],
-  minimumCents: 1,
-  maximumCents: MAX_AMOUNT,
-  checkout: 'PAGE',
-  token: false,
-  needsPhone: false,
+  ...PAGE_IN_RAND,
   lookups: 'BY_REFERENCE',
   // Ozow does not document how long a request can be paid.
   checkoutsHiddenForMinutes: 60,
@@ -37,10 +36,7 @@ export const ozow = {
       tokenCharge: null,
       refund: 'In the Ozow dashboard, among the refunds of that day, look for the one with this refund reason:',
     },
-    transferRails: { TEST: [], LIVE: [] },
-    splits: false,
-    needsEmail: false,
-    reference: USUAL_REFERENCE,
+    ...PAY_IN_ONLY,
     events: 'CONFIRMED',
   },
   // Neither the days nor the columns are confirmed. The columns have the names of its notifications.
@@ -73,12 +69,5 @@ export const ozow = {
     },
     byMode: { IS_TEST: { TEST: 'true', LIVE: 'false' } },
   },
-  simulation: {
-    embedded: false,
-    sendsDeclineEvents: true,
-    sendsLostResultEvents: false,
-    challengesCards: false,
-    chargesAtOnce: true,
-    refundsAtOnce: false,
-  },
+  simulation: USUAL_SIMULATION,
 } as const satisfies ProviderDescriptor

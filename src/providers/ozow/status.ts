@@ -2,16 +2,14 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
 import type { RefundLookup } from '../contract/refunds.ts'
-import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
-import { paid, pending, readWord, unpaid, type Reported, type Words } from '../wire/words.ts'
-
-const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
+import { NOT_COMPLETED, REFUND_REFUSED, refused } from '../wire/refusals.ts'
+import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
 
 /** Ozow's status words for a payment (https://hub.ozow.com/docs/outcome). */
 const PAYMENT_WORDS: Words<Exclude<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
   Complete: paid,
-  Cancelled: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
-  Error: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
+  Cancelled: refusedBy(NOT_COMPLETED),
+  Error: refusedBy(NOT_COMPLETED),
   Abandoned: unpaid,
   // The bank's response was unclear, and Ozow's staff investigate.
   PendingInvestigation: pending,
@@ -25,14 +23,18 @@ const REFUND_WORDS: Words<Exclude<RefundLookup, { state: 'NOT_FOUND' | 'UNKNOWN'
   Pending: pending,
   Complete: paid,
   Submitted: pending,
-  Failed: ({ id }) => ({ ...REFUND_REFUSED, providerTransactionId: id }),
-  Cancelled: ({ id }) => ({ ...REFUND_REFUSED, providerTransactionId: id }),
-  Returned: ({ id }) => ({
-    ...refused(false, 'returned', 'The account that the refund went to is closed.'),
-    providerTransactionId: id,
-  }),
+  Failed: refusedBy(REFUND_REFUSED),
+  Cancelled: refusedBy(REFUND_REFUSED),
+  Returned: refusedBy(refused(false, 'returned', 'The account that the refund went to is closed.')),
 }
 const REFUND_NUMBERS = ['Pending', 'Complete', 'Submitted', 'Failed', 'Cancelled', 'Returned']
+
+/** The names of the fields of a payment or a refund. */
+interface Names {
+  id: string
+  amount: string
+  currency: string
+}
 
 /** True for a status word that Ozow documents. */
 export function isPaymentWord(word: string | undefined): boolean {
@@ -40,11 +42,11 @@ export function isPaymentWord(word: string | undefined): boolean {
 }
 
 /** Reads a payment from a response or a notification, whose field names are in `names`; null if it is unreadable. */
-export function paymentWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
+export function paymentWords(fields: Fields, names: Names & { status: string }) {
   return byTable(PAYMENT_WORDS, fieldText(fields, names.status), reported(fields, names))
 }
 
-export function refundWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
+export function refundWords(fields: Fields, names: Names & { status: string }) {
   const status = fieldText(fields, names.status) ?? ''
   return byTable(
     REFUND_WORDS,
@@ -53,7 +55,7 @@ export function refundWords(fields: Fields, names: { id: string; status: string;
   )
 }
 
-function reported(fields: Fields, names: { id: string; amount: string; currency: string }): Reported | null {
+function reported(fields: Fields, names: Names): Reported | null {
   const id = fieldText(fields, names.id)
   const currency = fieldText(fields, names.currency) ?? null
   const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, names.amount) ?? '', currency) : null

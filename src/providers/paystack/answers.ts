@@ -1,6 +1,7 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { PayInRail } from '../../domain/states.ts'
+import { pageAddress } from '../wire/addresses.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { railOfChannel } from './channels.ts'
 import { asAmount, asId, asText, field, parseJson } from '../wire/json.ts'
@@ -161,11 +162,9 @@ export function checkoutResult(result: HttpResult, providerReference: string): S
 
 /** The payer's next address, if the transaction has our reference. */
 function challengeOf(data: unknown, providerReference: string): SendResult | null {
-  const url = asText(field(data, 'authorization_url'), 2048)
+  const url = pageAddress(field(data, 'authorization_url'))
   if (url === null || field(data, 'reference') !== providerReference) return null
-  return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-    ? { state: 'REQUIRES_ACTION', url, providerTransactionId: null }
-    : null
+  return { state: 'REQUIRES_ACTION', url, providerTransactionId: null }
 }
 
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {

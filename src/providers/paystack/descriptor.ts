@@ -1,19 +1,17 @@
 import { USUAL_REFERENCE } from '../contract/reference.ts'
-import { MAX_AMOUNT } from '../../domain/money.ts'
-import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+import { everywhere, PAGE_IN_RAND, type ProviderDescriptor, USUAL_SIMULATION } from '../contract/descriptor.ts'
 
 /** For local cards and accounts. */
 const PRICES = { asOf: 'undated', source: 'support.paystack.com, "Transactions pricing"' }
 
 /** Paystack's limits differ by currency and account; it explicitly refuses amounts outside them. */
-const LIMITS = { minimumCents: 1, maximumCents: MAX_AMOUNT }
-const LOOKUPS = { lookups: 'BY_REFERENCE', checkoutsHiddenForMinutes: 0 } as const
+const PAGE = { ...PAGE_IN_RAND, lookups: 'BY_REFERENCE', checkoutsHiddenForMinutes: 0 } as const
 
 /**
  * A rail on Paystack's page besides the card. Paystack does not document which of them it refunds. Nothing is
  * promised before its sandbox shows it: a refund that it refused would be found out only after it was accepted here.
  */
-const ON_PAGE = { ...LIMITS, ...LOOKUPS, checkout: 'PAGE', token: false, needsPhone: false, refunds: 'NONE' } as const
+const ON_PAGE = { ...PAGE, refunds: 'NONE' } as const
 
 export const paystack = {
   id: 'paystack',
@@ -22,12 +20,9 @@ export const paystack = {
   capabilities: {
     rails: {
       CARD: {
+        ...PAGE,
         currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
-        ...LIMITS,
-        ...LOOKUPS,
-        checkout: 'PAGE',
         token: true,
-        needsPhone: false,
         refunds: 'PARTIAL',
         cost: {
           ZAR: { bps: 290, fixedCents: 100, ...PRICES },
@@ -36,10 +31,10 @@ export const paystack = {
           KES: { bps: 290, fixedCents: 0, ...PRICES },
         },
       },
-      BANK_TRANSFER: { ...ON_PAGE, currencies: ['ZAR'], cost: { ZAR: { bps: 200, fixedCents: 0, ...PRICES } } },
+      BANK_TRANSFER: { ...ON_PAGE, cost: { ZAR: { bps: 200, fixedCents: 0, ...PRICES } } },
       // The pages about prices name neither of these two.
-      CAPITEC_PAY: { ...ON_PAGE, currencies: ['ZAR'], cost: {} },
-      QR: { ...ON_PAGE, currencies: ['ZAR'], cost: {} },
+      CAPITEC_PAY: { ...ON_PAGE, cost: {} },
+      QR: { ...ON_PAGE, cost: {} },
       MOBILE_MONEY: {
         ...ON_PAGE,
         currencies: ['GHS', 'KES'],
@@ -63,12 +58,5 @@ export const paystack = {
   // Not confirmed; what is later is reported as missing until it is settled.
   settlement: { usualDays: 3 },
   configuration: { baseUrl: everywhere('https://api.paystack.co'), settings: {} },
-  simulation: {
-    embedded: true,
-    sendsDeclineEvents: false,
-    sendsLostResultEvents: false,
-    challengesCards: true,
-    chargesAtOnce: true,
-    refundsAtOnce: false,
-  },
+  simulation: { ...USUAL_SIMULATION, embedded: true, sendsDeclineEvents: false, challengesCards: true },
 } as const satisfies ProviderDescriptor

@@ -4,7 +4,8 @@ import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from 
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
 import { failedRequest, failedLookup } from '../wire/failed-request.ts'
-import { paid, pending, readWord, type Words } from '../wire/words.ts'
+import { pageOf } from './pages.ts'
+import { paid, pending, readWord, refusedBy, type Words } from '../wire/words.ts'
 
 type Settled = Extract<RefundLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
 
@@ -21,10 +22,7 @@ const REFUND_WORDS: Words<Settled> = {
   // The payer's bank wants account details: an operator must act on Paystack's dashboard.
   'needs-attention': ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
   processed: paid,
-  failed: ({ id }) => ({
-    ...refused(false, 'declined', 'The provider could not carry out the refund.'),
-    providerTransactionId: id,
-  }),
+  failed: refusedBy(refused(false, 'declined', 'The provider could not carry out the refund.')),
 }
 
 /**
@@ -59,15 +57,13 @@ export function refundOnPage(
   question: RefundQuestion,
   page: number,
 ): { found: RefundLookup | null; more: boolean } {
-  const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
-  if (result.kind !== 'response') return { found: failedLookup(result), more: false }
-  const answer = openEnvelope(result)
-  const pageCount = asAmount(field(answer.meta, 'pageCount'))
-  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unknown(unreadable(answer).detail)
-  const mine = answer.data.filter((entry: unknown) => field(entry, 'merchant_note') === question.providerReference)
-  if (mine.length === 0) return { found: null, more: page < pageCount }
-  const found = mine.map((entry: unknown) => readRefund(entry, question)).find((refund) => refund !== null)
-  return found ? { found, more: false } : unknown('a refund with our note that is not ours')
+  const list = pageOf(result, page, (entry) =>
+    field(entry, 'merchant_note') === question.providerReference ? { refund: readRefund(entry, question) } : undefined,
+  )
+  if ('state' in list) return { found: list, more: false }
+  if (list.items.length === 0) return { found: null, more: !list.isLast }
+  const found = list.items.find(({ refund }) => refund !== null)?.refund
+  return { found: found ?? { state: 'UNKNOWN', detail: 'a refund with our note that is not ours' }, more: false }
 }
 
 /** Null if it is unreadable or another refund. */

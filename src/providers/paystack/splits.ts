@@ -1,6 +1,7 @@
 import type { HttpResult } from '../wire/http.ts'
-import { asAmount, asText, field, parseJson } from '../wire/json.ts'
+import { asText, field, parseJson } from '../wire/json.ts'
 import { validationOf } from './bank-validation.ts'
+import { pageOf } from './pages.ts'
 import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
 import type { MakeResult } from '../../domain/providers/connect.ts'
@@ -94,14 +95,14 @@ function onPage(
   isMine: (entry: unknown) => boolean,
   codeField: string,
 ): { found: MadeLookup | null; more: boolean } {
+  const list = pageOf(result, page, (entry) =>
+    isMine(entry) ? { code: asText(field(entry, codeField), 100) } : undefined,
+  )
   const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
-  if (result.kind !== 'response') return unknown(result.detail)
-  const answer = openEnvelope(result)
-  const pageCount = asAmount(field(answer.meta, 'pageCount'))
-  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unknown(unreadable(answer).detail)
-  const mine: unknown = answer.data.find(isMine)
-  if (mine === undefined) return { found: null, more: page < pageCount }
-  const code = asText(field(mine, codeField), 100)
+  if ('state' in list) return unknown(list.detail)
+  const [mine] = list.items
+  if (!mine) return { found: null, more: !list.isLast }
+  const { code } = mine
   return code === null ? unknown('it is there without its code') : { found: { state: 'MADE', code }, more: false }
 }
 

@@ -13,7 +13,7 @@ import {
 } from './answers.ts'
 import { isUnauthorized, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
 import { failedRequest, failedLookup, failedPreparation } from '../wire/failed-request.ts'
-import { paid, pending, readWord, type Words } from '../wire/words.ts'
+import { paid, pending, readWord, refusedBy, type Words } from '../wire/words.ts'
 import type {
   RecipientOrder,
   RecipientResult,
@@ -41,12 +41,12 @@ const TRANSFER_WORDS: Words<Settled> = {
   otp: pending,
   received: pending,
   success: paid,
-  failed: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
-  abandoned: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
-  blocked: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
-  rejected: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
+  failed: refusedBy(FAILED),
+  abandoned: refusedBy(FAILED),
+  blocked: refusedBy(FAILED),
+  rejected: refusedBy(FAILED),
   // Also after a success: the bank returned the money.
-  reversed: ({ id }) => ({ ...RETURNED, providerTransactionId: id }),
+  reversed: refusedBy(RETURNED),
 }
 
 /** The body of `POST /transferrecipient`; null for a currency without payouts. */

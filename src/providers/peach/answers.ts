@@ -1,4 +1,5 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
+import { pageAddress } from '../wire/addresses.ts'
 import { fieldsOf, fieldText, type Fields } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
@@ -13,7 +14,7 @@ import {
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundResult } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
-import { failedRequest, failedLookup } from '../wire/failed-request.ts'
+import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
 
@@ -31,9 +32,9 @@ export function checkoutResult(result: HttpResult): SendResult {
   if (lacksMethod(result)) return NOT_ACCEPTED
   const fields = answered(result)
   if (!fields) return unreadable(result)
-  const url = fieldText(fields, 'redirectUrl') ?? ''
-  const taken = result.status < 300 && url.length <= 2048 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-  if (taken) return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'checkoutId') ?? null }
+  const url = result.status < 300 ? pageAddress(fieldText(fields, 'redirectUrl')) : null
+  if (url !== null)
+    return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'checkoutId') ?? null }
   return peachRefusal(fields) ?? unreadable(result)
 }
 
@@ -106,8 +107,4 @@ function answered({ status, body }: Response): Fields | null {
   if (status >= 500 || (status >= 300 && ![400, 402, 404].includes(status))) return null
   const fields = fieldsOf(parseJson(body))
   return resultCode(fields) !== undefined || fieldText(fields, 'redirectUrl') !== undefined ? fields : null
-}
-
-function unreadable({ status }: Response): { state: 'UNKNOWN'; detail: string } {
-  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
 }

@@ -1,20 +1,19 @@
-import { USUAL_REFERENCE } from '../contract/reference.ts'
-import { MAX_AMOUNT } from '../../domain/money.ts'
 import { PAYSHAP_CENTS } from '../../domain/payouts/payout-rails.ts'
 import type { RailCost } from '../../domain/routing/rail-facts.ts'
-import type { ProviderDescriptor } from '../contract/descriptor.ts'
+import {
+  ALL_LOOKED_UP,
+  PAGE_IN_RAND,
+  PAY_IN_ONLY,
+  type ProviderDescriptor,
+  USUAL_SIMULATION,
+} from '../contract/descriptor.ts'
 
 // "Two status requests per minute" for one transaction.
 const LIMITS = { callsPerMinute: null, questionsPerMinute: 2 }
 
 /** A page that is held to one method. */
 const RAIL = {
-  currencies: ['ZAR'],
-  minimumCents: 1,
-  maximumCents: MAX_AMOUNT,
-  checkout: 'PAGE',
-  token: false,
-  needsPhone: false,
+  ...PAGE_IN_RAND,
   lookups: 'BY_REFERENCE',
   // Lifetime of a session (https://developer.peachpayments.com/docs/checkout-faq).
   checkoutsHiddenForMinutes: 30,
@@ -43,12 +42,8 @@ export const peach = {
       BANK_TRANSFER: { ...RAIL, refunds: 'NONE', cost: { ZAR: price(150) } },
     },
     defaultRails: ['CARD'],
-    refunds: { byReference: true, lookup: true },
-    operatorLookup: { tokenCharge: null, refund: null },
-    transferRails: { TEST: [], LIVE: [] },
-    splits: false,
-    needsEmail: false,
-    reference: USUAL_REFERENCE,
+    ...ALL_LOOKED_UP,
+    ...PAY_IN_ONLY,
     events: 'SIGNED',
   },
   callLimits: { TEST: LIMITS, LIVE: LIMITS },
@@ -81,12 +76,5 @@ export const peach = {
       CARD_BASE_URL: { TEST: 'https://sandbox-card.peachpayments.com', LIVE: 'https://card.peachpayments.com' },
     },
   },
-  simulation: {
-    embedded: true,
-    sendsDeclineEvents: true,
-    sendsLostResultEvents: false,
-    challengesCards: false,
-    chargesAtOnce: true,
-    refundsAtOnce: true,
-  },
+  simulation: { ...USUAL_SIMULATION, embedded: true, refundsAtOnce: true },
 } as const satisfies ProviderDescriptor

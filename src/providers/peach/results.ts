@@ -2,7 +2,7 @@ import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
 import { railOfBrand } from './methods.ts'
 import type { SendResult } from '../contract/provider.ts'
-import { declined, INVALID_TOKEN, NOT_ACCEPTED, type Refusal, refused } from '../wire/refusals.ts'
+import { declined, INVALID_TOKEN, NOT_ACCEPTED, NOT_COMPLETED, type Refusal, refused } from '../wire/refusals.ts'
 
 /** The result of a Peach payment; a refund is one too (paymentType RF). */
 export type PeachResult = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
@@ -75,8 +75,6 @@ const GROUPS: readonly Group[] = [
 
 const RESULTS: readonly Group[] = [...CODES, ...GROUPS]
 
-/** A payer or a bank refused a payment that has no card. */
-const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
 /** A success may still follow, so no other provider is tried. */
 const EXPIRED = refused(false, 'expired', 'The payer did not confirm the payment in time.')
 

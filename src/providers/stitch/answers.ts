@@ -1,5 +1,6 @@
 import { appendQuery } from '../../domain/query.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
+import { pageAddress } from '../wire/addresses.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
@@ -21,10 +22,10 @@ export function checkoutResult(result: HttpResult, redirectUrl: string): SendRes
   return outcomeOf(result, (data) => {
     const request = field(field(data, 'clientPaymentInitiationRequestCreate'), 'paymentInitiationRequest')
     const id = asText(field(request, 'id'), LONGEST_ID)
-    const url = URL.parse(asText(field(request, 'url'), 2048) ?? '')
-    if (id === null || !url || !/^https?:$/.test(url.protocol)) return null
-    const address = appendQuery(url.href, { redirect_uri: redirectUrl })
-    return { state: 'REQUIRES_ACTION', url: address, providerTransactionId: id }
+    const page = pageAddress(field(request, 'url'))
+    if (id === null || page === null) return null
+    const url = appendQuery(URL.parse(page)!.href, { redirect_uri: redirectUrl })
+    return { state: 'REQUIRES_ACTION', url, providerTransactionId: id }
   })
 }
 

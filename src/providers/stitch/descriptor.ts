@@ -1,6 +1,19 @@
-import { USUAL_REFERENCE } from '../contract/reference.ts'
-import { MAX_AMOUNT } from '../../domain/money.ts'
-import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+import {
+  ALL_LOOKED_UP,
+  everywhere,
+  PAGE_IN_RAND,
+  PAY_IN_ONLY,
+  type ProviderDescriptor,
+  type Setting,
+  USUAL_SIMULATION,
+  WEBHOOK_SECRET,
+} from '../contract/descriptor.ts'
+
+const accountName = (name: string): Setting => ({
+  format: 'text',
+  isName: true,
+  simulated: (secret) => `sim-${secret(name).toString('hex').slice(0, 12)}`,
+})
 
 export const stitch = {
   id: 'stitch',
@@ -10,12 +23,7 @@ export const stitch = {
     rails: {
       // A page cannot be held to PayShap: Stitch offers it there, by bank and amount, as a part of this rail.
       BANK_TRANSFER: {
-        currencies: ['ZAR'],
-        minimumCents: 1,
-        maximumCents: MAX_AMOUNT,
-        checkout: 'PAGE',
-        token: false,
-        needsPhone: false,
+        ...PAGE_IN_RAND,
         lookups: 'BY_CHECKOUT_ID',
         checkoutsHiddenForMinutes: 0,
         refunds: 'PARTIAL',
@@ -23,12 +31,8 @@ export const stitch = {
       },
     },
     defaultRails: ['BANK_TRANSFER'],
-    refunds: { byReference: true, lookup: true },
-    operatorLookup: { tokenCharge: null, refund: null },
-    transferRails: { TEST: [], LIVE: [] },
-    splits: false,
-    needsEmail: false,
-    reference: USUAL_REFERENCE,
+    ...ALL_LOOKED_UP,
+    ...PAY_IN_ONLY,
     events: 'SIGNED',
   },
   // "Generally within T+1" (https://support.stitch.money/hc/en-us/articles/5607139653521), and one day for the banks.
@@ -53,29 +57,11 @@ export const stitch = {
   configuration: {
     baseUrl: everywhere('https://api.stitch.money'),
     settings: {
-      CLIENT_ID: {
-        format: 'text',
-        isName: true,
-        simulated: (secret) => `sim-${secret('client').toString('hex').slice(0, 12)}`,
-      },
-      MERCHANT_ID: {
-        format: 'text',
-        isName: true,
-        simulated: (secret) => `sim-${secret('merchant').toString('hex').slice(0, 12)}`,
-      },
-      WEBHOOK_SECRET: {
-        format: 'webhook-secret',
-        simulated: (secret) => `whsec_${secret('webhook').toString('base64')}`,
-      },
+      CLIENT_ID: accountName('client'),
+      MERCHANT_ID: accountName('merchant'),
+      WEBHOOK_SECRET,
     },
     hosts: { TOKEN_BASE_URL: everywhere('https://secure.stitch.money') },
   },
-  simulation: {
-    embedded: false,
-    sendsDeclineEvents: true,
-    sendsLostResultEvents: false,
-    challengesCards: false,
-    chargesAtOnce: true,
-    refundsAtOnce: false,
-  },
+  simulation: USUAL_SIMULATION,
 } as const satisfies ProviderDescriptor

@@ -2,8 +2,8 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { asText, field } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
-import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
-import { paid, pending, readWord, unpaid, type Reported, type Words } from '../wire/words.ts'
+import { NOT_COMPLETED, REFUND_REFUSED } from '../wire/refusals.ts'
+import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
@@ -11,11 +11,11 @@ type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING'
 const PAYMENT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   PaymentInitiationRequestPending: unpaid,
   PaymentInitiationRequestCompleted: paid,
-  PaymentInitiationRequestCancelled: cancelled,
+  PaymentInitiationRequestCancelled: refusedBy(NOT_COMPLETED),
   PaymentInitiationRequestExpired: expired,
   PENDING: unpaid,
   COMPLETE: paid,
-  CANCELLED: cancelled,
+  CANCELLED: refusedBy(NOT_COMPLETED),
   EXPIRED: expired,
 }
 
@@ -24,12 +24,12 @@ const REFUND_WORDS: Words<Settled> = {
   RefundPaused: pending,
   RefundSubmitted: pending,
   RefundCompleted: paid,
-  RefundError: failed,
+  RefundError: refusedBy(REFUND_REFUSED),
   PENDING: pending,
   PAUSED: pending,
   SUBMITTED: pending,
   COMPLETE: paid,
-  ERROR: failed,
+  ERROR: refusedBy(REFUND_REFUSED),
 }
 
 export function paymentWords(word: unknown, id: string, amount: unknown): LookupResult | null {
@@ -51,12 +51,4 @@ function reported(id: string, amount: unknown): Reported {
 
 function expired(): { state: 'EXPIRED' } {
   return { state: 'EXPIRED' }
-}
-
-function cancelled({ id }: Reported): Settled {
-  return { ...refused(true, 'declined', 'The bank payment was not completed.'), providerTransactionId: id }
-}
-
-function failed({ id }: Reported): Settled {
-  return { ...REFUND_REFUSED, providerTransactionId: id }
 }

@@ -27,6 +27,10 @@ export function failedLookup({ detail, ...result }: NoResponse): FailedLookup {
   return { state: 'UNKNOWN', detail, ...('retryAfterMs' in result ? { askAgainMs: result.retryAfterMs } : {}) }
 }
 
+export function unreadable({ status }: { status: number }): FailedLookup {
+  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
+}
+
 function throttled({ detail, retryAfterMs }: Extract<HttpResult, { kind: 'throttled' }>): Throttled {
   return { state: 'THROTTLED', detail, retryAfterMs }
 }

@@ -14,6 +14,8 @@ export const INVALID_TOKEN = refused(false, 'invalid_token', 'The provider does 
 export const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the charge.')
 /** The request was refused: another provider may accept it, and this one has no fault. */
 export const NOT_ACCEPTED: Refusal = { ...NOT_PROCESSED, blameless: true }
+/** A payer or a bank refused a payment that has no card. */
+export const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
 export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused the refund.')
 
 /** A refund of a charge whose provider id is unknown. */

@@ -1,3 +1,5 @@
+import type { Refusal } from './refusals.ts'
+
 /** A provider's report on a payment, refund or transfer, without its status word. */
 export interface Reported {
   id: string
@@ -27,6 +29,11 @@ export function paid<Id>({ id, amountCents, currency }: Omit<Reported, 'id'> & {
 export function pending<Id>({ id }: { id: Id }) {
   return { state: 'PENDING', providerTransactionId: id } as const
 }
+
+/** The meaning of a word that refuses for this reason. */
+export const refusedBy =
+  (refusal: Refusal) =>
+  <Id>({ id }: { id: Id }) => ({ ...refusal, providerTransactionId: id })
 
 export function unpaid() {
   return { state: 'UNPAID' } as const

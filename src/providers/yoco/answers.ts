@@ -1,4 +1,5 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
+import { pageAddress } from '../wire/addresses.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
@@ -13,10 +14,8 @@ import {
   UNAVAILABLE,
   type Refusal,
 } from '../wire/refusals.ts'
-import { failedRequest, failedLookup } from '../wire/failed-request.ts'
+import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'
 import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from './status.ts'
-
-type Response = Extract<HttpResult, { kind: 'response' }>
 
 /** Yoco's error `{errorType, errorCode, …}`; any other 4xx comes from a server in between. */
 interface YocoError {
@@ -50,9 +49,9 @@ export function chargeResult(result: HttpResult, providerReference: string): Sen
 
 export function checkoutResult(result: HttpResult): SendResult {
   return outcomeOf(result, (body) => {
-    const url = asText(field(body, 'redirectUrl'), 2048)
+    const url = pageAddress(field(body, 'redirectUrl'))
     const providerTransactionId = checkoutId(field(body, 'id'))
-    if (url === null || providerTransactionId === null || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return null
+    if (url === null || providerTransactionId === null) return null
     return { state: 'REQUIRES_ACTION', url, providerTransactionId }
   })
 }
@@ -95,8 +94,4 @@ function outcomeOf(result: HttpResult, read: (body: unknown) => SendResult | nul
 function errorIn(body: unknown): YocoError | null {
   const type = asText(field(body, 'errorType'), 64)
   return type === null ? null : { type, code: asText(field(body, 'errorCode'), 64) ?? '' }
-}
-
-function unreadable({ status }: Response): { state: 'UNKNOWN'; detail: string } {
-  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
 }

@@ -1,6 +1,11 @@
-import { USUAL_REFERENCE } from '../contract/reference.ts'
-import { MAX_AMOUNT } from '../../domain/money.ts'
-import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+import {
+  everywhere,
+  PAGE_IN_RAND,
+  PAY_IN_ONLY,
+  type ProviderDescriptor,
+  USUAL_SIMULATION,
+  WEBHOOK_SECRET,
+} from '../contract/descriptor.ts'
 
 export const yoco = {
   id: 'yoco',
@@ -9,12 +14,8 @@ export const yoco = {
   capabilities: {
     rails: {
       CARD: {
-        currencies: ['ZAR'],
-        minimumCents: 1,
-        maximumCents: MAX_AMOUNT,
-        checkout: 'PAGE',
+        ...PAGE_IN_RAND,
         token: true,
-        needsPhone: false,
         lookups: 'BY_CHECKOUT_ID',
         checkoutsHiddenForMinutes: 0,
         refunds: 'PARTIAL',
@@ -27,10 +28,7 @@ export const yoco = {
       tokenCharge: 'In the Yoco portal, under payments, look for the one whose metadata has this `reference`:',
       refund: 'In the Yoco portal, under refunds, look for the one whose metadata has this `refundReference`:',
     },
-    transferRails: { TEST: [], LIVE: [] },
-    splits: false,
-    needsEmail: false,
-    reference: USUAL_REFERENCE,
+    ...PAY_IN_ONLY,
     events: 'SIGNED',
   },
   // "1–2 business days" after the next one (https://support.yoco.help/en/articles/109595). The columns are not
@@ -48,19 +46,9 @@ export const yoco = {
   configuration: {
     baseUrl: everywhere('https://payments.yoco.com'),
     settings: {
-      WEBHOOK_SECRET: {
-        format: 'webhook-secret',
-        simulated: (secret) => `whsec_${secret('webhook').toString('base64')}`,
-      },
+      WEBHOOK_SECRET,
     },
     hosts: { ONLINE_BASE_URL: everywhere('https://online.yoco.com') },
   },
-  simulation: {
-    embedded: true,
-    sendsDeclineEvents: true,
-    sendsLostResultEvents: true,
-    challengesCards: false,
-    chargesAtOnce: true,
-    refundsAtOnce: true,
-  },
+  simulation: { ...USUAL_SIMULATION, embedded: true, sendsLostResultEvents: true, refundsAtOnce: true },
 } as const satisfies ProviderDescriptor

@@ -2,7 +2,7 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { asText } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
 import { declined, REFUND_REFUSED } from '../wire/refusals.ts'
-import { paid, pending, readWord, unpaid, type Reported, type Words } from '../wire/words.ts'
+import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
@@ -29,7 +29,7 @@ const REFUND_WORDS: Words<Settled> = {
   successful: paid,
   succeeded: paid,
   pending,
-  failed: ({ id }) => ({ ...REFUND_REFUSED, providerTransactionId: id }),
+  failed: refusedBy(REFUND_REFUSED),
 }
 
 export function chargeWords(word: unknown, id: string, amountCents: number | null, currency: unknown): Settled | null {

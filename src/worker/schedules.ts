@@ -10,113 +10,86 @@ const MADE_WITHIN_MS = 10_000
 
 type Definition = Pick<ScheduleOptions, 'scheduleId' | 'spec' | 'policies' | 'action'>
 
-/** Everything that runs on a schedule. Each start creates or updates the schedules from this list. */
+/** A schedule of one workflow, which has the schedule's id. A run that is due while the one before runs is left out. */
+function schedule(
+  id: string,
+  workflowType: string,
+  spec: ScheduleOptions['spec'],
+  catchupWindow: '1 h' | '12 h',
+): Definition {
+  return {
+    scheduleId: id,
+    spec,
+    policies: { overlap: 'SKIP', catchupWindow },
+    action: { type: 'startWorkflow', workflowType, workflowId: id, taskQueue: TASK_QUEUES.payments, args: [] },
+  }
+}
+
+/**
+ * Everything that runs on a schedule. Each start creates or updates the schedules from this list. A run that the engine
+ * missed is made up for within an hour or half a day. After that the next run does its work.
+ */
 export const SCHEDULES: readonly Definition[] = [
-  {
-    scheduleId: 'rates-refresh',
-    spec: {
+  schedule(
+    'rates-refresh',
+    WORKFLOWS.ratesRefresh,
+    {
       calendars: [
         { hour: { start: REFRESH_HOUR, end: LAST_REFRESH_HOUR }, comment: 'each hour until the rates are there' },
       ],
       timezone: TIMEZONE,
     },
-    // A run that the engine missed is made up for within an hour. After that the next run does its work.
-    policies: { overlap: 'SKIP', catchupWindow: '1 h' },
-    action: {
-      type: 'startWorkflow',
-      workflowType: WORKFLOWS.ratesRefresh,
-      workflowId: 'rates-refresh',
-      taskQueue: TASK_QUEUES.payments,
-      args: [],
-    },
-  },
-  {
-    scheduleId: 'reconciliation',
-    // In the morning, when providers have made the deposits of the day.
-    spec: { calendars: [{ hour: 8, minute: 10, comment: 'each day what providers settled' }], timezone: TIMEZONE },
-    // The next run reads what a missed one did not.
-    policies: { overlap: 'SKIP', catchupWindow: '12 h' },
-    action: {
-      type: 'startWorkflow',
-      workflowType: WORKFLOWS.reconciliation,
-      workflowId: 'reconciliation',
-      taskQueue: TASK_QUEUES.payments,
-      args: [],
-    },
-  },
-  {
-    scheduleId: 'disputes',
-    // Early in the day, so that a business has the whole day to respond.
-    spec: {
-      calendars: [{ hour: 6, minute: 40, comment: 'each day disputes whose events got lost' }],
-      timezone: TIMEZONE,
-    },
-    // The next run finds what a missed one did not.
-    policies: { overlap: 'SKIP', catchupWindow: '12 h' },
-    action: {
-      type: 'startWorkflow',
-      workflowType: WORKFLOWS.disputes,
-      workflowId: 'disputes',
-      taskQueue: TASK_QUEUES.payments,
-      args: [],
-    },
-  },
-  {
-    scheduleId: 'proof-batch',
-    // A few seconds after the hour, when its last receipts are committed.
-    spec: { calendars: [{ hour: '*', minute: 0, second: 5, comment: 'each hour of the proof logs' }], timezone: 'UTC' },
-    // One run closes every missed hour.
-    policies: { overlap: 'SKIP', catchupWindow: '1 h' },
-    action: {
-      type: 'startWorkflow',
-      workflowType: WORKFLOWS.proofBatch,
-      workflowId: 'proof-batch',
-      taskQueue: TASK_QUEUES.payments,
-      args: [],
-    },
-  },
-  {
-    scheduleId: 'ledger-days',
-    // A day is closed a minute after its end (`CLOSES_AFTER_MS`).
-    spec: {
+    '1 h',
+  ),
+  // In the morning, when providers have made the deposits of the day.
+  schedule(
+    'reconciliation',
+    WORKFLOWS.reconciliation,
+    { calendars: [{ hour: 8, minute: 10, comment: 'each day what providers settled' }], timezone: TIMEZONE },
+    '12 h',
+  ),
+  // Early in the day, so that a business has the whole day to respond.
+  schedule(
+    'disputes',
+    WORKFLOWS.disputes,
+    { calendars: [{ hour: 6, minute: 40, comment: 'each day disputes whose events got lost' }], timezone: TIMEZONE },
+    '12 h',
+  ),
+  // A few seconds after the hour, when its last receipts are committed.
+  schedule(
+    'proof-batch',
+    WORKFLOWS.proofBatch,
+    { calendars: [{ hour: '*', minute: 0, second: 5, comment: 'each hour of the proof logs' }], timezone: 'UTC' },
+    '1 h',
+  ),
+  // A day is closed a minute after its end (`CLOSES_AFTER_MS`).
+  schedule(
+    'ledger-days',
+    WORKFLOWS.ledgerDays,
+    {
       calendars: [{ hour: 0, minute: 1, second: 5, comment: 'each day the sums of the day before' }],
       timezone: TIMEZONE,
     },
-    // One run closes every missed day.
-    policies: { overlap: 'SKIP', catchupWindow: '12 h' },
-    action: {
-      type: 'startWorkflow',
-      workflowType: WORKFLOWS.ledgerDays,
-      workflowId: 'ledger-days',
-      taskQueue: TASK_QUEUES.payments,
-      args: [],
-    },
-  },
-  {
-    scheduleId: 'retention',
-    // Not at the full hour, when the proof logs are closed.
-    spec: { calendars: [{ hour: '*', minute: 20, comment: 'each hour what has expired' }], timezone: 'UTC' },
-    // One run deletes what missed runs left.
-    policies: { overlap: 'SKIP', catchupWindow: '1 h' },
-    action: {
-      type: 'startWorkflow',
-      workflowType: WORKFLOWS.retention,
-      workflowId: 'retention',
-      taskQueue: TASK_QUEUES.payments,
-      args: [],
-    },
-  },
+    '12 h',
+  ),
+  // Not at the full hour, when the proof logs are closed.
+  schedule(
+    'retention',
+    WORKFLOWS.retention,
+    { calendars: [{ hour: '*', minute: 20, comment: 'each hour what has expired' }], timezone: 'UTC' },
+    '1 h',
+  ),
 ]
 
 /** Creates or updates every schedule. One that an operator paused stays paused. */
-export async function ensureSchedules({ schedule }: Pick<Client, 'schedule'>): Promise<void> {
+export async function ensureSchedules({ schedule: schedules }: Pick<Client, 'schedule'>): Promise<void> {
   for (const definition of SCHEDULES) {
     try {
-      await schedule.create(definition)
+      await schedules.create(definition)
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error
       const { scheduleId, ...rest } = definition
-      await schedule.getHandle(scheduleId).update(({ state }) => ({ ...rest, state }))
+      await schedules.getHandle(scheduleId).update(({ state }) => ({ ...rest, state }))
     }
   }
 }

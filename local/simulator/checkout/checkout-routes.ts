@@ -31,13 +31,13 @@ interface CheckoutParts {
   fault: Middleware
   /** The return address, for providers that give it to the page instead of the order. */
   callbackOf?: (ctx: Context) => string | null
-  /** Appends this provider's parameters to the shop's return address. */
-  returnUrl: (callbackUrl: string, reference: string) => string
+  /** Appends this provider's parameters to the shop's return address, if it has some. */
+  returnUrl?: (callbackUrl: string, reference: string) => string
 }
 
 /** Serves a provider's payer page: GET shows it, and its form posts `outcome` to the same address. */
 export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
-  const { provider, ledger, acquirer, fault, returnUrl } = parts
+  const { provider, ledger, acquirer, fault, returnUrl = (callbackUrl) => callbackUrl } = parts
   const backTo = (ctx: Context, { checkout, reference }: Charge): string | null => {
     const callbackUrl = parts.callbackOf ? parts.callbackOf(ctx) : checkout?.callbackUrl
     return callbackUrl && URL.canParse(callbackUrl) ? returnUrl(callbackUrl, reference) : null

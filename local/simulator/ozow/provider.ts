@@ -126,7 +126,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   router.post('/token', withApiKey, takeBody, giveToken)
   router.post('/secure/refunds/submit', withToken, takeBody, fault, submitRefund)
   router.get('/secure/refunds/getrefunds', withToken, listRefunds)
-  checkoutRoutes(router, { provider: 'ozow', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  checkoutRoutes(router, { provider: 'ozow', ledger, acquirer, fault })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function keyOf(ctx: Context): string {

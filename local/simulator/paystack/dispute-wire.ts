@@ -1,4 +1,5 @@
 import type { Charge, Dispute } from '../ledger/entries.ts'
+import { INTEGRATION } from './ids.ts'
 import { customer, transactionData } from './wire.ts'
 
 const STATUS = {
@@ -9,7 +10,6 @@ const STATUS = {
   ACCEPTED: 'resolved',
 } as const
 const RESOLUTION = { WON: 'declined', LOST: 'auto-accepted', ACCEPTED: 'merchant-accepted' } as const
-const INTEGRATION = 100_032
 const NAMES = { first_name: '', last_name: '', international_format_phone: '' }
 
 const resolutionOf = ({ state }: Dispute) => (state in RESOLUTION ? RESOLUTION[state as keyof typeof RESOLUTION] : null)

@@ -1,8 +1,8 @@
 import type { Charge, Deposit, Dispute, Refund } from '../ledger/entries.ts'
+import { INTEGRATION } from './ids.ts'
 import { customer, transactionData } from './wire.ts'
 
 const STATUS = { PENDING: 'pending', SUCCEEDED: 'processed', FAILED: 'failed' } as const
-const INTEGRATION = 100_032
 
 /** `data` of the response to `POST /refund`, with the whole transaction in it. */
 export function createdRefund(refund: Refund, charge: Charge) {

@@ -6,9 +6,9 @@ import { answerError, PAYSTACK_ERRORS } from './errors.ts'
 import { subaccountCode, subaccountNumber } from './split-wire.ts'
 import { type SubaccountDeposit, subaccountDeposits } from './subaccount-deposits.ts'
 import { transactionData } from './wire.ts'
+import { INTEGRATION } from './ids.ts'
 
 const PER_PAGE = 50
-const INTEGRATION = 100_032
 
 interface SettlementRoutesParts extends Pick<SimulatorParts, 'ledger' | 'deposits'> {
   authenticate: Middleware

@@ -1,14 +1,7 @@
 import type { Charge, Split, Subaccount } from '../ledger/entries.ts'
 import { feeOf } from '../ledger/deposits.ts'
 import { divide, divideCharge, type ChargeSplit } from '../ledger/settlements.ts'
-
-const INTEGRATION = 100_032
-
-const codeOf = (prefix: string, id: number): string => `${prefix}_${id.toString(36).padStart(15, '0')}`
-
-function numberIn(prefix: string, code: string): number {
-  return code.startsWith(`${prefix}_`) ? Number.parseInt(code.slice(prefix.length + 1), 36) : Number.NaN
-}
+import { codeOf, INTEGRATION, numberIn } from './ids.ts'
 
 export const subaccountCode = ({ id }: Pick<Subaccount, 'id'>): string => codeOf('ACCT', id)
 export const subaccountNumber = (code: string): number => numberIn('ACCT', code)

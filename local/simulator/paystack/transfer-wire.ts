@@ -1,15 +1,9 @@
 import type { Recipient, Transfer } from '../ledger/entries.ts'
+import { codeOf, INTEGRATION, numberIn } from './ids.ts'
 
 const STATUS = { PENDING: 'pending', SUCCEEDED: 'success', FAILED: 'failed', REVERSED: 'reversed' } as const
-const INTEGRATION = 100_032
 
-function recipientCode({ id }: Recipient): string {
-  return `RCP_${id.toString(36).padStart(15, '0')}`
-}
-
-export function recipientNumber(code: string): number {
-  return code.startsWith('RCP_') ? Number.parseInt(code.slice(4), 36) : Number.NaN
-}
+export const recipientNumber = (code: string): number => numberIn('RCP', code)
 
 /** `data` of the response to `POST /transferrecipient`. */
 export function recipientData(recipient: Recipient) {
@@ -51,7 +45,7 @@ function commonRecipient(recipient: Recipient) {
     integration: INTEGRATION,
     metadata: null,
     name,
-    recipient_code: recipientCode(recipient),
+    recipient_code: codeOf('RCP', id),
     type: 'basa',
     is_deleted: false,
     details: {
@@ -78,7 +72,7 @@ function common({ id, amountCents, currency, reference, reason, mode, createdAt 
     status: STATUS[state],
     failures: null,
     titan_code: null,
-    transfer_code: `TRF_${id.toString(36).padStart(15, '0')}`,
+    transfer_code: codeOf('TRF', id),
     transferred_at: null,
     createdAt,
     updatedAt: createdAt,

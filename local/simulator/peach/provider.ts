@@ -123,7 +123,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   router.post('/v1/payments/:id', takeBody, authenticate, fault, refund)
   router.get('/v1/payments', authenticate, find)
   router.get('/status', verifySignature, findCheckout)
-  checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 

@@ -105,7 +105,6 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     acquirer,
     fault,
     callbackOf: (ctx) => (typeof ctx.query.redirect_uri === 'string' ? ctx.query.redirect_uri : null),
-    returnUrl: (callbackUrl) => callbackUrl,
   })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }

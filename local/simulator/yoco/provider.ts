@@ -92,7 +92,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   router.post('/api/checkouts', authenticate, takeBody, fault, createCheckout)
   router.get('/api/checkouts/:id', authenticate, showCheckout)
   router.post('/api/checkouts/:id/refund', authenticate, takeBody, fault, refundOf(checkoutOf, 'amount'))
-  checkoutRoutes(router, { provider: 'yoco', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  checkoutRoutes(router, { provider: 'yoco', ledger, acquirer, fault })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function checkoutOf(ctx: Context): Charge | null {

@@ -1,0 +1,9 @@
+/** The number of the simulated merchant. */
+export const INTEGRATION = 100_032
+
+/** Paystack's codes: a prefix and the number of the entry. */
+export const codeOf = (prefix: string, id: number): string => `${prefix}_${id.toString(36).padStart(15, '0')}`
+
+export function numberIn(prefix: string, code: string): number {
+  return code.startsWith(`${prefix}_`) ? Number.parseInt(code.slice(prefix.length + 1), 36) : Number.NaN
+}

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { type Business, changeBusiness } from '../../db/accounts/business.ts'
-import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/states.ts'
 import { recordAct } from './audit.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import type { Api } from '../http/deps.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
 import { newestPlanRequest, presentPlanRequest, requestPaidPlan } from './plan-requests.ts'
 import { rejectionReason, requireNumbers, submitKyc } from './kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
@@ -128,10 +128,8 @@ export const accountRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       requireNumbers(body)
-      return await once(call, api, async (db) => {
-        await unitOfWork(api, db, (em) => submitKyc(em, api.cipher, caller, body))
-        return { status: 202, body: { kycState: 'SUBMITTED' } }
-      })
+      const present = () => ({ kycState: 'SUBMITTED' })
+      return await onceOn(call, api, 202, (em) => submitKyc(em, api.cipher, caller, body), present)
     },
   }),
   defineRoute({
@@ -150,9 +148,6 @@ export const accountRoutes = [
     errors: ['SV-3005'],
     idempotent: true,
     handle: async (call, api) =>
-      await once(call, api, async (db) => ({
-        status: 202,
-        body: await unitOfWork(api, db, async (em) => presentPlanRequest(await requestPaidPlan(em, call.caller))),
-      })),
+      await onceOn(call, api, 202, async (em) => presentPlanRequest(await requestPaidPlan(em, call.caller))),
   }),
 ]

@@ -3,7 +3,7 @@ import { ApiKey as ApiKeyEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { createKey, requireApproval, revokeKey, rotateKey, type NewKey } from './api-keys.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { once, onceOn } from '../idempotency/idempotency.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { logRotatedKey } from '../http/access-log.ts'
 import { defineRoute } from '../http/route.ts'
@@ -45,10 +45,7 @@ export const apiKeyRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       requireApproval(caller, body.mode)
-      return await once(call, api, async (db) => ({
-        status: 201,
-        body: presentMinted(await unitOfWork(api, db, (em) => createKey(em, caller, body))),
-      }))
+      return await onceOn(call, api, 201, (em) => createKey(em, caller, body), presentMinted)
     },
   }),
   defineRoute({
@@ -120,12 +117,7 @@ export const apiKeyRoutes = [
     },
     errors: ['SV-2005'],
     idempotent: true,
-    handle: async (call, api) => {
-      const { id } = call.params
-      return await once(call, api, async (db) => ({
-        status: 200,
-        body: presentKey(await unitOfWork(api, db, (em) => revokeKey(em, call.caller, id))),
-      }))
-    },
+    handle: async (call, api) =>
+      await onceOn(call, api, 200, (em) => revokeKey(em, call.caller, call.params.id), presentKey),
   }),
 ]

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Invitation as InvitationEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Inviter, UserRole } from './schema.ts'
 import { closed, described, Email, idOf, Instant } from '../schema/schema.ts'
@@ -43,14 +43,9 @@ const example = {
 
 const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
 
-const present = ({ id, email, role, createdAt, expiresAt }: InvitationEntity, invitedBy: object | null) => ({
-  id,
-  email,
-  role,
-  invitedBy,
-  createdAt,
-  expiresAt,
-})
+function present({ id, email, role, createdAt, expiresAt }: InvitationEntity, invitedBy: object | null) {
+  return { id, email, role, invitedBy, createdAt, expiresAt }
+}
 
 /** Invitations of users by a link, so that each user alone knows the password. */
 export const invitationRoutes = [
@@ -83,13 +78,10 @@ export const invitationRoutes = [
     idempotent: true,
     handle: async (call, api) => {
       const { caller, body } = call
-      return await once(call, api, async (db) => {
-        const made = await unitOfWork(api, db, async (em) => {
-          const { invitation, url } = await inviteUser(em, api, caller, body)
-          const inviterOf = await invitersOf(em, [invitation])
-          return { ...present(invitation, inviterOf(invitation)), url }
-        })
-        return { status: 201, body: made }
+      return await onceOn(call, api, 201, async (em) => {
+        const { invitation, url } = await inviteUser(em, api, caller, body)
+        const inviterOf = await invitersOf(em, [invitation])
+        return { ...present(invitation, inviterOf(invitation)), url }
       })
     },
   }),

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { User as UserEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { sessionOf } from '../http/call.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
 import { closed, Email, idOf } from '../schema/schema.ts'
@@ -54,12 +54,9 @@ export const userRoutes = [
       // Hashes before the transaction, so that no lock is held during the hash.
       const { sessionId } = sessionOf(caller)
       const passwordHash = await hashingOf(api).run({ sessionId, address }, () => hashPassword(password))
-      return await once(call, api, async (db) => {
-        const added = await unitOfWork(api, db, async (em) =>
-          presentUser(em, await createUser(em, caller, { email, passwordHash, role })),
-        )
-        return { status: 201, body: added }
-      })
+      return await onceOn(call, api, 201, async (em) =>
+        presentUser(em, await createUser(em, caller, { email, passwordHash, role })),
+      )
     },
   }),
   defineRoute({

@@ -1,7 +1,6 @@
-import { unitOfWork } from '../../db/unit-of-work.ts'
 import { presentAccount, requireDocument, storeAccount } from './presenter.ts'
 import { resourceRoutes } from './resource-routes.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { ConnectedAccount, ConnectedAccountRequest } from './schema.ts'
 
@@ -25,10 +24,7 @@ export const connectAccountRoutes = [
     errors: ['SV-3001'],
     handle: async (call, api) => {
       requireDocument(call.body)
-      return await once(call, api, async (db) => ({
-        status: 201,
-        body: presentAccount(await unitOfWork(api, db, async (em) => storeAccount(em, api, call.caller, call.body))),
-      }))
+      return await onceOn(call, api, 201, async (em) => storeAccount(em, api, call.caller, call.body), presentAccount)
     },
   }),
   ...resourceRoutes({

@@ -1,7 +1,6 @@
-import { unitOfWork } from '../../db/unit-of-work.ts'
 import { presentSplit, requireShares, storeSplit } from './presenter.ts'
 import { resourceRoutes } from './resource-routes.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Split, SplitRequest } from './schema.ts'
 
@@ -26,10 +25,7 @@ export const connectSplitRoutes = [
     errors: ['SV-2005', 'SV-3001', 'SV-3005'],
     handle: async (call, api) => {
       requireShares(call.body)
-      return await once(call, api, async (db) => ({
-        status: 201,
-        body: presentSplit(await unitOfWork(api, db, (em) => storeSplit(em, call.caller, call.body))),
-      }))
+      return await onceOn(call, api, 201, (em) => storeSplit(em, call.caller, call.body), presentSplit)
     },
   }),
   ...resourceRoutes({

@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { claimKey, type ClaimRow, replaceStoredAnswer, storeAnswer } from '../../db/idempotency/idempotency-records.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
@@ -116,4 +118,15 @@ export async function once(call: Call, api: Api, effect: Effect, options: OnceOp
   } finally {
     stored()
   }
+}
+
+/** `once` with work on entities. The body is what it returns, presented after the flush. */
+export async function onceOn<T>(
+  call: Call,
+  api: Api,
+  status: number,
+  work: (em: EntityManager) => Promise<T>,
+  present: (made: T) => object = (made) => made as T & object,
+): Promise<OnceReply> {
+  return await once(call, api, async (db) => ({ status, body: present(await unitOfWork(api, db, work)) }))
 }

@@ -10,8 +10,9 @@ import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
 import { BusinessDetail, BusinessUser } from './business-schema.ts'
 import { presentBusiness } from './present-business.ts'
+import { operatorRoute } from './operator-route.ts'
 
-const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'GET' } as const
+const shared = { ...operatorRoute, method: 'GET' } as const
 const params = closed({ id: idOf('business') })
 
 /** Throws SV-2005 for an unknown business. */

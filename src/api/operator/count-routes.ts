@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { MOST_OPEN_COUNTED, readOpenCounts } from '../../db/reviews/open-counts.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
+import { operatorRoute } from './operator-route.ts'
 
 /** A count that ends at its maximum. */
 export const openCount = (description: string, example: number) =>
@@ -20,9 +21,7 @@ const OpenWork = closed(
 
 export const operatorCountRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/counts',
     operationId: 'countOpenWork',

@@ -27,8 +27,8 @@ import {
   UpToCents,
 } from './difference-schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { operatorRoute } from './operator-route.ts'
 
-const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 /** Differences that one call resolves by a rule: as many as fit into one statement. */
 const MOST_BY_RULE = 1_000
 
@@ -59,7 +59,7 @@ async function resolve(
 /** Settlements that differ from the record, and the operators' resolutions. */
 export const operatorDifferenceRoutes = [
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/differences',
     operationId: 'listDifferences',
@@ -83,7 +83,7 @@ export const operatorDifferenceRoutes = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/differences/{id}/resolve',
     operationId: 'resolveDifference',
@@ -122,7 +122,7 @@ export const operatorDifferenceRoutes = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/differences/resolve',
     operationId: 'resolveDifferencesByRule',

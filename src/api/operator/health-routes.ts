@@ -4,6 +4,7 @@ import { defineRoute } from '../http/route.ts'
 import { Type } from 'typebox'
 import { PartState } from '../health/routes.ts'
 import { closed, described, ModeName, mostlyNull, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
+import { operatorRoute } from './operator-route.ts'
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
 const part = (description: string, example: number) =>
@@ -72,9 +73,7 @@ const OperatorHealth = closed(
 
 export const operatorHealthRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/health',
     operationId: 'getServiceHealth',

@@ -5,6 +5,7 @@ import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, Instant, NoBody } from '../schema/schema.ts'
 import { resetLimitOf } from '../auth/sign-in-limits.ts'
+import { operatorRoute } from './operator-route.ts'
 
 const exampleUrl = 'https://payments.example/dashboard/reset#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'
 
@@ -21,9 +22,7 @@ const PasswordReset = closed(
 
 export const passwordResetRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/users/{id}/password-reset',
     operationId: 'createPasswordReset',

@@ -12,8 +12,9 @@ import { defineRoute } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { closed, described, Email, idOf } from '../schema/schema.ts'
 import { PayerExport, presentPayment, presentRecipient } from './payer-schema.ts'
+import { operatorRoute } from './operator-route.ts'
 
-const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'POST' } as const
+const shared = { ...operatorRoute, method: 'POST' } as const
 
 const PayerEmail = described(Email, 'The payer’s email; case is ignored.', 'payer@mail.example')
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { PlanRequest } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
 import { decidePlanRequest, presentForOperator } from '../accounts/plan-requests.ts'
 import { planRequestFields, PlanRequestState } from '../accounts/plan-request-schema.ts'
 import { BusinessListed } from '../accounts/schema.ts'
@@ -11,9 +10,9 @@ import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
+import { operatorRoute } from './operator-route.ts'
 
-const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('planRequest') })
 
 const { id, name, country, mode, kycState } = BusinessListed.properties
@@ -35,18 +34,15 @@ type DecisionCall = Call<{ id: string }, unknown, unknown, OperatorCaller>
 
 async function decide(call: DecisionCall, api: Api, state: 'APPROVED' | 'REJECTED') {
   const decision = { id: call.params.id, state }
-  return await once(call, api, async (db) => ({
-    status: 200,
-    body: presentForOperator(await unitOfWork(api, db, (em) => decidePlanRequest(em, call.caller, decision))),
-  }))
+  return await onceOn(call, api, 200, (em) => decidePlanRequest(em, call.caller, decision), presentForOperator)
 }
 
-const decisionRoute = { ...shared, method: 'POST', request: { params, body: NoBody }, idempotent: true } as const
+const decisionRoute = { ...operatorRoute, method: 'POST', request: { params, body: NoBody }, idempotent: true } as const
 
 /** Requests for the paid plan, and the operators' decisions. */
 export const planRequestRoutes = [
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/plan-requests',
     operationId: 'listPlanRequests',

@@ -3,6 +3,7 @@ import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-eve
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, fieldsOf, idOf, Instant, mostlyNull, ProviderId, ProviderName } from '../schema/schema.ts'
+import { operatorRoute } from './operator-route.ts'
 
 const ProviderEvent = closed(
   {
@@ -30,9 +31,7 @@ const present = (event: ListedInboundEvent) =>
 
 export const operatorProviderEventRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/provider-events',
     operationId: 'listProviderEvents',

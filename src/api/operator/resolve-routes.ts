@@ -21,6 +21,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { notFound } from '../http/not-found.ts'
+import { operatorRoute } from './operator-route.ts'
 
 const ResolutionRequest = closed({
   outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'The outcome at the provider.'),
@@ -113,9 +114,7 @@ function resolutionOf(
 
 export const operatorResolveRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/transactions/{id}/resolve',
     operationId: 'resolveTransaction',

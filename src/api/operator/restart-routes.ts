@@ -11,6 +11,7 @@ import { closed, idOf } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundStory } from '../transactions/examples.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
+import { operatorRoute } from './operator-route.ts'
 
 function notRestarted(state: string): ServiceError {
   return wrongState(
@@ -21,9 +22,7 @@ function notRestarted(state: string): ServiceError {
 
 export const operatorRestartRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/transactions/{id}/restart',
     operationId: 'restartRefund',

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { BusinessListed } from '../accounts/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { FurtherReviewReasons, ReviewReason } from './transaction-schema.ts'
+import { operatorRoute } from './operator-route.ts'
 
 const { kind, state, amountCents, currency, reference, createdAt } = TransactionSchema.properties
 const { id, name } = BusinessListed.properties
@@ -36,9 +37,7 @@ function present(row: WaitingReview) {
 
 export const operatorReviewRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/reviews',
     operationId: 'listReviews',

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { findBusinesses } from '../../db/accounts/find-businesses.ts'
 import { Business } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
 import { decideKyc, waitingSubmissions, type Decision } from '../accounts/kyc.ts'
 import { setPlan } from '../accounts/plan-requests.ts'
 import { defineRoute } from '../http/route.ts'
@@ -14,8 +14,8 @@ import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../acco
 import { closed, described, idOf } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { presentBusiness } from './present-business.ts'
+import { operatorRoute } from './operator-route.ts'
 
-const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })
 
 /** Protects from deciding an unread submission: the business may have been rejected and have submitted again. */
@@ -27,16 +27,13 @@ const submissionId = Type.Optional(
 )
 
 async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api: Api, decision: Decision) {
-  return await once(call, api, async (db) => ({
-    status: 200,
-    body: await unitOfWork(api, db, (em) => decideKyc(em, api.cipher, call.caller, decision)),
-  }))
+  return await onceOn(call, api, 200, (em) => decideKyc(em, api.cipher, call.caller, decision))
 }
 
 /** The operators' decisions about businesses. */
 export const operatorRoutes = [
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/businesses',
     operationId: 'listBusinesses',
@@ -66,7 +63,7 @@ export const operatorRoutes = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/businesses/{id}/kyc/approve',
     operationId: 'approveKyc',
@@ -89,7 +86,7 @@ export const operatorRoutes = [
       decide(call, api, { ...call.body, businessId: call.params.id, state: 'APPROVED', reason: null }),
   }),
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/businesses/{id}/kyc/reject',
     operationId: 'rejectKyc',
@@ -116,7 +113,7 @@ export const operatorRoutes = [
     handle: async (call, api) => decide(call, api, { ...call.body, businessId: call.params.id, state: 'REJECTED' }),
   }),
   defineRoute({
-    ...shared,
+    ...operatorRoute,
     method: 'PUT',
     path: '/api/operator/businesses/{id}/plan',
     operationId: 'setPlan',

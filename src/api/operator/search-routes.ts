@@ -13,6 +13,7 @@ import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
 import { businessItem, FoundGroup, groupsOf, transactionItem } from '../search/groups.ts'
+import { operatorRoute } from './operator-route.ts'
 
 const NEWEST = { after: null, most: 20 }
 const DAY_MS = 86_400_000
@@ -88,9 +89,7 @@ const present = ({ id, state, reference, createdAt, ...facts }: RefundedRow) => 
 
 export const operatorSearchRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'GET',
     path: '/api/operator/search',
     operationId: 'findTransactions',

@@ -10,8 +10,9 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { OperatorTransactionDetail, presentDetailForOperator } from './transaction-schema.ts'
 import { detailStory } from '../transactions/examples.ts'
+import { operatorRoute } from './operator-route.ts'
 
-const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'GET' } as const
+const shared = { ...operatorRoute, method: 'GET' } as const
 
 export const operatorTransactionRoutes = [
   defineRoute({

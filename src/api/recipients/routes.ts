@@ -1,12 +1,12 @@
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { Recipient as RecipientEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { requireDocument } from '../connect/presenter.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { onceOn } from '../idempotency/idempotency.ts'
 import {
   createRecipient,
   deleteRecipient,
@@ -40,10 +40,8 @@ export const recipientRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       requireDocument(body)
-      return await once(call, api, async (db) => {
-        const made = await unitOfWork(api, db, async (em) => createRecipient(em, api.cipher, caller, body))
-        return { status: 201, body: presentRecipient(made, api.cipher) }
-      })
+      const present = (made: RecipientEntity) => presentRecipient(made, api.cipher)
+      return await onceOn(call, api, 201, async (em) => createRecipient(em, api.cipher, caller, body), present)
     },
   }),
   defineRoute({

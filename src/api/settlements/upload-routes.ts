@@ -18,6 +18,7 @@ import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
 import { SettlementCsv, UploadedSettlement, uploadExample, UploadQuery } from './upload-schema.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
+import { operatorRoute } from '../operator/operator-route.ts'
 
 /** Uploads of this process: each is a file on disk, and a connection of the pool while a page is stored. */
 const MOST_UPLOADS = 2
@@ -67,9 +68,7 @@ async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlemen
 
 export const settlementUploadRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/settlements',
     operationId: 'uploadSettlement',

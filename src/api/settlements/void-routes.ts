@@ -18,6 +18,7 @@ import { closed, described, idOf } from '../schema/schema.ts'
 import { presentUpload } from './presenter.ts'
 import { UploadedSettlement } from './upload-schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
+import { operatorRoute } from '../operator/operator-route.ts'
 
 const Reason = described(
   Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
@@ -26,9 +27,7 @@ const Reason = described(
 
 export const settlementVoidRoutes = [
   defineRoute({
-    tag: 'Operator',
-    plan: 'SANDBOX',
-    access: 'operator',
+    ...operatorRoute,
     method: 'POST',
     path: '/api/operator/settlements/{id}/void',
     operationId: 'voidSettlement',

@@ -6,6 +6,7 @@ import { leafHash, nodeHash } from '../../../src/domain/proof/merkle.ts'
 import { GrowingTree } from '../../../src/domain/proof/tiles.ts'
 import { sha256 } from '../../../src/proofs/keys.ts'
 import { settle } from '../../db/proofs/settled.ts'
+import { given } from '../../given.ts'
 import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -145,4 +146,16 @@ describe('the address of a tile', () => {
     expect([widths(0, 272), widths(0, 273), widths(0, 274)]).toEqual([256, 112, 0])
     expect([widths(1, 0), widths(1, 1), widths(2, 0), widths(3, 0), widths(63, 0)]).toEqual([256, 17, 1, 0, 0])
   })
+})
+
+test('a time-stamp that a version before 1.2.0 stored is shown with its head, and read by its hash', async () => {
+  const checkpointHash = Buffer.from(sha256((await bytesOf('checkpoint')).body))
+  const [response, stampedAt] = [Buffer.from('as the authority sent it'), new Date('2026-11-21T07:00:03.000Z')]
+  await given.rows(api.pool, 'proof_timestamps', [{ mode: 'TEST', checkpointHash, response, stampedAt }])
+  const batches = await fetch(`${api.baseUrl}/api/proof/batches?mode=TEST`)
+  const { data } = (await batches.json()) as { data: { timestamp: { checkpointHash: string; time: string } }[] }
+  const { timestamp } = data[0]!
+  expect([timestamp.checkpointHash, Date.parse(timestamp.time)]).toEqual([checkpointHash.toString('hex'), +stampedAt])
+  const read = await bytesOf(`timestamp/${checkpointHash.toString('hex')}`)
+  expect([read.headers.get('content-type'), read.body]).toEqual(['application/timestamp-reply', response])
 })

@@ -49,7 +49,7 @@ export interface ApiDeps {
   proofKeys: ProofKeys
 }
 
-/** What each request may use: the dependencies, and the state in memory that no subject owns. */
+/** The dependencies, and the state in memory that no subject owns: each request may use them. */
 export interface Api extends ApiDeps {
   /** True while the process is about to stop: it still responds, and readiness is 503. */
   leaving: boolean

@@ -20,7 +20,7 @@ interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchem
   query?: Q
   /** A route without a schema takes no body, or `{}`. */
   body?: B
-  /** In what the document's example differs from the one that the schema's fields have; all of a raw or CSV body. */
+  /** The fields of the document's example that differ from the schema's own examples; all of a raw or CSV body. */
   example?: unknown
 }
 
@@ -29,7 +29,7 @@ export interface ResponseSpec {
   name?: string
   description: string
   schema?: TSchema
-  /** In what the document's example differs from the one that the schema's fields have; all of it if it is no JSON. */
+  /** The fields of the document's example that differ from the schema's own examples; all of it if it is no JSON. */
   example?: unknown
   /** Content type; default JSON. */
   type?: string

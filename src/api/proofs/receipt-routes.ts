@@ -11,13 +11,8 @@ import { closed, idOf } from '../schema/schema.ts'
 import { prefersPage } from '../http/errors.ts'
 import { receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
 import { presentReceipt, presentTlogProof, presentTokenVerification, presentVerification } from './presenter.ts'
-import { Receipt, receiptExample } from './receipt-schema.ts'
-import {
-  ReceiptVerification,
-  receiptVerificationExample,
-  TokenVerification,
-  tokenVerificationExample,
-} from './schema.ts'
+import { Receipt } from './receipt-schema.ts'
+import { ReceiptVerification, TokenVerification } from './schema.ts'
 
 const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] } as const
 
@@ -60,7 +55,7 @@ export const receiptRoutes = [
       200: {
         description: FOUND,
         schema: ReceiptVerification,
-        example: receiptVerificationExample,
+        example: { state: 'BATCHED', currentState: 'SUCCEEDED' },
         orPage: true,
       },
       404: { description: NOT_FOUND, ...html },
@@ -107,7 +102,12 @@ export const receiptRoutes = [
       '`GET /api/verify/receipt/{receiptId}` has the proof.',
     request: { params: closed({ tokenId: idOf('token') }) },
     responses: {
-      200: { description: FOUND, schema: TokenVerification, example: tokenVerificationExample, orPage: true },
+      200: {
+        description: FOUND,
+        schema: TokenVerification,
+        example: { state: 'BATCHED', transactionState: 'SUCCEEDED' },
+        orPage: true,
+      },
       404: { description: NOT_FOUND, ...html },
     },
     handle: async ({ params: { tokenId }, http }, api) => {
@@ -135,7 +135,6 @@ export const receiptRoutes = [
       200: {
         description: 'The receipt.',
         schema: Receipt,
-        example: receiptExample,
         orText: { type: TLOG_PROOF_TYPE, example: TLOG_PROOF_EXAMPLE },
       },
     },

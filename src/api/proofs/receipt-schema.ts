@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import {
   AmountCents,
   closed,
@@ -12,7 +11,7 @@ import {
   nullable,
 } from '../schema/schema.ts'
 import { TransactionKind } from '../transactions/schema.ts'
-import { Checkpoint, exampleHead, Hash, HASH, OTHER_HASH, proof, size } from './schema.ts'
+import { Checkpoint, Hash, OTHER_HASH, proof, size } from './schema.ts'
 
 const PROMISE =
   'pay.example.com/proof/test promise\ntxn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d\n' +
@@ -55,7 +54,7 @@ export const Receipt = closed(
     salt: described(Hash, '32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).', OTHER_HASH),
     leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962.'),
     leafIndex: described(
-      nullable(size('The index of the leaf.')),
+      nullable(size('The index of the leaf.', 1)),
       'The index of the leaf in the log; null while PENDING.',
     ),
     treeSize: described(
@@ -73,30 +72,3 @@ export const Receipt = closed(
   },
   { title: 'Receipt', description: 'The input of an offline verifier, without the key.' },
 )
-
-export const receiptExample = {
-  leaf: {
-    v: 2,
-    receiptId: exampleIds.receipt,
-    tokenId: exampleIds.token,
-    transactionId: exampleIds.transaction,
-    merchantId: exampleIds.business,
-    kind: 'COLLECT',
-    amountCents: 15_000,
-    currency: 'ZAR',
-    providerId: 'paystack',
-    providerTransactionId: '4099260516',
-    mode: 'TEST',
-    reference: 'order-1',
-    originalTransactionId: null,
-    recipientId: null,
-    settledAt: EXAMPLE_INSTANT,
-  },
-  salt: OTHER_HASH,
-  leafHash: HASH,
-  leafIndex: 1,
-  treeSize: 2,
-  inclusionProof: [OTHER_HASH],
-  checkpoint: exampleHead,
-  promise: null,
-}

@@ -10,8 +10,8 @@ import {
   nullable,
   AmountCents,
   word,
+  mostlyNull,
 } from '../schema/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { TransactionState } from '../transactions/schema.ts'
 
 export const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
@@ -26,7 +26,7 @@ export const Hash = described(
   HASH,
 )
 
-export const size = (description: string) => Type.Integer({ minimum: 0, description, examples: [2] })
+export const size = (description: string, example = 2) => Type.Integer({ minimum: 0, description, examples: [example] })
 export const proof = (description: string) => Type.Array(Hash, { description, examples: [[OTHER_HASH]] })
 
 export const Checkpoint = Type.String({
@@ -54,35 +54,23 @@ export const ProofBatch = closed(
       description: 'True if the batch was closed early on request, in test mode; the hour’s regular batch follows.',
       examples: [false],
     }),
-    closedAt: described(Instant, 'When the batch was closed.'),
-    receipts: size('The number of receipts added. An hour without receipts has 0 and the root of the previous batch.'),
+    closedAt: described(Instant, 'When the batch was closed.', '2026-11-21T07:00:02.114Z'),
+    receipts: size(
+      'The number of receipts added. An hour without receipts has 0 and the root of the previous batch.',
+      1,
+    ),
     treeSize: size('The number of receipts in the log at that time.'),
     root: described(Hash, 'The Merkle root over all receipts in the log.'),
-    previousRoot: described(nullable(Hash), 'The root of the previous batch; null for the first.'),
+    previousRoot: described(nullable(Hash), 'The root of the previous batch; null for the first.', OTHER_HASH),
     checkpoint: Checkpoint,
     timestamp: described(
-      nullable(HeadTimestamp),
+      mostlyNull(HeadTimestamp),
       'The time-stamp of the head, which only a version before 1.2.0 asked for; null if there is none.',
     ),
     anchoring: Type.Literal('NOT_LIVE', { description: 'Roots are not written to a public ledger.' }),
   },
   { title: 'ProofBatch', description: 'The state of the log when an hour was closed.' },
 )
-
-export const proofBatchExample = {
-  id: exampleIds.proofBatch,
-  mode: 'TEST',
-  hour: EXAMPLE_INSTANT,
-  forced: false,
-  closedAt: '2026-11-21T07:00:02.114Z',
-  receipts: 1,
-  treeSize: 2,
-  root: HASH,
-  previousRoot: OTHER_HASH,
-  checkpoint: exampleHead,
-  timestamp: { checkpointHash: OTHER_HASH, time: '2026-11-21T07:00:03.000Z' },
-  anchoring: 'NOT_LIVE',
-}
 
 const ReceiptState = word('ReceiptState', ['PENDING', 'BATCHED'], 'PENDING until the receipt’s hour is closed.')
 const Verified = Type.Boolean({
@@ -96,7 +84,7 @@ export const ReceiptVerification = closed(
     receiptId: idOf('receipt'),
     verified: Verified,
     reason: described(
-      nullable(word('ProofFault', PROOF_FAULTS, 'What was changed after the settlement.')),
+      mostlyNull(word('ProofFault', PROOF_FAULTS, 'What was changed after the settlement.')),
       'Why the receipt does not verify; null if it does.',
     ),
     state: ReceiptState,
@@ -104,10 +92,10 @@ export const ReceiptVerification = closed(
       TransactionState,
       'The current state of the transaction; a return keeps the receipt valid.',
     ),
-    promisedBy: described(Instant, 'The time by which the log contains the receipt.'),
+    promisedBy: described(Instant, 'The time by which the log contains the receipt.', '2026-11-21T09:00:00.000Z'),
     leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).'),
     leafIndex: described(
-      nullable(size('The index of the leaf.')),
+      nullable(size('The index of the leaf.', 1)),
       'The index of the leaf in the log; null while PENDING.',
     ),
     treeSize: described(
@@ -124,22 +112,6 @@ export const ReceiptVerification = closed(
   { title: 'ReceiptVerification' },
 )
 
-export const receiptVerificationExample = {
-  receiptId: exampleIds.receipt,
-  verified: true,
-  reason: null,
-  state: 'BATCHED',
-  currentState: 'SUCCEEDED',
-  promisedBy: '2026-11-21T09:00:00.000Z',
-  leafHash: HASH,
-  leafIndex: 1,
-  treeSize: 2,
-  merkleRoot: HASH,
-  inclusionProof: [OTHER_HASH],
-  batch: proofBatchExample,
-  algorithm: 'RFC6962-SHA256',
-}
-
 export const TokenVerification = closed(
   {
     tokenId: idOf('token'),
@@ -153,25 +125,13 @@ export const TokenVerification = closed(
   { title: 'TokenVerification', description: 'The payer’s view of a receipt.' },
 )
 
-export const tokenVerificationExample = {
-  tokenId: exampleIds.token,
-  verified: true,
-  state: 'BATCHED',
-  transactionState: 'SUCCEEDED',
-  amountCents: 15_000,
-  currency: 'ZAR',
-  settledAt: EXAMPLE_INSTANT,
-}
-
 export const ConsistencyProof = closed(
   {
-    from: size('The size of the older log.'),
+    from: size('The size of the older log.', 1),
     to: size('The size of the newer log.'),
-    fromRoot: described(Hash, 'The root of the older log.'),
+    fromRoot: described(Hash, 'The root of the older log.', OTHER_HASH),
     toRoot: described(Hash, 'The root of the newer log.'),
     proof: proof('The hashes of RFC 9162, 2.1.4: they prove that the newer log begins with the older one.'),
   },
   { title: 'ConsistencyProof' },
 )
-
-export const consistencyProofExample = { from: 1, to: 2, fromRoot: OTHER_HASH, toRoot: HASH, proof: [HASH] }

@@ -36,7 +36,7 @@ function compose(part: Part, story: unknown, path: string): unknown {
   if (part[NULL_IN_EXAMPLES] && story === undefined) return null
   if (anyOf && !(examples && story === undefined)) {
     const forms = anyOf.filter(({ type }) => type !== 'null')
-    // A story of a union of objects is told in full, since it says which of them it is about.
+    // A story of a union of objects is complete, since the union does not show which of them it means.
     return isFields(story) && forms.length > 1 ? story : compose(forms[0]!, story, path)
   }
   if (story !== undefined) return story

@@ -59,7 +59,7 @@ export const OPERATIONS: readonly McpOperation[] = [
             "day"
           ],
           "type": "string",
-          "description": "The length of a bucket, in UTC. Default: day.",
+          "description": "The length of a bucket; a day begins at midnight in South Africa. Default: day.",
           "examples": [
             "hour"
           ]
@@ -2137,7 +2137,7 @@ export const OPERATIONS: readonly McpOperation[] = [
             "day"
           ],
           "type": "string",
-          "description": "The length of a bucket, in UTC. Default: day.",
+          "description": "The length of a bucket; a day begins at midnight in South Africa. Default: day.",
           "examples": [
             "hour"
           ]

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { type Statement, statement, valuesOf } from './statement.ts'
 
 export type Database = Pool | PoolClient
@@ -37,15 +37,36 @@ export async function poolOf(orm: MikroORM): Promise<Pool> {
   return await orm.em.getConnection().getNativeClient()
 }
 
-/** Runs a prepared statement and returns its rows. */
+/** The property of each column that a result had. */
+const properties = new Map<string, string>()
+
+/** A row has the column `business_id` as `businessId`. */
+function propertyOf(column: string): string {
+  let property = properties.get(column)
+  if (property === undefined) {
+    property = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    properties.set(column, property)
+  }
+  return property
+}
+
+function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]
+  return row
+}
+
+/** Runs a prepared statement and returns its rows, whose properties are the columns in camelCase. */
 export async function run<Parameters extends object, Row>(
   db: Database,
   prepared: Statement<Parameters, Row>,
   given: NoInfer<Parameters>,
 ): Promise<Row[]> {
   const { name, text } = prepared
-  const result: QueryResult = await db.query({ name, text, values: valuesOf(prepared, given), types: parsers })
-  return result.rows as Row[]
+  const values = valuesOf(prepared, given)
+  const result = await db.query<unknown[]>({ name, text, values, types: parsers, rowMode: 'array' })
+  const names = result.fields.map((field) => propertyOf(field.name))
+  return result.rows.map((row) => rowOf(names, row) as Row)
 }
 
 /** A prepared statement as a function. */

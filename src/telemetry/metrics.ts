@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
-import { DUE_KINDS } from '../db/relay/due-rows.ts'
+import { DUE_KINDS } from '../db/relay/lines.ts'
 import { INDICATOR_NAMES } from '../domain/rates/indicators.ts'
 import { type Mode, MODES, PAY_IN_RAILS, REVIEW_REASONS } from '../domain/states.ts'
 import { PROVIDER_IDS } from '../providers/descriptors.ts'

@@ -1,21 +1,9 @@
 import type { WorkflowClient } from '@temporalio/client'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import {
-  claimDueConnects,
-  claimDueDeliveries,
-  claimDueDisputes,
-  claimDueErasures,
-  claimDuePayoutBatches,
-  claimDueProviderEvents,
-  claimDueReplays,
-  claimDueTransactions,
-  type DueReplay,
-  type DueTransaction,
-} from '../db/relay/claim-due.ts'
+import { claimDue, type DueTransaction } from '../db/relay/claim-due.ts'
 import type { Claim, Claimed } from '../db/relay/claim.ts'
-import { type ClaimedLine, findDueLines } from '../db/relay/find-due-lines.ts'
-import { type ClaimedRow, giveBack } from '../db/relay/give-back.ts'
+import { type ClaimedLine, type ClaimedRow, findDueLines, giveBack } from '../db/relay/lines.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { inTrace } from '../telemetry/trace-context.ts'
 import { isEngineAway } from '../engine/engine-away.ts'
@@ -61,6 +49,23 @@ function dueWork(due: DueTransaction): EngineWork {
   return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
 }
 
+type DueRow<Line extends ClaimedLine> = Awaited<ReturnType<(typeof claimDue)[Line]>>[number]
+
+/** The engine work of each line's due rows. */
+const WORK_OF = {
+  transactions: dueWork,
+  providerEvents: ({ inboundEventId, ...row }) => providerEventWork(row, { inboundEventId, again: true }),
+  deliveries: deliveryWork,
+  replays: (row) => replayWork(row, row.replayId),
+  connects: connectWork,
+  payoutBatches: payoutBatchWork,
+  disputes: disputeWork,
+  erasures: ({ requestId }) => ({ kind: 'erasure', requestId }),
+} satisfies { [Line in ClaimedLine]: (row: DueRow<Line>) => EngineWork | ErasureWork }
+
+/** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
+const onePerDelivery = (replays: DueRow<'replays'>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
+
 /** The work of a claimed row, with the trace that it continues. */
 interface Due {
   work: EngineWork | ErasureWork
@@ -68,28 +73,11 @@ interface Due {
   traceparent: string | null
 }
 
-const worksOf = <Row>(rows: Claimed<Row>[], workOf: (row: Row) => EngineWork | ErasureWork): Due[] =>
-  rows.map((row) => ({ work: workOf(row), row, traceparent: row.traceparent }))
-
-/** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
-const onePerDelivery = (replays: Claimed<DueReplay>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
-
-/** The engine work of each line's due rows. */
-const CLAIMS = {
-  transactions: async (pool: Pool, claim: Claim) => worksOf(await claimDueTransactions(pool, claim), dueWork),
-  providerEvents: async (pool: Pool, claim: Claim) =>
-    worksOf(await claimDueProviderEvents(pool, claim), ({ inboundEventId, ...row }) =>
-      providerEventWork(row, { inboundEventId, again: true }),
-    ),
-  deliveries: async (pool: Pool, claim: Claim) => worksOf(await claimDueDeliveries(pool, claim), deliveryWork),
-  replays: async (pool: Pool, claim: Claim) =>
-    worksOf(onePerDelivery(await claimDueReplays(pool, claim)), (row) => replayWork(row, row.replayId)),
-  connects: async (pool: Pool, claim: Claim) => worksOf(await claimDueConnects(pool, claim), connectWork),
-  payoutBatches: async (pool: Pool, claim: Claim) => worksOf(await claimDuePayoutBatches(pool, claim), payoutBatchWork),
-  disputes: async (pool: Pool, claim: Claim) => worksOf(await claimDueDisputes(pool, claim), disputeWork),
-  erasures: async (pool: Pool, claim: Claim) =>
-    worksOf(await claimDueErasures(pool, claim), ({ requestId }): ErasureWork => ({ kind: 'erasure', requestId })),
-} satisfies Record<ClaimedLine, (pool: Pool, claim: Claim) => Promise<Due[]>>
+async function claimWork(pool: Pool, line: ClaimedLine, claim: Claim): Promise<Due[]> {
+  const rows: Claimed<unknown>[] =
+    line === 'replays' ? onePerDelivery(await claimDue.replays(pool, claim)) : await claimDue[line](pool, claim)
+  return rows.map((row) => ({ work: WORK_OF[line](row as never), row, traceparent: row.traceparent }))
+}
 
 /**
  * Starts the workflows of due rows: new ones, those of late events, and everything that was under way when the engine
@@ -184,7 +172,7 @@ export class Relay {
   async #look(line: ClaimedLine, claim: Claim): Promise<void> {
     this.#looking.add(line)
     try {
-      const work = await CLAIMS[line](this.#options.pool, claim)
+      const work = await claimWork(this.#options.pool, line, claim)
       for (const due of work) this.#track(inTrace(due.traceparent, () => this.#start(line, due)))
       if (work.length >= claim.most) this.#woken.add(line)
       else if (work.length > 0 || claim.without.length > 0) this.#lookSoon(line)

@@ -9,6 +9,7 @@ import type { AttemptSnapshot, TransactionSnapshot } from '../../src/db/transact
 import type { Finding } from '../../src/domain/state-changes/claim.ts'
 import type { SendResult } from '../../src/providers/contract/provider.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
+import { answerOf } from '../db/answer.ts'
 
 const KEY = 'paystack:TEST'
 const PAID: SendResult = { state: 'SUCCEEDED', providerTransactionId: '1', amountCents: 1, currency: 'ZAR' }
@@ -22,7 +23,7 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
   const written: string[] = []
   const query = async ({ name }: { name: string }) => {
     written.push(name)
-    return { rows: [] }
+    return answerOf([])
   }
   const bulkhead = new Bulkhead(() => now)
   const transaction = { id: 'txn_1', mode: 'TEST' } as Transaction

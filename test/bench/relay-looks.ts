@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Database, inTransaction } from '../../src/db/query.ts'
-import { claimDueTransactions } from '../../src/db/relay/claim-due.ts'
+import { claimDue } from '../../src/db/relay/claim-due.ts'
 
 const LOOKS = 100
 
@@ -9,7 +9,7 @@ class TakenBack extends Error {}
 /** Milliseconds of each of a hundred polls, all rolled back; `look` returns the rows found. */
 export async function relayLooks(
   pool: Pool,
-  look: (db: Database) => Promise<unknown> = (db) => claimDueTransactions(db, { most: 16, without: [] }),
+  look: (db: Database) => Promise<unknown> = (db) => claimDue.transactions(db, { most: 16, without: [] }),
 ): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < LOOKS; n++)

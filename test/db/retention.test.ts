@@ -13,6 +13,7 @@ import {
 import { registerBusiness, type TestBusiness } from '../api/accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { asSuperuser } from '../database.ts'
+import { answerOf } from './answer.ts'
 import { given } from '../given.ts'
 import { nodesOf } from './plan.ts'
 
@@ -330,7 +331,7 @@ test('every deletion finds its rows by an index on their age', async () => {
       const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
       expect(nodes.some((node) => node['Node Type'] === 'Tid Scan')).toBe(true)
       scanned.push([kind, nodes.find((node) => node['Node Type'] === 'Index Scan')?.['Index Name']])
-      return { rows: [{ rows: 0, next: null }] }
+      return answerOf([{ rows: 0, next: null }])
     },
   }
   let kind: RetentionKind

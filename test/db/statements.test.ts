@@ -25,3 +25,17 @@ test('no two statements share a name, under which Postgres would run the first f
   expect(names.length).toBeGreaterThan(60)
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
 })
+
+/** Rows that Postgres turns into JSON, whose names are the properties. */
+const JSON_ROWS = [
+  'src/db/ledger/fill.ts',
+  'src/db/overview/read-overview.ts',
+  'src/db/payouts/release-items.ts',
+  'src/db/settlements/find-missing.ts',
+  'src/db/settlements/read-settlements.ts',
+]
+
+test('statements rename no column to its property, which rows get by themselves', () => {
+  const renaming = db.filter(({ text }) => /\bAS "\w/.test(text)).map(({ file }) => file)
+  expect(renaming.toSorted()).toEqual(JSON_ROWS)
+})

@@ -3,6 +3,7 @@ import { createNotifier, listenForWakeUps } from '../../src/db/relay/wake-ups.ts
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { Relay } from '../../src/worker/relay.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { answerOf } from '../db/answer.ts'
 import { until } from '../until.ts'
 
 let api: ApiWithDatabase
@@ -17,13 +18,13 @@ describe('a relay', () => {
     const asked: number[] = []
     const answers: (() => void)[] = []
     const query = ({ name, values: [without, most] }: { name: string; values: [string[], number] }) => {
-      if (name !== 'claim-due-payments' || without.includes('biz_1 TEST')) return Promise.resolve({ rows: [] })
+      if (name !== 'claim-due-transactions' || without.includes('biz_1 TEST')) return Promise.resolve(answerOf([]))
       asked.push(most)
       const rows = Array.from({ length: Math.min(most, due) }, () => {
         const id = `txn_${due--}`
         return { ...payment, id, rowId: id, dueSince: new Date(), claimedUntil: new Date() }
       })
-      return Promise.resolve({ rows })
+      return Promise.resolve(answerOf(rows))
     }
     const start = () => new Promise<void>((resolve) => answers.push(resolve))
     const client = { start, withDeadline: (_: number, call: () => Promise<void>) => call() }
@@ -70,7 +71,7 @@ describe('a relay', () => {
     const query = (sent: { name: string; values: unknown[] }) => {
       if (sent.name !== 'give-back-transactions') return claims.query(sent)
       back.push(sent.values)
-      return Promise.resolve({ rows: [] })
+      return Promise.resolve(answerOf([]))
     }
     let code = 14
     const away = () => Promise.reject(Object.assign(new Error('away'), { code, details: '', metadata: {} }))

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import {
-  claimDueDeliveries,
-  claimDuePayoutBatches,
-  claimDueReplays,
-  claimDueTransactions,
-} from '../../src/db/relay/claim-due.ts'
-import { findDueLines } from '../../src/db/relay/find-due-lines.ts'
-import { giveBack } from '../../src/db/relay/give-back.ts'
+import { claimDue } from '../../src/db/relay/claim-due.ts'
+import { findDueLines, giveBack } from '../../src/db/relay/lines.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { asSuperuser, patiently } from '../database.ts'
+import { answerOf } from '../db/answer.ts'
 import { insertDueDeliveries, insertReplays } from '../db/many/deliveries.ts'
 import { given } from '../given.ts'
 
@@ -51,8 +46,8 @@ const AFTER_A_MINUTE =
   "engine_due_at = now() - interval '1 s' WHERE engine_due_at BETWEEN now() AND now() + interval '1 min'"
 
 describe.each([
-  ['deliveries', 'deliveries', claimDueDeliveries, "state = 'DELIVERED'"],
-  ['replays', 'delivery_replays', claimDueReplays, 'handled_at = now()'],
+  ['deliveries', 'deliveries', claimDue.deliveries, "state = 'DELIVERED'"],
+  ['replays', 'delivery_replays', claimDue.replays, 'handled_at = now()'],
 ] as const)('of %s', (_what, table, claim, done) => {
   test('an endpoint has at most forty deliveries in flight, and a failing one eight', async () => {
     expect(counted(await claim(api.pool, { most: 100, without: [] }))).toEqual([30, 8, 40])
@@ -88,7 +83,7 @@ test('replays are sent in the order of their requests', async () => {
   const { rows } = await api.pool.query(
     `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_z' ORDER BY id LIMIT 40`,
   )
-  const claimed = (await claimDueReplays(api.pool, { most: 100, without: [] })).filter(
+  const claimed = (await claimDue.replays(api.pool, { most: 100, without: [] })).filter(
     ({ endpointId }) => endpointId === 'whe_z',
   )
   expect(claimed.map(({ replayId }) => replayId)).toEqual(rows.map(({ id }) => id))
@@ -108,7 +103,7 @@ test('an old replay is signalled less and less often', async () => {
       ids[at],
       age,
     ])
-  expect(await claimDueReplays(api.pool, { most: 100, without: [] })).toHaveLength(3)
+  expect(await claimDue.replays(api.pool, { most: 100, without: [] })).toHaveLength(3)
   const { rows } = await api.pool.query(
     'SELECT round(extract(epoch FROM engine_due_at - now()) / 60)::int AS minutes FROM delivery_replays ORDER BY id',
   )
@@ -125,7 +120,7 @@ test("payments of each business start in turn, regardless of another's backlog",
   await insert(shop.businessId, 501, 503)
   await insert(businessId, 504, 600)
   const numbers = async () =>
-    (await claimDueTransactions(api.pool, { most: 8, without: [] }))
+    (await claimDue.transactions(api.pool, { most: 8, without: [] }))
       .map(({ id }) => Number(id.slice(9)))
       .toSorted((a, b) => a - b)
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 501, 502, 503])
@@ -138,7 +133,7 @@ test("a payment in LIVE starts before any in TEST, wherever it is in TEST's back
     const mode = n === 300 ? 'LIVE' : 'TEST'
     await given.payment(api.pool, { id: `txn_among_${n}`, businessId, mode, engineDueAt: anHourAgo(n) })
   }
-  const [first] = await claimDueTransactions(api.pool, { most: 1, without: [] })
+  const [first] = await claimDue.transactions(api.pool, { most: 1, without: [] })
   expect(first).toMatchObject({ id: 'txn_among_300', mode: 'LIVE' })
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_among_%'")
 })
@@ -151,9 +146,9 @@ test('the rows of others are claimed during a burst of one business, whose rows 
   const { businessId: other } = shop
   await given.payment(api.pool, { id: 'txn_burst_other', businessId: other, engineDueAt: anHourAgo(250) })
   const without = [`${businessId} TEST`]
-  const claimed = await claimDueTransactions(api.pool, { most: 8, without })
+  const claimed = await claimDue.transactions(api.pool, { most: 8, without })
   expect(claimed.map(({ id }) => id).toSorted()).toEqual(['txn_burst_live', 'txn_burst_other'])
-  expect(counted(await claimDueDeliveries(api.pool, { most: 8, without }))).toEqual([0, 0, 0])
+  expect(counted(await claimDue.deliveries(api.pool, { most: 8, without }))).toEqual([0, 0, 0])
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_burst_%'")
 })
 
@@ -178,7 +173,9 @@ test('a business whose rows lie within the backlog of another is found before th
   // The oldest rows are read in order: they alone would lead to it after a hundred and fifty claims.
   let claims = 0
   for (let found = false; !found; claims++)
-    found = (await claimDueTransactions(api.pool, { most: 2, without: [] })).some(({ id }) => id === 'txn_within_other')
+    found = (await claimDue.transactions(api.pool, { most: 2, without: [] })).some(
+      ({ id }) => id === 'txn_within_other',
+    )
   expect(claims).toBeLessThan(75)
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_within_%'")
 })
@@ -187,7 +184,7 @@ test('a row that is given back is due since the same time, unless it has changed
   const [first, second] = [anHourAgo(1), anHourAgo(2)]
   await given.payment(api.pool, { id: 'txn_back_1', businessId, engineDueAt: first })
   await given.payment(api.pool, { id: 'txn_back_2', businessId, engineDueAt: second })
-  const claimed = await claimDueTransactions(api.pool, { most: 8, without: [] })
+  const claimed = await claimDue.transactions(api.pool, { most: 8, without: [] })
   expect(claimed.map(({ dueSince }) => dueSince).toSorted((a, b) => +a - +b)).toEqual([first, second])
   await api.pool.query("UPDATE transactions SET engine_due_at = now() + interval '5 min' WHERE id = 'txn_back_2'")
   for (const row of claimed) await giveBack.transactions(api.pool, row)
@@ -209,7 +206,7 @@ test('payout batches of each business start in turn, and LIVE before TEST in eve
   await insert(shop.businessId, 'TEST', 61, 63)
   await insert(businessId, 'LIVE', 64, 65)
   const numbers = async () =>
-    (await claimDuePayoutBatches(api.pool, { most: 6, without: [] }))
+    (await claimDue.payoutBatches(api.pool, { most: 6, without: [] }))
       .map(({ id }) => Number(id.slice(9)))
       .toSorted((a, b) => a - b)
   expect(await numbers()).toEqual([1, 2, 61, 62, 64, 65])
@@ -218,7 +215,7 @@ test('payout batches of each business start in turn, and LIVE before TEST in eve
 
   await given.endpoint(api.pool, { id: 'whe_zz_live', businessId, mode: 'LIVE' })
   await insertDueDeliveries(api.pool, { businessId, mode: 'LIVE' }, 'whe_zz_live', 2)
-  const first = await claimDueDeliveries(api.pool, { most: 2, without: [] })
+  const first = await claimDue.deliveries(api.pool, { most: 2, without: [] })
   expect(first.map(({ endpointId }) => endpointId)).toEqual(['whe_zz_live', 'whe_zz_live'])
 })
 
@@ -245,9 +242,9 @@ test('one statement returns exactly the lines with due rows', async () => {
 })
 
 /** The database blocks that a poll reads and writes: other load on the machine does not change this count. */
-async function blocksOf(claim: typeof claimDueDeliveries | typeof claimDueReplays): Promise<number> {
+async function blocksOf(claim: typeof claimDue.deliveries | typeof claimDue.replays): Promise<number> {
   let statement: { text: string } | undefined
-  await claim({ query: async (sent: { text: string }) => ((statement = sent), { rows: [] }) } as never, {
+  await claim({ query: async (sent: { text: string }) => ((statement = sent), answerOf([])) } as never, {
     most: 100,
     without: [],
   })
@@ -267,7 +264,7 @@ describe("a poll reads only the rows that it starts, regardless of a hung endpoi
   const MANY = 20_000
 
   test('a poll of deliveries and of replays reads only the rows that it starts', async () => {
-    const few = { deliveries: await blocksOf(claimDueDeliveries), replays: await blocksOf(claimDueReplays) }
+    const few = { deliveries: await blocksOf(claimDue.deliveries), replays: await blocksOf(claimDue.replays) }
     await patiently(api.database.superuserUrl, async (pool) => {
       await insertDueDeliveries(pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
       await insertReplays(pool)
@@ -276,8 +273,8 @@ describe("a poll reads only the rows that it starts, regardless of a hung endpoi
         `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`,
       )
     })
-    expect(await blocksOf(claimDueDeliveries)).toBeLessThan(2 * few.deliveries)
-    expect(await blocksOf(claimDueReplays)).toBeLessThan(2 * few.replays)
+    expect(await blocksOf(claimDue.deliveries)).toBeLessThan(2 * few.deliveries)
+    expect(await blocksOf(claimDue.replays)).toBeLessThan(2 * few.replays)
     // No other work waits behind them.
     const { rows } = await api.pool.query(
       'SELECT endpoint_id AS "endpointId" FROM deliveries WHERE engine_due_at > now()',

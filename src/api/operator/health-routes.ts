@@ -1,4 +1,4 @@
-import { readDueRows, DUE_KINDS } from '../../db/relay/due-rows.ts'
+import { readDueRows, DUE_KINDS } from '../../db/relay/lines.ts'
 import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-health.ts'
 import { defineRoute } from '../http/route.ts'
 import { Type } from 'typebox'

@@ -23,7 +23,7 @@ export interface Business {
 
 /** The select list that reads a `Business` from the table `b`. */
 export const BUSINESS_COLUMNS = `
-  b.id, b.name, b.country, b.plan, b.mode, b.kyc_state AS "kycState", b.created_at AS "createdAt"`
+  b.id, b.name, b.country, b.plan, b.mode, b.kyc_state, b.created_at`
 
 /**
  * Makes other changes that lock the business wait until the transaction ends. Unlike the ORM's FOR UPDATE, this lock

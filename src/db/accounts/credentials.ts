@@ -83,8 +83,8 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
       WHERE previous_hash = ANY (:hashes::bytea[])
     ),
     found AS (
-      SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", first_use AS "isFirstUse",
-        NULL AS "userId", NULL AS role, NULL::boolean AS "hasFactor", NULL::boolean AS "isUnrecorded",
+      SELECT hash, id AS key_id, mode AS key_mode, fault AS key_fault, first_use AS is_first_use,
+        NULL AS user_id, NULL AS role, NULL::boolean AS has_factor, NULL::boolean AS is_unrecorded,
         business_id
       FROM keys
       UNION ALL
@@ -96,8 +96,8 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
         AND u.deleted_at IS NULL
         AND s.created_at > now() - INTERVAL '${SESSION_SECONDS} seconds'
     )
-    SELECT hash, "keyId", "keyMode", "keyFault", "isFirstUse", "userId", role, "hasFactor", "isUnrecorded",
-      b.requires_second_factor AS "needsFactor", ${BUSINESS_COLUMNS}
+    SELECT hash, key_id, key_mode, key_fault, is_first_use, user_id, role, has_factor, is_unrecorded,
+      b.requires_second_factor AS needs_factor, ${BUSINESS_COLUMNS}
     FROM found
       LEFT JOIN businesses AS b ON b.id = found.business_id`,
 })

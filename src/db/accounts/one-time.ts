@@ -45,12 +45,12 @@ function oneTime<Fields extends object, Bound extends object = object>(
       text: `
         INSERT INTO ${table} (${hashed}, ${fields.map(columnOf).join(', ')}, expires_at)
         VALUES (:hash, ${fields.map((field) => `:${field}`).join(', ')}, now() + INTERVAL '${seconds} s')
-        RETURNING expires_at AS "expiresAt"`,
+        RETURNING expires_at`,
     }),
     find: firstRow<Secret, Fields & { expiresAt: Date }>({
       name: `${table}-find`,
       text: `
-        SELECT ${fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')}, expires_at AS "expiresAt"
+        SELECT ${fields.map(columnOf).join(', ')}, expires_at
         FROM ${table}
         WHERE ${works}`,
     }),

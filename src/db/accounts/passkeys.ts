@@ -9,7 +9,7 @@ export interface StoredPasskey {
 export const findPasskey = firstRow<{ userId: string; credentialId: Buffer }, StoredPasskey>({
   name: 'passkey-find',
   text: `
-    SELECT id, public_key AS "publicKey", sign_count AS "signCount"
+    SELECT id, public_key, sign_count
     FROM passkeys
     WHERE user_id = :userId AND credential_id = :credentialId`,
 })

@@ -38,14 +38,13 @@ export const readBusinessActivity = allRows<{ businessId: string }, BusinessActi
         WHERE ${OWN}
         ORDER BY created_at DESC, id DESC
         LIMIT 1
-      ) AS "lastTransactionAt",
-      ${held('transactions', 'review_reason IS NOT NULL')} AS "needsReview",
+      ) AS last_transaction_at, ${held('transactions', 'review_reason IS NOT NULL')} AS needs_review,
       ${listed('disputes', "state = 'NEEDS_RESPONSE'")} AS disputes,
-      ${listed('transactions', "state = 'PENDING_APPROVAL'")} AS "payoutApprovals",
-      ${listed('deliveries', "state = 'DEAD'")} AS "deadDeliveries",
-      ${listed('api_keys', 'revoked_at IS NULL')} AS "apiKeys",
-      ${held('webhook_endpoints', 'deleted_at IS NULL')} AS "webhookEndpoints",
-      ${listed('connect_resources', "kind = 'ACCOUNT'")} AS "connectedAccounts"
+      ${listed('transactions', "state = 'PENDING_APPROVAL'")} AS payout_approvals,
+      ${listed('deliveries', "state = 'DEAD'")} AS dead_deliveries,
+      ${listed('api_keys', 'revoked_at IS NULL')} AS api_keys,
+      ${held('webhook_endpoints', 'deleted_at IS NULL')} AS webhook_endpoints,
+      ${listed('connect_resources', "kind = 'ACCOUNT'")} AS connected_accounts
     FROM (VALUES ('TEST'), ('LIVE')) AS m (mode)`,
 })
 
@@ -64,9 +63,8 @@ export interface BusinessUser {
 export const listBusinessUsers = list<{ businessId: string }, BusinessUser>({
   name: 'business-user-list',
   select: `
-    SELECT u.id, u.email, u.role, u.invited_by AS "invitedBy", u.created_at AS "createdAt",
-      ${hasFactorSql('u.id')} AS "hasSecondFactor",
-      (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS "lastSignInAt"
+    SELECT u.id, u.email, u.role, u.invited_by, u.created_at, ${hasFactorSql('u.id')} AS has_second_factor,
+      (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_sign_in_at
     FROM users AS u`,
   where: ['u.business_id = :businessId', { sql: 'u.deleted_at IS NULL', applies: () => true }],
   createdAt: 'u.created_at',

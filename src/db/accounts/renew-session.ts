@@ -45,7 +45,7 @@ export const renewSession = firstRow<Renewal, SessionOfUser>({
         )
       FROM spent
     )
-    SELECT session_id AS "sessionId", user_id AS "userId" FROM spent`,
+    SELECT session_id, user_id FROM spent`,
 })
 
 /** Ends the session of a token. Returns whether the session was open. */
@@ -84,5 +84,5 @@ export const endReusedFamily = firstRow<{ token: Buffer; graceSeconds: number },
         JOIN users AS u ON u.id = ended.user_id
       WHERE u.business_id IS NOT NULL
     )
-    SELECT id AS "sessionId", user_id AS "userId" FROM ended`,
+    SELECT id AS session_id, user_id FROM ended`,
 })

@@ -13,9 +13,9 @@ export const readFactors = onlyRow<{ userId: string }, Factors>({
   name: 'second-factors',
   text: `
     SELECT
-      EXISTS (SELECT FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL) AS "hasTotp",
-      (SELECT count(*) FROM passkeys WHERE user_id = :userId) AS "passkeyCount",
-      (SELECT count(*) FROM recovery_codes WHERE user_id = :userId AND used_at IS NULL) AS "recoveryCodes"`,
+      EXISTS (SELECT FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL) AS has_totp,
+      (SELECT count(*) FROM passkeys WHERE user_id = :userId) AS passkey_count,
+      (SELECT count(*) FROM recovery_codes WHERE user_id = :userId AND used_at IS NULL) AS recovery_codes`,
 })
 
 /**
@@ -51,7 +51,7 @@ export const confirmTotp = hasRow<{ userId: string; secret: Buffer; step: number
 
 export const readTotp = firstRow<{ userId: string }, { secret: Buffer; confirmedAt: Date | null }>({
   name: 'totp-read',
-  text: 'SELECT secret, confirmed_at AS "confirmedAt" FROM totp_secrets WHERE user_id = :userId',
+  text: 'SELECT secret, confirmed_at FROM totp_secrets WHERE user_id = :userId',
 })
 
 /** Returns whether the code of that time step was accepted neither before nor after a later one. */

@@ -7,10 +7,9 @@ import { firstRow } from '../query.ts'
 export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>({
   name: 'load-connect',
   text: `
-    SELECT r.id, r.business_id AS "businessId", r.kind, r.mode, r.state, r.currency,
-      r.provider_id AS "providerId", r.engine_due_at IS NOT NULL AS asked, a.business_name AS "businessName",
-      a.bank_code AS "bankCode", a.account_number AS "accountNumber", a.contact_email AS "contactEmail",
-      a.document, s.name, s.type, s.fee_bearer AS "feeBearer",
+    SELECT r.id, r.business_id, r.kind, r.mode, r.state, r.currency, r.provider_id,
+      r.engine_due_at IS NOT NULL AS asked, a.business_name, a.bank_code, a.account_number, a.contact_email,
+      a.document, s.name, s.type, s.fee_bearer,
       (
         SELECT
           coalesce(

@@ -13,21 +13,20 @@ const WAITING_REPLAYS = 10
 export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
   name: 'load-delivery',
   text: `
-    SELECT d.state, d.attempt_count AS "attemptCount", d.attempts_made AS "attemptsMade", d.reason,
-      ${epochMs('d.next_attempt_at')} AS "nextAttemptMs",
-      d.business_id AS "businessId", d.mode, e.id AS "eventId", e.type AS "eventType", e.body,
-      w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
-      w.disabled_reason AS "disabledReason",
-      ${epochMs('w.failing_since')} AS "failingSinceMs",
+    SELECT d.state, d.attempt_count, d.attempts_made, d.reason,
+      ${epochMs('d.next_attempt_at')} AS next_attempt_ms, d.business_id, d.mode, e.id AS event_id,
+      e.type AS event_type, e.body, w.id AS endpoint_id, w.url, w.secret, w.enabled,
+      w.deleted_at IS NOT NULL AS deleted, w.disabled_reason,
+      ${epochMs('w.failing_since')} AS failing_since_ms,
       (
         SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
         FROM webhook_old_secrets AS o
         WHERE o.endpoint_id = w.id AND o.valid_until > now()
-      ) AS "previousSecrets",
+      ) AS previous_secrets,
       EXISTS (
         SELECT FROM delivery_attempts AS a
         WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = :replayId
-      ) AS "attemptMade",
+      ) AS attempt_made,
       (
         SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]')
         FROM (
@@ -37,7 +36,7 @@ export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | nu
           ORDER BY requested_at, id
           LIMIT ${WAITING_REPLAYS}
         ) AS r
-      ) AS "waitingReplays"
+      ) AS waiting_replays
     FROM deliveries AS d
       JOIN events AS e ON e.id = d.event_id
       JOIN webhook_endpoints AS w ON w.id = d.endpoint_id

@@ -46,10 +46,9 @@ const REQUESTS_AT_ONCE = 50
 
 function select({ columns, ofAttempt }: { columns: string; ofAttempt: string }): string {
   return `
-    SELECT d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId",
-      d.event_id AS "eventId", d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state,
-      d.reason, d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt",
-      d.created_at AS "createdAt", ${columns}coalesce(a.attempts, '[]') AS attempts
+    SELECT d.id, d.business_id, d.mode, d.endpoint_id, d.event_id, d.event_type, e.transaction_id, d.state,
+      d.reason, d.attempt_count, d.next_attempt_at, d.created_at,
+      ${columns}coalesce(a.attempts, '[]') AS attempts
     FROM deliveries AS d
       JOIN events AS e ON e.id = d.event_id
       CROSS JOIN LATERAL (

@@ -14,7 +14,7 @@ interface Filters extends Owner {
   createdAfter?: string | undefined
 }
 
-const SELECT = `SELECT id, transaction_id AS "transactionId", body, created_at AS "createdAt" FROM events`
+const SELECT = `SELECT id, transaction_id, body, created_at FROM events`
 
 export const listEvents = list<Filters, EventRow>({
   name: 'event-list',

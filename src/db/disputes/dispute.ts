@@ -46,7 +46,7 @@ export const acceptingCents = `(
       FROM disputes AS other
         JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
       WHERE other.attempt_id = d.attempt_id AND other.id != d.id
-    ) AS "acceptingCents"`
+    ) AS accepting_cents`
 
 /**
  * Selects what refunds of the charge of the dispute `d` have reserved and no provider has been sent. The attempt is
@@ -61,12 +61,11 @@ export const unsentCents = `(
           SELECT FROM attempts AS ra
           WHERE ra.transaction_id = r.id AND ra.state NOT IN ('NOT_SENT', 'DECLINED') AND ra.resend_at IS NULL
         )
-    ) AS "unsentCents"`
+    ) AS unsent_cents`
 
 const SELECT = `
-  SELECT d.id, d.business_id AS "businessId", d.mode, d.transaction_id AS "transactionId",
-    d.attempt_id AS "attemptId", d.provider_id AS "providerId", d.provider_dispute_id AS "providerDisputeId",
-    a.provider_reference AS "providerReference", t.reference, t.sends_events AS "sendsEvents", d.sequence,
+  SELECT d.id, d.business_id, d.mode, d.transaction_id, d.attempt_id, d.provider_id, d.provider_dispute_id,
+    a.provider_reference, t.reference, t.sends_events, d.sequence,
     d.version,
     CASE
       WHEN d.state IS NOT NULL THEN json_build_object(

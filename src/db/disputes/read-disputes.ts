@@ -46,10 +46,8 @@ export interface DisputeDetailRow extends DisputeRow {
   unsentCents: number
 }
 
-const columns = `d.id, d.transaction_id AS "transactionId", t.reference, d.provider_id AS "providerId",
-    d.provider_dispute_id AS "providerDisputeId", d.mode, d.state, d.amount_cents AS "amountCents",
-    d.currency, d.reason, d.opened_at AS "openedAt", d.respond_by AS "respondBy", d.closed_at AS "closedAt",
-    d.created_at AS "createdAt", d.sequence,
+const columns = `d.id, d.transaction_id, t.reference, d.provider_id, d.provider_dispute_id, d.mode, d.state,
+    d.amount_cents, d.currency, d.reason, d.opened_at, d.respond_by, d.closed_at, d.created_at, d.sequence,
     (
       SELECT json_build_object(
         'kind', a.kind, 'state', a.state, 'amountCents', a.amount_cents, 'refusal', a.refusal,

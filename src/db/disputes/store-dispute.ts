@@ -4,7 +4,7 @@ import { eventOfCharge } from '../inbound-events/charge-event.ts'
 import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
 /** SQL: the columns of a dispute from which its work is made. */
-export const disputeFacts = `id, business_id AS "businessId", mode, transaction_id AS "transactionId",
+export const disputeFacts = `id, business_id, mode, transaction_id,
   coalesce(state, 'CREATED') AS state`
 
 /**

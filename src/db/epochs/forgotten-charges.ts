@@ -8,7 +8,7 @@ export const findListed = allRows<
 >({
   name: 'find-listed-charges',
   text: `
-    SELECT provider_id AS "providerId",
+    SELECT provider_id,
       coalesce(
         json_agg(provider_reference) FILTER (WHERE provider_reference = ANY (:references::text[])), '[]'
       ) AS listed

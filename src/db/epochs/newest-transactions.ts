@@ -36,7 +36,7 @@ export const newestAttempted = allRows<{ withinMs: number; limit: number }, Atte
     SELECT t.id, t.kind,
       coalesce(
         t.created_at >= (SELECT max(opened_at) FROM record_epochs WHERE look_first_until IS NOT NULL), false
-      ) AS "sinceOpened"
+      ) AS since_opened
     ${newestOfEach(':limit')}
     WHERE t.created_at > now() - make_interval(secs => :withinMs / 1000.0)
     ORDER BY t.created_at DESC, t.id DESC

@@ -41,9 +41,8 @@ export const refundableCharges = allRows<
 >({
   name: 'refundable-charges',
   text: `
-    SELECT t.id AS "transactionId", a.provider_reference AS "providerReference",
-      a.provider_transaction_id AS "providerTransactionId", a.captured_cents AS "amountCents", t.currency,
-      a.started_at AS "startedAt"
+    SELECT t.id AS transaction_id, a.provider_reference, a.provider_transaction_id,
+      a.captured_cents AS amount_cents, t.currency, a.started_at
     FROM transactions AS t
       JOIN attempts AS a ON a.id = t.settled_attempt_id
     WHERE t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT' AND t.state = 'SUCCEEDED'

@@ -13,7 +13,7 @@ export interface ExportRow extends Owner {
   createdAt: Date
 }
 
-const COLUMNS = `id, business_id AS "businessId", mode, kind, format, since, until, filters, created_at AS "createdAt"`
+const COLUMNS = `id, business_id, mode, kind, format, since, until, filters, created_at`
 
 type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & {
   since: string

@@ -55,7 +55,7 @@ const claim = allRows<NewClaim & { lock: string }, ClaimRow>({
         WHERE mine.created_at < now() - INTERVAL '24 hours'
       RETURNING true
     )
-    SELECT lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash AS "requestHash",
+    SELECT lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash,
       found.status, found.body, found.answer_by > clock_timestamp() AS waiting,
       sha256(id_secret.secret || :scope) AS seed,
       EXISTS (SELECT FROM record_epochs WHERE look_first_until > now()) AS forgot
@@ -133,7 +133,7 @@ const reserve = allRows<NewReservation, ReserveRow>({
         coalesce(old.status IS NULL AND old.request_hash = ANY (:requestHashes), false) AS resumed
     )
     SELECT reserved.until, coalesce(reserved.resumed, false) AS resumed,
-      reserved.nonce::text AS nonce, found.request_hash AS "requestHash", found.status, found.body
+      reserved.nonce::text AS nonce, found.request_hash, found.status, found.body
     FROM (SELECT) AS call
       LEFT JOIN reserved ON true
       LEFT JOIN idempotency_records AS found ON found.scope = :scope`,

@@ -42,8 +42,7 @@ const store = firstRow<NewInboundEvent & { success: string | null; plans: string
       ON CONFLICT (provider_id, provider_event_id) DO NOTHING
       RETURNING id
     )
-    SELECT p.transaction_id AS id, p.business_id AS "businessId", p.mode, p.kind, p.state,
-      p.amount_cents AS "amountCents", p.currency, p.rail
+    SELECT p.transaction_id AS id, p.business_id, p.mode, p.kind, p.state, p.amount_cents, p.currency, p.rail
     FROM planned AS p, stored
     WHERE p.signals`,
 })
@@ -94,8 +93,8 @@ function successOf({ finding, dispute }: NewInboundEvent): string | null {
 const load = allRows<{ inboundEventId: string }, Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>({
   name: 'load-inbound-event',
   text: `
-    SELECT i.transaction_id AS "transactionId", i.finding, i.dispute, i.handled_at IS NOT NULL AS handled,
-      i.type, (EXTRACT(EPOCH FROM now() - i.received_at) * 1000)::bigint AS "ageMs", ${attemptJson} AS attempt
+    SELECT i.transaction_id, i.finding, i.dispute, i.handled_at IS NOT NULL AS handled, i.type,
+      (EXTRACT(EPOCH FROM now() - i.received_at) * 1000)::bigint AS age_ms, ${attemptJson} AS attempt
     FROM inbound_events AS i
       JOIN attempts AS a ON a.id = i.attempt_id
     WHERE i.id = :inboundEventId`,

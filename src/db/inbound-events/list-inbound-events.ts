@@ -24,9 +24,8 @@ export interface ListedInboundEvent {
 export const listInboundEvents = list<InboundEventFilters, ListedInboundEvent>({
   name: 'inbound-event-list',
   select: `
-    SELECT e.id, e.provider_id AS "providerId", e.provider_event_id AS "providerEventId", e.type,
-      e.transaction_id AS "transactionId", e.dispute, e.received_at AS "receivedAt",
-      e.handled_at AS "handledAt", e.set_aside_because AS "setAsideBecause"
+    SELECT e.id, e.provider_id, e.provider_event_id, e.type, e.transaction_id, e.dispute, e.received_at,
+      e.handled_at, e.set_aside_because
     FROM inbound_events AS e`,
   where: [
     // Literal SQL, so that the planner can use the index of unmatched events.

@@ -24,6 +24,6 @@ export const noteUnsignedEvent = firstRow<{ providerId: string; providerReferenc
       )
       AND t.id = a.transaction_id
       AND t.kind = 'COLLECT'
-    RETURNING t.id, t.business_id AS "businessId", t.mode, t.kind, t.state, t.amount_cents AS "amountCents",
+    RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents,
       t.currency, t.rail`,
 })

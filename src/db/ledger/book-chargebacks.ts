@@ -38,9 +38,9 @@ interface Charge extends Pick<NewEntry, 'businessId' | 'mode' | 'currency' | 'tr
 const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>({
   name: 'charged-back',
   text: `
-    SELECT a.id AS "attemptId", t.id AS "transactionId", t.business_id AS "businessId", t.mode, t.currency,
+    SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, t.currency,
       ${deductedCharge} AS charge,
-      ${chargedBackCents('a.id')} AS "bookedCents"
+      ${chargedBackCents('a.id')} AS booked_cents
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
     WHERE a.id = ANY (:attemptIds)`,

@@ -4,7 +4,7 @@ import { allRows, oneValue, onlyRow } from '../query.ts'
 export const readLastClosing = onlyRow<object, { now: Date; closedUntil: Date | null; first: Date | null }>({
   name: 'last-ledger-closing',
   text: `
-    SELECT now(), (SELECT max(until) FROM ledger_closings) AS "closedUntil",
+    SELECT now(), (SELECT max(until) FROM ledger_closings) AS closed_until,
       (SELECT created_at FROM transactions ORDER BY id LIMIT 1) AS first`,
 })
 
@@ -53,8 +53,8 @@ export interface WrongSum {
 export const wrongSumsOf = allRows<{ since: Date; until: Date }, WrongSum>({
   name: 'wrong-ledger-sums',
   text: `
-    SELECT business_id AS "businessId", mode, currency, kind, sum(stored)::bigint AS "storedCents",
-      sum(entries)::bigint AS "entriesCents"
+    SELECT business_id, mode, currency, kind, sum(stored)::bigint AS stored_cents,
+      sum(entries)::bigint AS entries_cents
     FROM (
       SELECT business_id, mode, currency, kind, amount_cents AS stored, 0 AS entries
       FROM ledger_days

@@ -45,10 +45,9 @@ const lockPage = allRows<{ after: string; most: number }, { id: string }>({
 const lookAt = allRows<{ ids: readonly string[] }, Looked>({
   name: 'ledger-records',
   text: `
-    SELECT t.id AS "transactionId", t.business_id AS "businessId", t.mode, t.kind, t.amount_cents AS "amountCents",
-      t.currency, t.split_id AS "splitId", t.split, t.refunds_attempt_id AS "refundsAttemptId",
-      t.settled_attempt_id AS "settledAttemptId", ${epochMs('t.updated_at')} AS "updatedMs",
-      (SELECT ${epochMs('r.settled_at')} FROM receipts AS r WHERE r.id = t.receipt_id) AS "settledMs",
+    SELECT t.id AS transaction_id, t.business_id, t.mode, t.kind, t.amount_cents, t.currency, t.split_id,
+      t.split, t.refunds_attempt_id, t.settled_attempt_id, ${epochMs('t.updated_at')} AS updated_ms,
+      (SELECT ${epochMs('r.settled_at')} FROM receipts AS r WHERE r.id = t.receipt_id) AS settled_ms,
       (
         SELECT coalesce(json_agg(
           json_build_object('state', m.state, 'atMs', ${epochMs('m.at')}, 'sequence', m.sequence) ORDER BY m.sequence

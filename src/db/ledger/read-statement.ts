@@ -24,7 +24,7 @@ const entries = allRows<StatementPart & { afterAt: Date; afterKey: string; isPay
   {
     name: 'statement-entries',
     text: `
-    SELECT e.source_key AS key, e.at, e.kind, e.amount_cents AS "amountCents", t.id AS "transactionId", t.reference,
+    SELECT e.source_key AS key, e.at, e.kind, e.amount_cents, t.id AS transaction_id, t.reference,
       t.description
     FROM (
       SELECT source_key, at, kind, amount_cents, transaction_id
@@ -69,8 +69,7 @@ export interface DepositRow {
 export const readDeposits = allRows<StatementPart, DepositRow>({
   name: 'statement-deposits',
   text: `
-    SELECT own.settlement_id AS "settlementId", s.provider_id AS "providerId", s.day::text AS day, own.at,
-      own.cents AS "amountCents"
+    SELECT own.settlement_id, s.provider_id, s.day::text AS day, own.at, own.cents AS amount_cents
     FROM (
       SELECT settlement_id, max(at) AS at, sum(amount_cents)::bigint AS cents
       FROM ledger_entries

@@ -20,7 +20,7 @@ export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>({
             END
           )
         ) * 1000
-      )::bigint AS "unpaidAtMs"
+      )::bigint AS unpaid_at_ms
     FROM transactions AS t
       LEFT JOIN LATERAL (
         SELECT state, started_at, ended_at, checkout_url, unpaid_at

@@ -24,7 +24,7 @@ const question = allRows<{ attemptId: string }, { askedAtMs: number }>({
     UPDATE attempts
     SET payer_returned_at = NULL
     WHERE id = :attemptId
-    RETURNING floor(EXTRACT(EPOCH FROM now()) * 1000)::bigint AS "askedAtMs"`,
+    RETURNING floor(EXTRACT(EPOCH FROM now()) * 1000)::bigint AS asked_at_ms`,
 })
 
 /**

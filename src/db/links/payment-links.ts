@@ -11,11 +11,10 @@ import { saveLocked } from '../transactions/save.ts'
 const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
 
 const SELECT = `
-  SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId",
-    t.reference, t.state, t.amount_cents AS "amountCents", t.currency, t.description,
+  SELECT l.id, l.created_at, l.mode, l.business_id, t.id AS transaction_id, t.reference, t.state,
+    t.amount_cents, t.currency, t.description,
     coalesce(t.named_provider_id, t.provider_id) AS provider,
-    t.rail, t.split_id AS "splitId", l.show_details_first AS "showDetailsFirst",
-    least(t.expires_at, l.expire_requested_at) AS "expiresAt",
+    t.rail, t.split_id, l.show_details_first, least(t.expires_at, l.expire_requested_at) AS expires_at,
     ${OVER} AS over
   FROM payment_links AS l
     JOIN transactions AS t ON t.id = l.transaction_id`
@@ -113,7 +112,7 @@ const askToExpire = allRows<OwnLink, { transactionId: string; wasOpen: boolean }
       AND l.mode = :mode
       AND was.id = l.id
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-    RETURNING t.id AS "transactionId", was.expire_requested_at IS NULL AND t.expires_at > now() AS "wasOpen"`,
+    RETURNING t.id AS transaction_id, was.expire_requested_at IS NULL AND t.expires_at > now() AS was_open`,
 })
 
 /** A payment in review has no `engine_due_at`, and gets none. */

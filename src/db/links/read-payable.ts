@@ -12,22 +12,21 @@ const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}
 export const readPayable = firstRow<{ id: string }, Payable>({
   name: 'read-payable',
   text: `
-    SELECT ${transactionColumns('t')}, b.name AS "businessName", to_json(b.return_hosts) AS "returnHosts",
-      b.payer_email AS "payerEmail", b.payer_phone AS "payerPhone", r.settled_at AS "paidAt",
-      l.id AS "linkId", coalesce(l.show_details_first, false) AS "showDetailsFirst",
+    SELECT ${transactionColumns('t')}, b.name AS business_name, to_json(b.return_hosts) AS return_hosts,
+      b.payer_email, b.payer_phone, r.settled_at AS paid_at, l.id AS link_id,
+      coalesce(l.show_details_first, false) AS show_details_first,
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
-      a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
+      a.checkout_url, coalesce(a.paying, false) AS paying,
       l.id IS NOT NULL
       AND coalesce(
         l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false
-      ) AS "cameToNothing",
+      ) AS came_to_nothing,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
-      ${returnFailed} AS "returnFailed", ${milliseconds('now()')} AS "readAtMs",
-      ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS "unpaidAtMs",
-      a.declined_rail AS "declinedRail", ${milliseconds('a.declined_at')} AS "declinedAtMs",
-      a.decline_shown_at IS NOT NULL AS "declineShown",
-      to_json(t.allowed_rails) AS "allowedRails",
+      ${returnFailed} AS return_failed, ${milliseconds('now()')} AS read_at_ms,
+      ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms, a.declined_rail,
+      ${milliseconds('a.declined_at')} AS declined_at_ms, a.decline_shown_at IS NOT NULL AS decline_shown,
+      to_json(t.allowed_rails) AS allowed_rails,
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id

@@ -28,10 +28,9 @@ export interface ExportedPayment {
 export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, ExportedPayment>({
   name: 'export-payments',
   text: `
-    SELECT t.id, t.business_id AS "businessId", t.mode, t.state, t.amount_cents AS "amountCents", t.currency,
+    SELECT t.id, t.business_id, t.mode, t.state, t.amount_cents, t.currency,
       coalesce(t.rail, t.method) AS rail,
-      t.provider_id AS "providerId", t.reference, t.description, t.metadata, t.return_url AS "returnUrl",
-      t.created_at AS "createdAt", t.customer,
+      t.provider_id, t.reference, t.description, t.metadata, t.return_url, t.created_at, t.customer,
       (
         SELECT
           coalesce(
@@ -76,8 +75,7 @@ export interface ExportedRecipient {
 export const exportRecipients = allRows<{ hashes: Buffer[] }, ExportedRecipient>({
   name: 'export-recipients',
   text: `
-    SELECT id, business_id AS "businessId", mode, name, bank_code AS "bankCode", created_at AS "createdAt",
-      account_number AS "accountNumber", document
+    SELECT id, business_id, mode, name, bank_code, created_at, account_number, document
     FROM recipients
     WHERE email_hash = ANY (:hashes::bytea[])
     ORDER BY id`,

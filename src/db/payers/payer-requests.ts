@@ -19,7 +19,7 @@ export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>({
       UNION ALL
       SELECT business_id FROM recipients WHERE email_hash = ${HASHES}
     )
-    SELECT count(*)::int AS count, coalesce(json_agg(DISTINCT business_id), '[]') AS "businessIds"
+    SELECT count(*)::int AS count, coalesce(json_agg(DISTINCT business_id), '[]') AS business_ids
     FROM found`,
 })
 
@@ -44,7 +44,7 @@ export const storePayerRequest = command<NewPayerRequest>({
 /** The erasure's email, encrypted. Null if it is done, or does not exist. */
 export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requestedAt: Date }>({
   name: 'read-erasure',
-  text: 'SELECT email, created_at AS "requestedAt" FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
+  text: 'SELECT email, created_at AS requested_at FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
 })
 
 /** What of the payer is left: payments that have not ended, and recipients of payouts that have not. */

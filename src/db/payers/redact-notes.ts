@@ -54,7 +54,7 @@ export const notesAboutPayer = allRows<Payer, StoredNote>({
       UNION
       SELECT id FROM item
     )
-    SELECT 'review' AS place, n.review_id AS id, n.note, NULL AS "batchId"
+    SELECT 'review' AS place, n.review_id AS id, n.note, NULL AS batch_id
     FROM family AS f
       JOIN transaction_reviews AS r ON r.transaction_id = f.id
       JOIN transaction_review_notes AS n ON n.review_id = r.id
@@ -78,7 +78,7 @@ export const knownOfPayer = allRows<Payer, StoredPayer>({
   name: 'known-of-payer',
   text: `
     (
-      SELECT p.id AS "transactionId", p.customer, NULL AS name, NULL::bytea AS "accountNumber",
+      SELECT p.id AS transaction_id, p.customer, NULL AS name, NULL::bytea AS account_number,
         NULL::bytea AS document
       FROM (${PAYMENTS}) AS p
       ORDER BY p.created_at DESC

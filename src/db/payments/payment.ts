@@ -83,7 +83,7 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
 const load = allRows<{ transactionId: string }, PaymentSnapshot>({
   name: 'load-payment',
   text: `
-    SELECT ${recordColumns}, t.customer, to_json(t.allowed_rails) AS "allowedRails", d.decision,
+    SELECT ${recordColumns}, t.customer, to_json(t.allowed_rails) AS allowed_rails, d.decision,
       CASE WHEN t.rail_chosen_at IS NOT NULL THEN
         json_build_object(
           'rail', t.chosen_rail,
@@ -91,14 +91,14 @@ const load = allRows<{ transactionId: string }, PaymentSnapshot>({
           (SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at >= t.rail_chosen_at)
         )
       END AS choice,
-      (SELECT name FROM businesses WHERE id = t.business_id) AS "businessName",
+      (SELECT name FROM businesses WHERE id = t.business_id) AS business_name,
       (
         SELECT email
         FROM users
         WHERE business_id = t.business_id AND role = 'ADMIN' AND deleted_at IS NULL
         ORDER BY created_at
         LIMIT 1
-      ) AS "businessEmail",
+      ) AS business_email,
       ${rulesOfBusiness},
       (
         SELECT
@@ -110,7 +110,7 @@ const load = allRows<{ transactionId: string }, PaymentSnapshot>({
         FROM payment_links AS l
         WHERE t.source = 'LINK' AND l.transaction_id = t.id
       ) AS link,
-      (SELECT provider_code FROM connect_resources WHERE id = t.split_id) AS "splitCode"
+      (SELECT provider_code FROM connect_resources WHERE id = t.split_id) AS split_code
     FROM transactions AS t
       LEFT JOIN routing_decisions AS d ON d.transaction_id = t.id
     WHERE t.id = :transactionId`,

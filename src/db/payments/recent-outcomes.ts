@@ -51,9 +51,9 @@ export const RECENT_OUTCOMES = statement<
 >({
   name: 'recent-outcomes',
   text: `
-    SELECT asked.provider_id AS "providerId", asked.rail,
-      own.outcomes AS "ownOutcomes", own.answers AS "ownAnswers", own.age_ms AS "ownAgeMs",
-      rail.outcomes AS "railOutcomes", rail.answers AS "railAnswers", rail.age_ms AS "railAgeMs"
+    SELECT asked.provider_id, asked.rail, own.outcomes AS own_outcomes, own.answers AS own_answers,
+      own.age_ms AS own_age_ms, rail.outcomes AS rail_outcomes, rail.answers AS rail_answers,
+      rail.age_ms AS rail_age_ms
     FROM unnest(:providerIds::text[], :rails::text[]) AS asked (provider_id, rail)
     ${newest('own', 'outcome_currency = :currency')}
     ${newest('rail', `own.n < ${ENOUGH_OUTCOMES}`)}`,

@@ -11,8 +11,7 @@ const WAITS_HOURS = 72
 export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipient>({
   name: 'payout-recipients',
   text: `
-    SELECT id, name, currency, bank_code AS "bankCode", account_number AS "accountNumber",
-      account_last4 AS "accountLast4", account_type AS "accountType", document
+    SELECT id, name, currency, bank_code, account_number, account_last4, account_type, document
     FROM recipients
     WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`,
 })

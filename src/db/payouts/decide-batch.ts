@@ -31,15 +31,14 @@ const GIVEN_ACCESS = `
 export const decisionFacts = firstRow<{ batchId: string; userId: string | null }, FactsRow>({
   name: 'payout-decision-facts',
   text: `
-    SELECT b.business_id AS "businessId", b.mode, b.state, b.required, b.currency,
-      b.content_hash AS "contentHash", b.hash_key AS "hashKey",
-      (EXTRACT(EPOCH FROM b.expires_at) * 1000)::bigint AS "expiresAtMs",
+    SELECT b.business_id, b.mode, b.state, b.required, b.currency, b.content_hash, b.hash_key,
+      (EXTRACT(EPOCH FROM b.expires_at) * 1000)::bigint AS expires_at_ms,
       (
         SELECT d.decision
         FROM payout_decisions AS d
         WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('REJECT', 'CANCEL')
         LIMIT 1
-      ) AS "stoppedBy",
+      ) AS stopped_by,
       (
         SELECT count(*)
         FROM payout_decisions AS d

@@ -19,8 +19,8 @@ const find = allRows<Wanted, StoredRecipient>({
     WITH wanted(name, bank_code, last4) AS (
       SELECT DISTINCT * FROM unnest(:names::text[], :bankCodes::text[], :last4s::text[])
     )
-    SELECT r.id, r.name, r.currency, r.bank_code AS "bankCode", r.account_number AS "accountNumber",
-      r.account_last4 AS "accountLast4", r.account_type AS "accountType", r.document, r.email
+    SELECT r.id, r.name, r.currency, r.bank_code, r.account_number, r.account_last4, r.account_type,
+      r.document, r.email
     FROM wanted AS w
       JOIN recipients AS r ON r.name = w.name AND r.bank_code = w.bank_code AND r.account_last4 = w.last4
     WHERE r.business_id = :businessId AND r.mode = :mode AND r.deleted_at IS NULL

@@ -4,19 +4,18 @@ import { withReadTime, recordColumns, type TransactionSnapshot } from '../transa
 const load = allRows<{ transactionId: string }, PayoutSnapshot>({
   name: 'load-payout',
   text: `
-    SELECT ${recordColumns}, i.released_at IS NOT NULL AS released, i.recipient_id AS "recipientId", i.name,
-      i.bank_code AS "bankCode", i.account_number AS "accountNumber", i.document,
+    SELECT ${recordColumns}, i.released_at IS NOT NULL AS released, i.recipient_id, i.name, i.bank_code,
+      i.account_number, i.document,
       (
         SELECT coalesce(json_object_agg(r.provider_id, r.provider_code), '{}')
         FROM provider_recipients AS r
         WHERE r.recipient_id = i.recipient_id
-      ) AS "recipientCodes",
+      ) AS recipient_codes,
       (
         SELECT floor(EXTRACT(EPOCH FROM a.started_at) * 1000)::bigint
         FROM attempts AS a
         WHERE a.transaction_id = t.id AND a.number = 1
-      ) AS "triedSinceMs",
-      0 AS "attemptsBeforeRestart"
+      ) AS tried_since_ms, 0 AS attempts_before_restart
     FROM transactions AS t
       JOIN payout_items AS i ON i.transaction_id = t.id
     WHERE t.id = :transactionId`,

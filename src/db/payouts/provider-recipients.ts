@@ -13,7 +13,7 @@ export const keepProviderRecipient = command<ProviderRecipient>({
 export const findProviderRecipient = oneValue<Omit<ProviderRecipient, 'providerCode'>, string | null>({
   name: 'find-provider-recipient',
   text: `
-    SELECT provider_code AS "providerCode"
+    SELECT provider_code
     FROM provider_recipients
     WHERE recipient_id = :recipientId AND provider_id = :providerId`,
 })

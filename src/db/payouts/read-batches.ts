@@ -13,11 +13,9 @@ import { itemTally } from './release-items.ts'
 
 /** Leaves out the row's state: a batch is COMPLETED once its items say so, even before its workflow has noticed. */
 const SELECT_BATCHES = `
-  SELECT b.id, b.business_id AS "businessId", b.mode, b.currency, b.description, b.required,
-    b.total_cents AS "totalCents", b.item_count AS "itemCount", b.content_hash AS "contentHash",
-    b.created_by_type AS "createdByType", b.created_by_id AS "createdById",
-    ${makerName('b.created_by_id')} AS "createdByName", b.expires_at AS "expiresAt",
-    b.created_at AS "createdAt", ${itemTally('b.id')} AS tally,
+  SELECT b.id, b.business_id, b.mode, b.currency, b.description, b.required, b.total_cents, b.item_count,
+    b.content_hash, b.created_by_type, b.created_by_id, ${makerName('b.created_by_id')} AS created_by_name,
+    b.expires_at, b.created_at, ${itemTally('b.id')} AS tally,
     (
       SELECT
         coalesce(
@@ -39,7 +37,7 @@ const SELECT_BATCHES = `
       WHERE l.business_id = b.business_id
         AND l.target = b.id
         AND l.action = 'payout_batch.checker_added_by_maker'
-    ) AS "checkerAddedByMaker"
+    ) AS checker_added_by_maker
   FROM payout_batches AS b`
 
 const own = allRows<Owner & { id: string }, StoredBatch>({
@@ -77,9 +75,8 @@ export const readBatchItems = allRows<{ batchId: string }, TransactionRow>({
 export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>({
   name: 'payout-batch-accounts',
   text: `
-    SELECT i.transaction_id AS "transactionId", i.recipient_id AS "recipientId", i.name,
-      i.bank_code AS "bankCode", i.account_number AS "accountNumber", t.amount_cents AS "amountCents",
-      t.reference, i.recipient_hash AS "recipientHash", i.recipient_salt AS "recipientSalt"
+    SELECT i.transaction_id, i.recipient_id, i.name, i.bank_code, i.account_number, t.amount_cents,
+      t.reference, i.recipient_hash, i.recipient_salt
     FROM payout_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
     WHERE i.batch_id = :batchId

@@ -32,11 +32,9 @@ interface Filters extends Owner {
 export const listPayouts = list<Filters, PayoutRow>({
   name: 'payout-list',
   select: `
-    SELECT t.id, i.batch_id AS "batchId", i.recipient_id AS "recipientId", i.name, i.bank_code AS "bankCode",
-      i.account_last4 AS "accountLast4", t.state, t.amount_cents AS "amountCents", t.currency, t.reference,
-      t.description, t.failure_reason_code AS "failureReasonCode",
-      t.failure_reason_message AS "failureReasonMessage", t.created_at AS "createdAt",
-      t.updated_at AS "updatedAt"
+    SELECT t.id, i.batch_id, i.recipient_id, i.name, i.bank_code, i.account_last4, t.state, t.amount_cents,
+      t.currency, t.reference, t.description, t.failure_reason_code, t.failure_reason_message, t.created_at,
+      t.updated_at
     FROM transactions AS t
       JOIN payout_items AS i ON i.transaction_id = t.id`,
   where: [

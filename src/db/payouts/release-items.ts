@@ -116,7 +116,7 @@ export const beginBatch = firstRow<{ batchId: string }, BegunBatch>({
       ELSE now()
     END + ${GRACE}
     WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
-    RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS "expiresAtMs"`,
+    RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS expires_at_ms`,
 })
 
 interface ReleasedItems {

@@ -69,7 +69,7 @@ export const unlogged = allRows<
 export const leaves = allRows<{ mode: Mode; from: number; to: number }, AuditedLeaf>({
   name: 'proof-audit-leaves',
   text: `
-    SELECT leaf.leaf_index AS place, leaf.receipt_id AS "receiptId", ${receiptColumns}
+    SELECT leaf.leaf_index AS place, leaf.receipt_id, ${receiptColumns}
     FROM proof_leaves AS leaf
       LEFT JOIN ${receiptTables} ON r.id = leaf.receipt_id
     WHERE leaf.mode = :mode AND leaf.leaf_index >= :from AND leaf.leaf_index < :to

@@ -20,9 +20,8 @@ export interface ProofBatchRow {
 
 /** The select list that reads a `ProofBatchRow` from the table or subquery `from`. */
 const columns = (from: string): string =>
-  `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at AS "closedAt",
-   ${from}.tree_size AS "treeSize", ${from}.root, ${from}.previous_tree_size AS "previousTreeSize",
-   ${from}.previous_root AS "previousRoot", ${from}.checkpoint || coalesce(
+  `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at, ${from}.tree_size, ${from}.root,
+   ${from}.previous_tree_size, ${from}.previous_root, ${from}.checkpoint || coalesce(
      (
        SELECT string_agg(c.line, '' ORDER BY c.at, c.witness)
        FROM proof_cosignatures AS c
@@ -51,7 +50,7 @@ type ListedBatch = ProofBatchRow & { createdAt: Date }
 /** Lists the batches of both logs, newest first. */
 export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   name: 'proof-batch-list',
-  select: `SELECT ${columns('b')}, b.closed_at AS "createdAt" FROM proof_batches AS b`,
+  select: `SELECT ${columns('b')}, b.closed_at AS created_at FROM proof_batches AS b`,
   where: ['b.mode = :mode'],
   createdAt: 'b.closed_at',
   id: 'b.id',
@@ -100,7 +99,7 @@ export const newestHour = oneValue<{ mode: Mode }, Date | null>({
 export const signingKeys = allRows<{ mode: Mode }, { verifierKey: string }>({
   name: 'proof-keys',
   text: `
-    SELECT verifier_key AS "verifierKey"
+    SELECT verifier_key
     FROM proof_keys
     WHERE mode = :mode
     ORDER BY first_used_at DESC, verifier_key`,

@@ -14,7 +14,7 @@ import { requireGrowth } from './growth.ts'
 export const dueHour = onlyRow<{ mode: Mode }, DueHour>({
   name: 'proof-hour-due',
   text: `
-    SELECT hour, hour + INTERVAL '1 hour' AS "endsAt", hour + INTERVAL '1 hour' <= now() AS over, now() AS now
+    SELECT hour, hour + INTERVAL '1 hour' AS ends_at, hour + INTERVAL '1 hour' <= now() AS over, now() AS now
     FROM (
       SELECT
         coalesce(
@@ -61,7 +61,7 @@ const insert = allRows<
       (SELECT root FROM last), :checkpoint
     WHERE coalesce((SELECT tree_size FROM last), 0) <= :treeSize
     ON CONFLICT (mode, hour) WHERE NOT forced DO NOTHING
-    RETURNING id, mode, hour, tree_size AS "treeSize", tree_size - previous_tree_size AS receipts, forced`,
+    RETURNING id, mode, hour, tree_size, tree_size - previous_tree_size AS receipts, forced`,
 })
 
 export interface ClosedHour {

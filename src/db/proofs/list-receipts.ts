@@ -22,9 +22,8 @@ export interface OwnReceiptRow {
 export const listReceipts = list<Owner & { since: Date; until: Date }, OwnReceiptRow>({
   name: 'receipt-list',
   select: `
-    SELECT r.id AS "receiptId", r.token_id AS "tokenId", t.id, t.mode, t.kind,
-      t.amount_cents AS "amountCents", t.currency, t.reference, t.created_at AS "createdAt",
-      r.settled_at AS "settledAt", l.leaf_index AS "leafIndex"
+    SELECT r.id AS receipt_id, r.token_id, t.id, t.mode, t.kind, t.amount_cents, t.currency, t.reference,
+      t.created_at, r.settled_at, l.leaf_index
     FROM transactions AS t
       JOIN receipts AS r ON r.id = t.receipt_id
       LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`,

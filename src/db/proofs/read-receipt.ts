@@ -40,8 +40,7 @@ export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'> & { b
 
 /** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
-  r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf,
-  r.salt, r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
+  r.id, r.token_id, r.transaction_id, r.mode, r.leaf, r.salt, r.leaf_hash, r.settled_at,
   json_build_object(
     'businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state,
     'amountCents', t.amount_cents, 'currency', t.currency,
@@ -60,8 +59,8 @@ export const receiptColumns = `
 export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transaction_id)'
 
 const SELECT = `
-  SELECT ${receiptColumns}, l.leaf_index AS "leafIndex", ${refundedCents},
-    (SELECT b.name FROM businesses AS b WHERE b.id = t.business_id) AS "businessName"
+  SELECT ${receiptColumns}, l.leaf_index, ${refundedCents},
+    (SELECT b.name FROM businesses AS b WHERE b.id = t.business_id) AS business_name
   FROM ${receiptTables}
     LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 

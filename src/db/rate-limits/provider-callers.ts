@@ -34,7 +34,7 @@ const count = onlyRow<ProviderCall & { windowsOfMinute: number }, CallerCount>({
         WHERE other.calls_key = :callsKey
           AND other.business_id != :businessId
           AND other.in_window >= mine.in_window - :windowsOfMinute::integer
-      ) AS "isShared"
+      ) AS is_shared
     FROM mine`,
 })
 

@@ -16,8 +16,8 @@ interface ReadRow {
 const read = allRows<{ indicators: readonly Indicator[] }, ReadRow>({
   name: 'rates-read',
   text: `
-    SELECT asked.indicator, last.fault, last.fetched_at AS "checkedAt", good.value,
-      good.observation_date::text AS date, good.source, good.fetched_at AS "fetchedAt"
+    SELECT asked.indicator, last.fault, last.fetched_at AS checked_at, good.value,
+      good.observation_date::text AS date, good.source, good.fetched_at
     FROM unnest(:indicators::text[]) AS asked (indicator)
       JOIN LATERAL (
         SELECT *

@@ -21,8 +21,7 @@ import {
 const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
   name: 'lock-refundable',
   text: `
-    SELECT t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId",
-      a.provider_id AS "providerId", a.rail, a.paid_rail AS "paidRail"
+    SELECT t.state, t.currency, t.split_id, t.split, a.id AS attempt_id, a.provider_id, a.rail, a.paid_rail
     FROM transactions AS t
       JOIN attempts AS a ON a.id = t.settled_attempt_id
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT'

@@ -11,7 +11,7 @@ const enqueue = allRows<{ transactionId: string }, { isNew: boolean }>({
     SET version = version + 1, queued_since = coalesce(queued_since, now()),
       engine_due_at = now() + least(greatest(now() - queued_since, INTERVAL '10 min'), INTERVAL '1 hour')
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')
-    RETURNING old.queued_since IS NULL AS "isNew"`,
+    RETURNING old.queued_since IS NULL AS is_new`,
 })
 
 /** Waits for the lock of a refund whose outcome is being recorded: its end would be missed otherwise. */
@@ -43,7 +43,7 @@ export const wakeQueuedRefund = firstRow<{ refundId: string }, TransactionFacts>
         LIMIT 1
         FOR UPDATE OF t SKIP LOCKED
       )
-    RETURNING id, business_id AS "businessId", mode, kind, state, amount_cents AS "amountCents", currency,
+    RETURNING id, business_id, mode, kind, state, amount_cents, currency,
       rail`,
 })
 

@@ -24,10 +24,10 @@ const load = allRows<{ transactionId: string }, RefundSnapshot>({
         SELECT floor(EXTRACT(EPOCH FROM coalesce(r.at, a.started_at)) * 1000)::bigint
         FROM attempts AS a
         WHERE a.transaction_id = t.id AND a.number = 1
-      ) AS "triedSinceMs",
+      ) AS tried_since_ms,
       (
         SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at <= r.at
-      ) AS "attemptsBeforeRestart"
+      ) AS attempts_before_restart
     FROM transactions AS t
       JOIN attempts AS c ON c.id = t.refunds_attempt_id
       CROSS JOIN LATERAL (

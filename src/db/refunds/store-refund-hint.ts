@@ -23,8 +23,8 @@ const storeEvent = allRows<
   name: 'store-refund-hint',
   text: `
     WITH ${eventOfCharge(false)}
-    SELECT r.id AS "attemptId", r.state, r.ended_at IS NOT NULL AS ended,
-      r.provider_transaction_id AS "providerTransactionId", t.amount_cents AS "amountCents", t.currency,
+    SELECT r.id AS attempt_id, r.state, r.ended_at IS NOT NULL AS ended, r.provider_transaction_id,
+      t.amount_cents, t.currency,
       json_build_object(
         'id', t.id, 'businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state,
         'amountCents', t.amount_cents, 'currency', t.currency, 'rail', t.rail

@@ -1,8 +1,6 @@
 import { MODES } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import type { ClaimedRow } from './give-back.ts'
-import { statement } from '../statement.ts'
-import { startBudget } from './start-budget.ts'
+import { allRows, type Query } from '../query.ts'
+import { type ClaimedLine, type ClaimedRow, endpointKeys, LINES } from './lines.ts'
 
 /** How many due rows of a mode a claim reads to find their businesses: each, of the oldest, newest and any others. */
 const SEEN = 200
@@ -21,9 +19,15 @@ const ownerOf = (row: string): string => `${row}.business_id || ' ' || ${row}.mo
  * the rows of a relay that dies become due again. `ARRAY(…)` keeps the planner on the index: it estimates few rows.
  * For a subquery on a table without statistics it estimates many and scans the table.
  */
-function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
-  const prepared = statement<Claim, Claimed<Row>>({
-    name: `claim-due-${name}`,
+function claim<Row>(
+  line: ClaimedLine,
+  taken: string,
+  select: string,
+  again = "interval '1 min'",
+): Query<Claim, Claimed<Row>[]> {
+  const { table } = LINES[line]
+  return allRows({
+    name: `claim-due-${line}`,
     text: `
       WITH RECURSIVE ${taken},
       due AS (
@@ -34,7 +38,6 @@ function claim<Row>(name: string, table: string, taken: string, select: string, 
       )
       ${select}`,
   })
-  return async (db: Database, given: Claim): Promise<Claimed<Row>[]> => await run(db, prepared, given)
 }
 
 /** A claimed row, with all that is needed to give it back. */
@@ -45,52 +48,63 @@ export type Claimed<Row> = Row &
   }
 
 /** SQL: the columns of `Claimed` of a row of `due`. */
-export const claimed = (due: string, traceparent = `${due}.traceparent`): string => `${due}.id AS "rowId",
-      ${due}.due_since AS "dueSince", ${due}.engine_due_at AS "claimedUntil", ${traceparent}`
+export const claimed = (due: string, traceparent = `${due}.traceparent`): string => `${due}.id AS row_id,
+      ${due}.due_since, ${due}.engine_due_at AS claimed_until, ${traceparent}`
 
 /** Claims the oldest due rows of all businesses together: providers send them, so no burst of requests stores them. */
-export function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
+export function claimOldest<Row>(line: 'providerEvents' | 'erasures' | 'disputes', select: string, again?: string) {
   const taken = `
     taken AS (
       SELECT id
-      FROM ${table}
+      FROM ${LINES[line].table}
       WHERE engine_due_at <= now()
       ORDER BY engine_due_at
       LIMIT :most
       FOR UPDATE SKIP LOCKED
     )`
-  return claim<Row>(name, table, taken, select, again)
+  return claim<Row>(line, taken, select, again)
+}
+
+/**
+ * How many deliveries of one endpoint, and how many replays, may be under way at once. The others wait in the
+ * database. So an endpoint that hangs is no load for others, whatever the number of processes.
+ */
+const BUDGET = 40
+/** The budget from an endpoint's first failed attempt until its next successful one. */
+const BUDGET_WHILE_FAILING = 8
+
+/**
+ * SQL: counts the rows of the endpoint `w` that are under way, at most `BUDGET`. A relay that starts a row postpones
+ * its due time, so rows that are due later are under way.
+ */
+export function countUnderWay(line: 'deliveries' | 'replays', condition = 'true'): string {
+  return `(
+    SELECT count(*)
+    FROM (
+      SELECT
+      FROM ${LINES[line].table} AS u
+      WHERE u.endpoint_id = w.id AND ${condition} AND u.engine_due_at > now()
+      LIMIT ${BUDGET}
+    ) AS counted
+  )`
 }
 
 interface ByEndpoint {
-  table: string
-  /** The columns of the table's index of due rows, between the endpoint and the time. Each combination is one line. */
-  key: readonly string[]
-  /** SQL over `line` and `w`: how many rows of a line are under way. */
+  /** SQL over `line` and `w`: how many rows of a key are under way. */
   underWay: string
   select: string
   again?: string
 }
 
 /**
- * Claims the oldest due rows of each endpoint, as many as its budget leaves. The lines take turns, LIVE before TEST.
- * The recursion steps from one line of the index to the next, so the cost depends on the endpoints with due rows and
- * on the rows claimed, not on the length of the backlog.
+ * Claims the oldest due rows of each endpoint, as many as its budget leaves. The keys take turns, LIVE before TEST. The
+ * cost depends on the endpoints with due rows and on the rows claimed, not on the length of the backlog.
  */
-export function claimByEndpoint<Row>(name: string, { table, key, underWay, select, again }: ByEndpoint) {
-  const line = key.join(', ')
-  const lineKey = key.map((column) => `line.${column}`).join(', ')
-  // The index has the earliest due row of a line first.
-  const first = `SELECT ${line}, engine_due_at FROM ${table} WHERE engine_due_at IS NOT NULL`
-  const inOrder = `ORDER BY ${line}, engine_due_at LIMIT 1`
+export function claimByEndpoint<Row>(line: 'deliveries' | 'replays', { underWay, select, again }: ByEndpoint) {
+  const { table } = LINES[line]
+  const { recursion, isOfKey } = endpointKeys('line', LINES[line])
   const taken = `
-    line AS (
-      (${first} ${inOrder})
-      UNION ALL
-      SELECT next.*
-      FROM line
-        CROSS JOIN LATERAL (${first} AND (${line}) > (${lineKey}) ${inOrder}) AS next
-    ),
+    ${recursion},
     oldest AS (
       SELECT d.id
       FROM line
@@ -101,9 +115,11 @@ export function claimByEndpoint<Row>(name: string, { table, key, underWay, selec
           FROM (
             SELECT id, engine_due_at
             FROM ${table}
-            WHERE (${line}) = (${lineKey}) AND engine_due_at <= now()
+            WHERE ${isOfKey} AND engine_due_at <= now()
             ORDER BY engine_due_at, id
-            LIMIT greatest(0, ${startBudget('w')} - ${underWay})
+            LIMIT greatest(
+              0, CASE WHEN w.failing_since IS NULL THEN ${BUDGET} ELSE ${BUDGET_WHILE_FAILING} END - ${underWay}
+            )
           ) AS first
         ) AS d
       ORDER BY w.mode, d.place, d.engine_due_at
@@ -115,7 +131,7 @@ export function claimByEndpoint<Row>(name: string, { table, key, underWay, selec
       WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now()
       FOR UPDATE SKIP LOCKED
     )`
-  return claim<Row>(name, table, taken, select, again)
+  return claim<Row>(line, taken, select, again)
 }
 
 /**
@@ -124,7 +140,8 @@ export function claimByEndpoint<Row>(name: string, { table, key, underWay, selec
  * oldest rows, rows of TEST hide none of LIVE, and a backlog of a million costs no more. The random time finds a
  * business whose rows lie within the backlog of another, as after an outage of the engine.
  */
-export function claimByBusiness<Row>(name: string, table: string, select: string) {
+export function claimByBusiness<Row>(line: 'transactions' | 'connects' | 'payoutBatches', select: string) {
+  const { table } = LINES[line]
   const seen = MODES.flatMap((mode) => {
     // A subquery is computed once, so the index begins there.
     const randomTime = `(
@@ -164,5 +181,5 @@ export function claimByBusiness<Row>(name: string, table: string, select: string
       LIMIT :most
       FOR UPDATE OF t SKIP LOCKED
     )`
-  return claim<Row>(name, table, taken, select)
+  return claim<Row>(line, taken, select)
 }

@@ -20,7 +20,7 @@ const load = allRows<Named, ReviewedRow>({
         WHERE a.transaction_id = t.id
         ORDER BY a.number DESC
         LIMIT 1
-      ) AS "sinceSendByMs",
+      ) AS since_send_by_ms,
       (SELECT ${attemptJson} FROM attempts AS a WHERE a.id = :attemptId AND a.transaction_id = t.id) AS named,
       ${operatorCount} AS operators,
       (

@@ -21,9 +21,9 @@ const UNMATCHED = "inbound_events WHERE attempt_id IS NULL AND received_at > now
 export const readOpenCounts = onlyRow<object, OpenCounts>({
   name: 'open-counts',
   text: `
-    SELECT ${countOpen('transactions WHERE review_reason IS NOT NULL', 'updated_at, id')} AS "needsReview",
+    SELECT ${countOpen('transactions WHERE review_reason IS NOT NULL', 'updated_at, id')} AS needs_review,
       ${countOpen("kyc_submissions WHERE state = 'SUBMITTED'", 'business_id')} AS kyc,
-      ${countOpen("plan_requests WHERE state = 'OPEN'", 'business_id')} AS "planRequests",
+      ${countOpen("plan_requests WHERE state = 'OPEN'", 'business_id')} AS plan_requests,
       ${countOpen('differences WHERE resolved_at IS NULL', 'found_at, id')} AS differences,
-      ${countOpen(UNMATCHED, 'received_at')} AS "unmatchedEvents"`,
+      ${countOpen(UNMATCHED, 'received_at')} AS unmatched_events`,
 })

@@ -33,9 +33,8 @@ export interface WaitingReview extends OpenReview {
 export const listReviews = list<Filters, WaitingReview>({
   name: 'review-queue',
   select: `
-    SELECT t.id, ${reviewColumns}, t.business_id AS "businessId", b.name AS "businessName",
-      t.mode, t.kind, t.state, t.amount_cents AS "amountCents", t.currency, t.reference,
-      t.provider_id AS "providerId", t.created_at AS "createdAt", t.updated_at AS "waitingSince"
+    SELECT t.id, ${reviewColumns}, t.business_id, b.name AS business_name, t.mode, t.kind, t.state,
+      t.amount_cents, t.currency, t.reference, t.provider_id, t.created_at, t.updated_at AS waiting_since
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id`,
   where: [

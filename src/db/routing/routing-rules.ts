@@ -17,7 +17,7 @@ export const rulesOfBusiness = `
 const read = allRows<{ businessId: string }, StoredRules>({
   name: 'routing-rules-read',
   text: `
-    SELECT ${asJson} AS rules, r.created_at AS "changedAt"
+    SELECT ${asJson} AS rules, r.created_at AS changed_at
     FROM routing_rules AS r
     WHERE r.business_id = :businessId
     ORDER BY r.version DESC

@@ -74,17 +74,17 @@ function branch(kind: FoundKind, own: boolean): string {
       WHERE is_match`)
   const read = `
     SELECT '${kind}' AS kind, x.id, ${title} AS title, ${detail}::text AS detail, ${state}::text AS state,
-      ${amountCents}::bigint AS "amountCents", ${currency}::text AS currency,
-      ${transactionId}::text AS "transactionId", ${business} AS "businessId", x.created_at AS "createdAt"
+      ${amountCents}::bigint AS amount_cents, ${currency}::text AS currency,
+      ${transactionId}::text AS transaction_id, ${business} AS business_id, x.created_at
     FROM ${from}
     WHERE ${mine}${shown} AND x.id = ANY (ARRAY(${ids.join('\nUNION ALL\n')}))
     ORDER BY x.created_at DESC, x.id DESC
     LIMIT :most`
-  if (own) return `(SELECT found.*, NULL AS "businessName" FROM (${read}) AS found)`
+  if (own) return `(SELECT found.*, NULL AS business_name FROM (${read}) AS found)`
   return `(
-    SELECT found.*, b.name AS "businessName"
+    SELECT found.*, b.name AS business_name
     FROM (${read}) AS found
-      LEFT JOIN businesses AS b ON b.id = found."businessId"
+      LEFT JOIN businesses AS b ON b.id = found.business_id
   )`
 }
 
@@ -109,7 +109,7 @@ interface NamedBusiness {
 export const readBusinessNames = allRows<{ ids: string[]; most: number }, NamedBusiness>({
   name: 'business-names',
   text: `
-    SELECT id, name, created_at AS "createdAt"
+    SELECT id, name, created_at
     FROM businesses
     WHERE id = ANY (:ids::text[])
     ORDER BY created_at DESC, id DESC

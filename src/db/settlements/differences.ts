@@ -32,13 +32,11 @@ export interface DifferenceRow {
 }
 
 const SELECT = `
-  SELECT d.id, d.provider_id AS "providerId", d.mode, d.kind, d.reason, d.settlement_id AS "settlementId",
-    s.source AS "settlementSource",
-    s.day::text AS day, d.transaction_id AS "transactionId", d.business_id AS "businessId",
-    coalesce(l.provider_reference, a.provider_reference) AS "providerReference",
-    d.currency, d.expected_cents AS "expectedCents", d.settled_cents AS "settledCents",
-    d.found_at AS "createdAt", d.resolved_at AS "resolvedAt", d.resolved_by AS "resolvedBy",
-    u.operator_name AS "resolvedByName", d.note
+  SELECT d.id, d.provider_id, d.mode, d.kind, d.reason, d.settlement_id, s.source AS settlement_source,
+    s.day::text AS day, d.transaction_id, d.business_id,
+    coalesce(l.provider_reference, a.provider_reference) AS provider_reference, d.currency, d.expected_cents,
+    d.settled_cents, d.found_at AS created_at, d.resolved_at, d.resolved_by,
+    u.operator_name AS resolved_by_name, d.note
   FROM differences AS d
     LEFT JOIN settlements AS s ON s.id = d.settlement_id
     LEFT JOIN settlement_lines AS l ON l.settlement_id = d.settlement_id AND l.key = d.line_key
@@ -80,7 +78,7 @@ export const findByRule = allRows<
 >({
   name: 'differences-of-rule',
   text: `
-    SELECT id, business_id AS "businessId"
+    SELECT id, business_id
     FROM differences
     WHERE resolved_at IS NULL
       AND provider_id = :providerId
@@ -103,5 +101,5 @@ export const resolveDifferences = allRows<
     SET resolved_at = now(), resolved_by = :operatorId, note = decode(n.note, 'base64')
     FROM json_to_recordset(:notes::json) AS n (id text, note text)
     WHERE d.id = n.id AND d.resolved_at IS NULL
-    RETURNING d.id, d.business_id AS "businessId"`,
+    RETURNING d.id, d.business_id`,
 })

@@ -8,8 +8,8 @@ import { insertDifferences, type NewId, type Settling } from './store-settlement
 const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>({
   name: 'settlement-sums',
   text: `
-    SELECT kind, NULL AS "providerReference", sum(amount_cents)::bigint AS "amountCents",
-      sum(fee_cents)::bigint AS "feeCents", sum(shared_cents)::bigint AS "sharedCents", currency
+    SELECT kind, NULL AS provider_reference, sum(amount_cents)::bigint AS amount_cents,
+      sum(fee_cents)::bigint AS fee_cents, sum(shared_cents)::bigint AS shared_cents, currency
     FROM settlement_lines
     WHERE settlement_id = :settlementId
     GROUP BY kind, currency`,
@@ -21,15 +21,14 @@ const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCe
     UPDATE settlements
     SET read_at = coalesce(read_at, now())
     WHERE id = :settlementId
-    RETURNING currency, deposit_cents AS "depositCents"`,
+    RETURNING currency, deposit_cents`,
 })
 
 /** The newest TOTAL_DIFFERS of a settlement, and how many it has. */
 const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: string; count: number }>({
   name: 'raised-total',
   text: `
-    SELECT id, expected_cents AS "expectedCents", settled_cents AS "settledCents",
-      resolved_at IS NULL AS "isOpen", (count(*) OVER ())::int AS count
+    SELECT id, expected_cents, settled_cents, resolved_at IS NULL AS is_open, (count(*) OVER ())::int AS count
     FROM differences
     WHERE kind = 'TOTAL_DIFFERS' AND settlement_id = :settlementId
     ORDER BY found_at DESC, id DESC

@@ -7,15 +7,15 @@ import type { NewDifference, NewId, Settling } from './store-settlement.ts'
 const MOST = 5_000
 
 /** Selects the dispute `d` of the attempt `a` and the transaction `t` as a `DeductedDispute`. */
-const DEDUCTED = `d.state IN ('LOST', 'ACCEPTED') AS "isLost", d.amount_cents AS "amountCents",
+const DEDUCTED = `d.state IN ('LOST', 'ACCEPTED') AS is_lost, d.amount_cents,
       (
         SELECT coalesce(sum(before.amount_cents), 0)::bigint
         FROM disputes AS before
         WHERE before.attempt_id = d.attempt_id
           AND before.state IN ('LOST', 'ACCEPTED')
           AND (before.closed_at, before.id) < (d.closed_at, d.id)
-      ) AS "lostBeforeCents",
-      (${deductedCharge} ->> 'deductedCents')::bigint AS "deductedCents"`
+      ) AS lost_before_cents,
+      (${deductedCharge} ->> 'deductedCents')::bigint AS deducted_cents`
 
 interface Lost extends DeductedDispute, Pick<NewDifference, 'attemptId' | 'transactionId' | 'businessId' | 'currency'> {
   disputeId: string
@@ -24,8 +24,7 @@ interface Lost extends DeductedDispute, Pick<NewDifference, 'attemptId' | 'trans
 const listLost = allRows<Settling & { from: string; until: Date; after: string; most: number }, Lost>({
   name: 'lost-disputes',
   text: `
-    SELECT d.id AS "disputeId", d.attempt_id AS "attemptId", d.transaction_id AS "transactionId",
-      d.business_id AS "businessId", d.currency, ${DEDUCTED}
+    SELECT d.id AS dispute_id, d.attempt_id, d.transaction_id, d.business_id, d.currency, ${DEDUCTED}
     FROM disputes AS d
       JOIN attempts AS a ON a.id = d.attempt_id
       JOIN transactions AS t ON t.id = d.transaction_id
@@ -74,7 +73,7 @@ interface Raised extends DeductedDispute, Pick<Difference, 'expectedCents' | 'se
 const raised = allRows<Settling & { attemptIds: readonly string[] | null }, Raised>({
   name: 'undeducted-disputes',
   text: `
-    SELECT known.id, known.expected_cents AS "expectedCents", known.settled_cents AS "settledCents", ${DEDUCTED}
+    SELECT known.id, known.expected_cents, known.settled_cents, ${DEDUCTED}
     FROM differences AS known
       JOIN disputes AS d ON d.attempt_id = known.attempt_id AND known.line_key = 'dispute:' || d.id
       JOIN attempts AS a ON a.id = d.attempt_id

@@ -35,11 +35,10 @@ export const linesThat = (hold: string): string => `(
 export const readNamed = allRows<Settling & { references: readonly string[] }, Known>({
   name: 'attempts-of-lines',
   text: `
-    SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
-      t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
-      t.split_id AS "splitId", t.split, t.refunds_attempt_id AS "refundsAttemptId",
+    SELECT a.provider_reference, a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.kind,
+      t.currency, t.amount_cents, t.split_id, t.split, t.refunds_attempt_id,
       a.state = 'SUCCEEDED' AS succeeded, ${deductedCharge} AS charge,
-      ${linesThat('earlier.attempt_id = a.id')} AS "settledBy"
+      ${linesThat('earlier.attempt_id = a.id')} AS settled_by
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
     WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`,

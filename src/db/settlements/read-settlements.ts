@@ -17,8 +17,7 @@ export interface OwnSettlement {
 
 /** Lines of other businesses do not count, and sums are those of all lines: a settlement counts once it is read. */
 const SELECT = `
-  SELECT s.id, s.provider_id AS "providerId", s.mode, s.currency, s.day::text AS day,
-    s.created_at AS "createdAt", own.sums
+  SELECT s.id, s.provider_id, s.mode, s.currency, s.day::text AS day, s.created_at, own.sums
   FROM settlements AS s
     JOIN LATERAL (
       SELECT json_agg(k) AS sums
@@ -63,9 +62,8 @@ export interface OwnLine {
 }
 
 const LINE = `
-      l.id, l.kind, l.class, l.transaction_id AS "transactionId", t.reference,
-      l.provider_transaction_id AS "providerTransactionId", l.amount_cents AS "amountCents",
-      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency, l.stored_at AS "createdAt"`
+      l.id, l.kind, l.class, l.transaction_id, t.reference, l.provider_transaction_id, l.amount_cents,
+      l.fee_cents, l.shared_cents, l.currency, l.stored_at AS created_at`
 
 export const listLines = list<{ settlementId: string; businessId: string }, OwnLine>({
   name: 'settlement-line-list',
@@ -96,7 +94,7 @@ interface LineFilters extends Owner {
 export const listSettledLines = list<LineFilters, SettledLine>({
   name: 'settled-line-list',
   select: `
-    SELECT ${LINE}, s.id AS "settlementId", s.provider_id AS "providerId", s.day::text AS day
+    SELECT ${LINE}, s.id AS settlement_id, s.provider_id, s.day::text AS day
     FROM settlement_lines AS l
       JOIN settlements AS s ON s.id = l.settlement_id
       JOIN transactions AS t ON t.id = l.transaction_id`,

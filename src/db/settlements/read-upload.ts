@@ -42,9 +42,8 @@ export const nameOfFile = oneValue<
 export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({
   name: 'read-uploaded-settlement',
   text: `
-    SELECT s.id, s.provider_id AS "providerId", s.mode, s.provider_settlement_id AS name, s.currency,
-      s.day::text AS day, s.deposit_cents AS "depositCents", s.uploaded_by AS "uploadedBy",
-      s.created_at AS "createdAt", s.voided_at AS "voidedAt",
+    SELECT s.id, s.provider_id, s.mode, s.provider_settlement_id AS name, s.currency, s.day::text AS day,
+      s.deposit_cents, s.uploaded_by, s.created_at, s.voided_at,
       (
         SELECT coalesce(json_object_agg(k.class, k.count), '{}')
         FROM (
@@ -54,7 +53,7 @@ export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({
           GROUP BY l.class
         ) AS k
       ) AS lines,
-      (SELECT count(*) FROM differences AS d WHERE d.settlement_id = s.id) AS "differenceCount"
+      (SELECT count(*) FROM differences AS d WHERE d.settlement_id = s.id) AS difference_count
     FROM settlements AS s
     WHERE s.id = :id`,
 })

@@ -23,7 +23,7 @@ interface Open {
 const openDifferences = allRows<Settling & { after: string; most: number }, Open>({
   name: 'differences-of-succeeded',
   text: `
-    SELECT d.id, d.expected_cents AS "expectedCents", d.reason,
+    SELECT d.id, d.expected_cents, d.reason,
       json_build_object(
         'kind', l.kind, 'providerReference', l.provider_reference, 'providerTransactionId',
         l.provider_transaction_id, 'amountCents', l.amount_cents, 'feeCents', l.fee_cents, 'sharedCents',

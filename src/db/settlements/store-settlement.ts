@@ -72,10 +72,10 @@ export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
     -- Changes nothing; without an update, a row that another import stores now would not be returned.
     ON CONFLICT (provider_id, mode, provider_settlement_id) DO UPDATE
       SET provider_id = settlements.provider_id
-    RETURNING id, read_at IS NOT NULL AS "isRead",
+    RETURNING id, read_at IS NOT NULL AS is_read,
       (content_hash, day, currency, deposit_cents) IS NOT DISTINCT FROM (
         :contentHash::bytea, :day::date, :currency::text, :depositCents::bigint
-      ) AS "isSame"`,
+      ) AS is_same`,
 })
 
 const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>({

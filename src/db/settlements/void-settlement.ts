@@ -22,9 +22,9 @@ export interface Voidable extends VoidFacts, Settling {
 export const loadVoidable = firstRow<{ id: string }, Voidable>({
   name: 'load-voidable-settlement',
   text: `
-    SELECT id, provider_id AS "providerId", mode, provider_settlement_id AS name, source,
-      deposit_cents AS "depositCents", read_at IS NOT NULL AS "isRead", voided_at IS NOT NULL AS "isVoided",
-      void_proposed_by AS "proposedBy", ${operatorCount} AS operators
+    SELECT id, provider_id, mode, provider_settlement_id AS name, source, deposit_cents,
+      read_at IS NOT NULL AS is_read, voided_at IS NOT NULL AS is_voided, void_proposed_by AS proposed_by,
+      ${operatorCount} AS operators
     FROM settlements
     WHERE id = :id`,
 })
@@ -33,7 +33,7 @@ export const loadVoidable = firstRow<{ id: string }, Voidable>({
 export const listBusinessesOf = allRows<{ id: string }, { businessId: string }>({
   name: 'businesses-of-settlement',
   text: `
-    SELECT DISTINCT business_id AS "businessId"
+    SELECT DISTINCT business_id
     FROM settlement_lines
     WHERE settlement_id = :id AND business_id IS NOT NULL
     ORDER BY 1`,
@@ -77,7 +77,7 @@ interface VoidedLine {
 const nextLines = allRows<{ id: string; most: number }, VoidedLine>({
   name: 'next-lines-to-void',
   text: `
-    SELECT id, kind, attempt_id AS "attemptId"
+    SELECT id, kind, attempt_id
     FROM settlement_lines
     WHERE settlement_id = :id AND voided_at IS NULL
     ORDER BY id
@@ -93,9 +93,8 @@ const voidLines = command<{ lineIds: readonly string[] }>({
 const entriesOfLines = allRows<{ lineIds: readonly string[] }, NewEntry>({
   name: 'entries-of-voided-lines',
   text: `
-    SELECT e.source_key AS key, e.business_id AS "businessId", e.mode, e.currency, e.kind,
-      e.amount_cents AS "amountCents", e.transaction_id AS "transactionId", e.charge_id AS "chargeId",
-      e.settlement_id AS "settlementId"
+    SELECT e.source_key AS key, e.business_id, e.mode, e.currency, e.kind, e.amount_cents, e.transaction_id,
+      e.charge_id, e.settlement_id
     FROM unnest(:lineIds::text[]) AS line (id)
       JOIN ledger_entries AS e ON e.source_key > line.id || '/' AND e.source_key < line.id || '0'
     WHERE e.kind <> 'CHARGEBACK'`,

@@ -22,7 +22,7 @@ const read = onlyRow<object, Row>({
   // The name of a piece of the log is its timeline, then its place: pieces of 4 GiB, and the part of one.
   text: `
     SELECT current_setting('synchronous_standby_names') <> ''
-        AND current_setting('synchronous_commit') IN ('on', 'remote_apply') AS "isSynchronous",
+        AND current_setting('synchronous_commit') IN ('on', 'remote_apply') AS is_synchronous,
       current_setting('archive_mode') <> 'off' AS archives,
       pg_wal_lsn_diff(
         pg_current_wal_lsn(),
@@ -33,8 +33,8 @@ const read = onlyRow<object, Row>({
             * pg_size_bytes(current_setting('wal_segment_size')),
           0
         )
-      )::float8 AS "unarchivedBytes",
-      EXTRACT(EPOCH FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS "archivedAgeSeconds"
+      )::float8 AS unarchived_bytes,
+      EXTRACT(EPOCH FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS archived_age_seconds
     FROM pg_stat_archiver`,
 })
 

@@ -1,6 +1,6 @@
 import { type Database, onlyRow, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { MOST_DUE_COUNTED } from '../relay/due-rows.ts'
+import { MOST_DUE_COUNTED } from '../relay/lines.ts'
 
 /** One value of a gauge, with its labels. */
 export interface Sample {
@@ -176,7 +176,7 @@ const begin = onlyRow<{ withinMs: string }, { nowMs: number }>({
     SELECT set_config('statement_timeout', :withinMs, true),
       set_config('enable_seqscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true),
-      EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS "nowMs"`,
+      EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS now_ms`,
 })
 
 /**

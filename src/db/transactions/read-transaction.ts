@@ -26,8 +26,7 @@ export interface GivenRow {
   payee: { name: string; bankCode: string; accountLast4: string } | null
 }
 
-const given = `t.customer, t.refund_reason AS "refundReason", t.created_by AS "createdBy",
-      ${makerName('t.created_by')} AS "createdByName",
+const given = `t.customer, t.refund_reason, t.created_by, ${makerName('t.created_by')} AS created_by_name,
       CASE WHEN t.kind = 'PAYOUT' THEN (
         SELECT json_build_object('name', i.name, 'bankCode', i.bank_code, 'accountLast4', i.account_last4)
         FROM payout_items i WHERE i.transaction_id = t.id

@@ -5,8 +5,8 @@ import type { LookFirst } from '../../domain/look-first.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
 
 /** Selects why an operator has to look at the transaction `t`, as an `OpenReview`. */
-export const reviewColumns = `t.review_reason AS "reviewReason",
-    coalesce(to_json(t.further_review_reasons), '[]') AS "furtherReviewReasons"`
+export const reviewColumns = `t.review_reason,
+    coalesce(to_json(t.further_review_reasons), '[]') AS further_review_reasons`
 
 /** Selects the attempt `a` as an `AttemptSnapshot`. */
 export const attemptJson = `json_build_object(
@@ -37,12 +37,10 @@ const chargeJson = `json_build_object(
  * charge.
  */
 export const recordColumns = `${transactionColumns('t')},
-    t.version, t.newest_attempt AS "newestAttempt", t.settled_attempt_id AS "settledAttemptId",
-    t.auto_for_attempt_id AS "autoForAttemptId", t.refunds_attempt_id AS "refundsAttemptId",
-    t.sends_events AS "sendsEvents", ${reviewColumns}, t.card_token AS "cardToken",
-    t.engine_due_at AS "engineDueAt", t.engine_due_at IS NOT NULL AS due,
+    t.version, t.newest_attempt, t.settled_attempt_id, t.auto_for_attempt_id, t.refunds_attempt_id,
+    t.sends_events, ${reviewColumns}, t.card_token, t.engine_due_at, t.engine_due_at IS NOT NULL AS due,
     -- now() is when the database transaction began, which may be long before it got the lock.
-    statement_timestamp() AS "readAt",
+    statement_timestamp() AS read_at,
     (
       SELECT ${attemptJson}
       FROM attempts AS a
@@ -54,7 +52,7 @@ export const recordColumns = `${transactionColumns('t')},
       SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
       FROM inbound_events AS i
       WHERE i.transaction_id = t.id AND i.handled_at IS NULL
-    ) AS "waitingEvents",
+    ) AS waiting_events,
     (SELECT ${chargeJson} FROM attempts AS c WHERE c.id = t.refunds_attempt_id) AS reserved,
     (
       SELECT
@@ -65,7 +63,7 @@ export const recordColumns = `${transactionColumns('t')},
           ${epochMs('max(e.look_first_before) FILTER (WHERE e.look_first_until IS NOT NULL)')}
         )
       FROM record_epochs AS e
-    ) AS "lookFirst"`
+    ) AS look_first`
 
 /** An attempt as workflows and providers need it. */
 export interface AttemptSnapshot extends AttemptRecord {
@@ -99,7 +97,7 @@ const load = allRows<{ transactionId: string }, TransactionSnapshot>({
 const lock = allRows<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>({
   name: 'lock-transaction',
   text: `
-    SELECT original_transaction_id AS "paymentId", refunds_attempt_id AS "chargeId"
+    SELECT original_transaction_id AS payment_id, refunds_attempt_id AS charge_id
     FROM transactions
     WHERE id = :transactionId
     FOR NO KEY UPDATE`,

@@ -39,7 +39,7 @@ const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
       ON CONFLICT DO NOTHING
     ),
     ${TRANSITION}
-    SELECT EXISTS (SELECT FROM txn) AS "isStored", :isFound OR EXISTS (SELECT FROM epoch) AS "isOpen"`,
+    SELECT EXISTS (SELECT FROM txn) AS is_stored, :isFound OR EXISTS (SELECT FROM epoch) AS is_open`,
 })
 
 /**

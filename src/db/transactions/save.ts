@@ -84,7 +84,7 @@ const save = allRows<SaveParameters, SavedRow>({
         SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
         FROM inbound_events AS i
         WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)
-      ) AS "waitingEvents"
+      ) AS waiting_events
     FROM txn`,
 })
 

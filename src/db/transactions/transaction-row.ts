@@ -49,38 +49,12 @@ export interface TransactionRow {
   updatedAt: Date
 }
 
-const columns: Record<Exclude<keyof TransactionRow, 'batchId' | 'recipientId'>, string> = {
-  id: 'id',
-  businessId: 'business_id',
-  mode: 'mode',
-  kind: 'kind',
-  source: 'source',
-  state: 'state',
-  sequence: 'sequence',
-  amountCents: 'amount_cents',
-  currency: 'currency',
-  reference: 'reference',
-  description: 'description',
-  rail: 'rail',
-  method: 'method',
-  returnUrl: 'return_url',
-  expiresAt: 'expires_at',
-  hosted: 'hosted',
-  namedProviderId: 'named_provider_id',
-  providerId: 'provider_id',
-  providerTransactionId: 'provider_transaction_id',
-  failureReasonCode: 'failure_reason_code',
-  failureReasonMessage: 'failure_reason_message',
-  originalTransactionId: 'original_transaction_id',
-  needsReview: 'review_reason IS NOT NULL',
-  receiptId: 'receipt_id',
-  tokenId: 'token_id',
-  splitId: 'split_id',
-  split: 'split',
-  metadata: 'metadata',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-}
+const COLUMNS = `
+  id business_id mode kind source state sequence amount_cents currency reference description rail method return_url
+  expires_at hosted named_provider_id provider_id provider_transaction_id failure_reason_code failure_reason_message
+  original_transaction_id receipt_id token_id split_id split metadata created_at updated_at`
+  .trim()
+  .split(/\s+/)
 
 /** Selects a column of a payout's item. For any other kind nothing is read. */
 const itemColumn = (from: string, column: string): string =>
@@ -92,11 +66,11 @@ const itemColumn = (from: string, column: string): string =>
 
 /** Returns the select list of a `TransactionRow`, from the table or CTE of that name. */
 export function transactionColumns(from: string): string {
-  const own = Object.entries(columns).map(([property, column]) => `${from}.${column} AS "${property}"`)
   return [
-    ...own,
-    `${itemColumn(from, 'batch_id')} AS "batchId"`,
-    `${itemColumn(from, 'recipient_id')} AS "recipientId"`,
+    ...COLUMNS.map((column) => `${from}.${column}`),
+    `${from}.review_reason IS NOT NULL AS needs_review`,
+    `${itemColumn(from, 'batch_id')} AS batch_id`,
+    `${itemColumn(from, 'recipient_id')} AS recipient_id`,
   ].join(', ')
 }
 
@@ -125,7 +99,7 @@ export const refundedCents = `(
       )::bigint
     FROM transactions AS r
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL
-  ) AS "refundedCents"`
+  ) AS refunded_cents`
 
 /** Selects the settlement of the transaction `t`, and what its provider kept. */
 const settled = `(
@@ -140,7 +114,7 @@ const settled = `(
   ) AS settled`
 
 /** Selects the rail that the provider of the transaction `t` says was used. */
-export const paidRail = `(SELECT paid_rail FROM attempts WHERE id = t.settled_attempt_id) AS "paidRail"`
+export const paidRail = `(SELECT paid_rail FROM attempts WHERE id = t.settled_attempt_id) AS paid_rail`
 
 /** The select list of a `RefundedRow`, from the transaction `t`. */
 export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${paidRail}, ${settled},

@@ -35,12 +35,12 @@ export const findByReference = allRows<{ reference: string; everyPayment: boolea
       FROM transactions AS t
       WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
     )
-    SELECT t.id, t.customer, t.mode, t.state, t.amount_cents AS "amountCents", t.currency,
-      b.name AS "businessName", l.id AS "linkId",
+    SELECT t.id, t.customer, t.mode, t.state, t.amount_cents, t.currency, b.name AS business_name,
+      l.id AS link_id,
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
-      ${returnFailed} AS "returnFailed", ${refundedCents}
+      ${returnFailed} AS return_failed, ${refundedCents}
     FROM found AS t
       JOIN businesses AS b ON b.id = t.business_id
       LEFT JOIN payment_links AS l ON l.transaction_id = t.id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { claimDueDeliveries, claimDueReplays } from '../../../src/db/relay/claim-due.ts'
+import { claimDue } from '../../../src/db/relay/claim-due.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
@@ -33,8 +33,8 @@ async function six(): Promise<{ deliveries: number; replays: number; left: numbe
     expect((await ask(`/v1/webhook_endpoints/deliveries/${dead}/replay`)).status).toBe(202)
   }
   const ours = (rows: { endpointId: string }[]) => rows.filter((row) => row.endpointId === endpointId).length
-  const deliveries = ours(await claimDueDeliveries(api.pool, { most: 100, without: [] }))
-  const replays = ours(await claimDueReplays(api.pool, { most: 100, without: [] }))
+  const deliveries = ours(await claimDue.deliveries(api.pool, { most: 100, without: [] }))
+  const replays = ours(await claimDue.replays(api.pool, { most: 100, without: [] }))
   const { rows } = await api.pool.query(
     `SELECT count(*)::int AS due FROM (
        SELECT engine_due_at FROM deliveries WHERE endpoint_id = $1

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
-import { claimDueDeliveries } from '../../../src/db/relay/claim-due.ts'
+import { claimDue } from '../../../src/db/relay/claim-due.ts'
 import { clientOf } from '../../client.ts'
 import { type Endpoints, insertDueDeliveries, insertManyDeliveries } from '../../db/many/deliveries.ts'
 import type { BenchBusiness } from '../bench-business.ts'
@@ -78,7 +78,7 @@ export async function looks(stand: Stand, pool: Pool, business: BenchBusiness, m
   await insertDueDeliveries(pool, business, endpointId, many)
   let found = 0
   const took = await relayLooks(pool, async (client) => {
-    found = Math.max(found, (await claimDueDeliveries(client, { most: 100, without: [] })).length)
+    found = Math.max(found, (await claimDue.deliveries(client, { most: 100, without: [] })).length)
   })
   await pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE id = $1', [endpointId])
   await receiver.close()

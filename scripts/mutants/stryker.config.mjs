@@ -6,7 +6,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // The sandbox has a copy of these files and a link to node_modules.
-  ignorePatterns: ['**', '!package.json', '!src/domain/**', '!test/domain/**'],
+  ignorePatterns: ['**', '!package.json', '!src/domain/**', '!src/providers/**', '!test/domain/**'],
   tempDirName: 'dist/mutants',
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: 'dist/mutants.json' },

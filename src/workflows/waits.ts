@@ -13,7 +13,7 @@ import { show, stopped } from './shown.ts'
  * the wait.
  */
 
-/** What the waits read of a step. */
+/** The facts of a step that its waits read. */
 type WaitingStep = Parameters<typeof show>[0] &
   Pick<PaymentStep, 'waitMs' | 'sendByMs' | 'askedSinceMs' | 'attemptNumber' | 'attemptState' | 'providerId'>
 

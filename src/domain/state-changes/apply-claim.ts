@@ -23,7 +23,7 @@ const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED',
 /** The wait after a last question that found a new state. */
 const CHECK_AGAIN_MS = 60_000
 
-/** What a finding reports about its attempt, besides the claimed states. */
+/** The facts that a finding reports about its attempt, besides the claimed states. */
 type Report = Pick<
   AttemptAfter,
   'soft' | 'blameless' | 'providerTransactionId' | 'paidRail' | 'checkoutUrl' | 'reported' | 'detail'
@@ -68,7 +68,7 @@ interface Claimed {
   now: Date
 }
 
-/** What the tables of moves and the record allow of a claim. */
+/** The part of a claim that the tables of moves and the record allow. */
 interface Ruling {
   /** The attempt takes the claimed state. */
   replaces: boolean

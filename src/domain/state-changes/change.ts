@@ -23,11 +23,11 @@ export interface AutomaticRefund {
   reason: 'late_success' | 'duplicate_payment'
 }
 
-/** What a change writes besides its transaction. */
+/** The writes of a change besides its transaction. */
 interface Consequences {
   /** Null if no attempt changes. */
   attempt: AttemptAfter | null
-  /** What the change means for the business's money. */
+  /** The change's effect on the business's money. */
   entries: readonly LedgerEntry[]
   automaticRefund: AutomaticRefund | null
   reservation: Reservation | null
@@ -103,7 +103,7 @@ export function changeOf(
   }
 }
 
-/** As `changeOf` into another state. Throws if the table of moves forbids it. */
+/** Returns the change into another state, as `changeOf` does. Throws if the table of moves forbids it. */
 export function moveOf(
   before: TransactionRecord,
   fields: Partial<TransactionFields> & Pick<TransactionFields, 'state'>,

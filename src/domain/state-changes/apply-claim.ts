@@ -92,7 +92,7 @@ export function applyClaim(
   record: StateRecord,
   finding: AttemptFinding,
   now: Date,
-  refundsOf: RefundsOf = () => 'PARTIAL',
+  refundsOf: RefundsOf,
 ): StateChange | null {
   const { transaction, attempt } = record
   if (!attempt) throw new Error(`the finding about ${transaction.id} names none of its attempts`)
@@ -277,7 +277,6 @@ function newestReason(ruled: Ruled, state: TransactionState): ReviewReason | nul
   const { kind, autoForAttemptId } = transaction
   const hadEnded = isTerminal(transaction.state)
   if (ruling.moves && state === 'FAILED' && autoForAttemptId !== null) return 'refund_failed'
-  if (ruling.moves && finding.type === 'RESOLUTION') return null
   if (claim.reviewReason !== null && !(hadEnded && isKnown(ruled))) return claim.reviewReason
   if (isSecondCharge(ruled)) return 'second_payment'
   if (ruling.givesUp && !hadEnded) {

@@ -34,13 +34,13 @@ export function applyFinding(
       if (isOvertaken(record, finding)) return applyOvertaken(record, finding, now)
       return applyClaim(record, finding, now, refundsOf)
     case 'CLOSE':
-      return applyClaim(record, finding, now)
+      return applyClaim(record, finding, now, refundsOf)
     case 'THROTTLED':
       return applyThrottled(record, finding, now)
     case 'END':
       return applyEnd(record, finding, now)
     case 'RESOLUTION':
-      return applyResolution(record, finding, now)
+      return applyResolution(record, finding, now, refundsOf)
     case 'REVIEW':
       return applyReview(record, finding, now)
     case 'CONFIRMATION':
@@ -98,11 +98,16 @@ const LINK_ENDED = 'The business ended the link.'
  * Applies an operator's resolution that `judgeResolution` has accepted. A transaction without an attempt was never
  * sent, so it can only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
  */
-function applyResolution(record: StateRecord, finding: ResolutionFinding, now: Date): StateChange | null {
+function applyResolution(
+  record: StateRecord,
+  finding: ResolutionFinding,
+  now: Date,
+  refundsOf: RefundsOf,
+): StateChange | null {
   const { transaction, attempt } = record
   if (isTerminal(transaction.state)) return null
   if (attempt) {
-    const change = applyClaim(record, finding, now)
+    const change = applyClaim(record, finding, now, refundsOf)
     return change?.transaction.state === finding.outcome ? change : null
   }
   if (finding.outcome === 'SUCCEEDED') return null

@@ -23,6 +23,7 @@ describe('an attempt', () => {
     expect(change?.transaction).toMatchObject({
       state: 'PROCESSING',
       sequence: 2,
+      version: 4,
       newestAttempt: 1,
       providerId: 'peach',
       rail: 'CARD',

@@ -14,9 +14,9 @@ export type PayoutRail = Extract<Rail, 'PAYSHAP' | 'RTC' | 'EFT'>
 export const PAYSHAP_CENTS = 5_000_000
 
 /**
- * The highest amount of one item, by any rail at any time: R5 million by RTC in banking hours (Electrum, "RTC overview":
- * transaction limits). EFT takes less than that (docs.directdebit.co.za, "What limitations does EFT credits have?").
- * Higher amounts go by RTGS, which is not supported.
+ * The highest amount of one item, by any rail at any time: R5 million by RTC in banking hours (Electrum, "RTC
+ * overview": transaction limits). EFT takes less than that (docs.directdebit.co.za, "What limitations does EFT credits
+ * have?"). Higher amounts go by RTGS, which is not supported.
  */
 export const HIGHEST_PAYOUT_CENTS = 500_000_000
 

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
-import { findReferenceHolder } from '../../db/transactions/taken-reference.ts'
+import { findReferenceHolder } from '../../db/transactions/read-transaction.ts'
 import { derivedPart, idFrom } from '../../domain/ids.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'

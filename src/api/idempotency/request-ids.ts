@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Owner } from '../../db/accounts/business.ts'
 import type { Database } from '../../db/query.ts'
-import { findRestored } from '../../db/transactions/restored.ts'
+import { findRestored } from '../../db/transactions/read-transaction.ts'
 import { derivedPart, derivedUuid, idFrom } from '../../domain/ids.ts'
 
 /**

@@ -47,3 +47,7 @@ export async function findUsersByEmail(em: EntityManager, email: string): Promis
 export async function findUser(em: EntityManager, id: string): Promise<User | null> {
   return await em.findOne(User, { id, deletedAt: null })
 }
+
+/** SQL for the email of the user or the name of the API key with this id. NULL for neither. */
+export const makerName = (id: string): string => `
+  coalesce((SELECT email FROM users WHERE id = ${id}), (SELECT name FROM api_keys WHERE id = ${id}))`

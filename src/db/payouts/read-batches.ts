@@ -5,7 +5,7 @@ import {
   progressOf,
 } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
-import { makerName } from '../accounts/maker-name.ts'
+import { makerName } from '../accounts/users.ts'
 import { list, type Part } from '../list.ts'
 import { allRows, type Database } from '../query.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'

@@ -105,7 +105,7 @@ export const giveBack = Object.fromEntries(ALL.map((each) => [each.line, giveBac
 /** Counting stops here, since a longer backlog needs no exact count. */
 export const MOST_DUE_COUNTED = 10_000
 
-export type DueKind = (typeof LINES)[ClaimedLine]['kind']
+type DueKind = (typeof LINES)[ClaimedLine]['kind']
 
 export const DUE_KINDS: readonly DueKind[] = Object.values(LINES).map(({ kind }) => kind)
 

@@ -1,7 +1,7 @@
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { AttemptState, FailureReason, PayInRail, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { makerName } from '../accounts/maker-name.ts'
+import { makerName } from '../accounts/users.ts'
 import { epochMs } from '../now.ts'
 import { allRows, firstRow } from '../query.ts'
 import { paidRail, type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
@@ -129,4 +129,28 @@ export const waitResults = allRows<{ ids: string[] }, SettledRow>({
     SELECT ${transactionColumns('t')}, ${paidRail}
     FROM transactions AS t
     WHERE id = ANY (:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
+})
+
+/** Returns a business's restored transaction whose id has one of these derived parts. */
+export const findRestored = firstRow<Owner & { parts: string[] }, { id: string }>({
+  name: 'find-restored-transaction',
+  text: `
+    SELECT id
+    FROM transactions
+    WHERE restored AND right(id, 19) = ANY (:parts::text[]) AND business_id = :businessId AND mode = :mode
+    ORDER BY id
+    LIMIT 1`,
+})
+
+/** Returns the other transaction whose attempt has the reference, at any provider. Null if there is none. */
+export const findReferenceHolder = firstRow<
+  { reference: string; transactionId: string; number: number },
+  { id: string; restored: boolean }
+>({
+  name: 'find-reference-holder',
+  text: `
+    SELECT t.id, t.restored
+    FROM attempts AS a
+      JOIN transactions AS t ON t.id = a.transaction_id
+    WHERE a.provider_reference = :reference AND NOT (a.transaction_id = :transactionId AND a.number = :number)`,
 })

@@ -1,5 +1,5 @@
-import { useRef, useState, type ChangeEvent } from 'react'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from './address.ts'
 import { words } from '../words/words.ts'
@@ -25,6 +25,32 @@ export function useFilters() {
   const change = (name: string, value: string) => changeAll({ [name]: value })
   const clear = () => void navigate({ to: '.', search: {}, replace: true })
   return { search, change, changeAll, clear }
+}
+
+/** The query parameters of a list that are no filters. */
+const PAGE = ['cursor', 'rows']
+
+/** The filters above a list. On a phone they open behind a button, since they would fill half of its screen. */
+export function Filters({ children }: { children: ReactNode }) {
+  const { search } = useFilters()
+  const [opened, setOpened] = useState(false)
+  const set = Object.entries(search).filter(([name, value]) => value && !PAGE.includes(name)).length
+  return (
+    <>
+      <Button
+        className="filters-button"
+        size="xs"
+        variant="default"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {words.common.filters(set)}
+      </Button>
+      <Group className="filters" data-opened={opened || undefined} align="flex-start" gap="sm">
+        {children}
+      </Group>
+    </>
+  )
 }
 
 interface FilterProps {

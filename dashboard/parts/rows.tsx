@@ -10,6 +10,11 @@ export interface Column<Row> {
   right?: boolean
   /** Allows a long text to wrap. */
   wide?: boolean
+  /**
+   * Where it stands on a phone. A table of which a column says so has two lines a row there, as an app of a bank does:
+   * the title and the amount, then the state and the time. Its other columns are left out.
+   */
+  phone?: 'title' | 'amount' | 'state' | 'time'
 }
 
 const classOf = ({ right, wide }: Pick<Column<never>, 'right' | 'wide'>): string | undefined =>
@@ -27,8 +32,9 @@ interface RowsProps<Row> {
  * (`tabIndex`).
  */
 export function Rows<Row>({ label, rows, columns, keyOf }: RowsProps<Row>) {
+  const isBrief = columns.some(({ phone }) => phone) || undefined
   return (
-    <Paper component="section" withBorder className="rows" aria-label={label} tabIndex={0}>
+    <Paper component="section" withBorder className="rows" data-brief={isBrief} aria-label={label} tabIndex={0}>
       <Table role="table" verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
@@ -42,8 +48,14 @@ export function Rows<Row>({ label, rows, columns, keyOf }: RowsProps<Row>) {
         <Table.Tbody role="rowgroup">
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)} role="row">
-              {columns.map(({ head, cell, right, wide }) => (
-                <Table.Td key={head} role="cell" data-head={head} className={classOf({ right, wide })}>
+              {columns.map(({ head, cell, right, wide, phone }) => (
+                <Table.Td
+                  key={head}
+                  role="cell"
+                  data-head={head}
+                  data-phone={phone}
+                  className={classOf({ right, wide })}
+                >
                   {cell(row)}
                 </Table.Td>
               ))}

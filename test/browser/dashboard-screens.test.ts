@@ -5,6 +5,7 @@ import { ProofKeys } from '../../src/proofs/keys.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
+import { insertCharged } from '../db/many/charged.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
@@ -129,6 +130,21 @@ describeInBrowser('every screen of the dashboard', () => {
       await page.getByText(inside).first().waitFor()
       expect(await faultsOf(page, `unfolded-${summary === 'Proof' ? 'receipt' : 'routing'}`)).toEqual([])
     }
+  })
+
+  test('a phone shows nine payments at once, and the filters behind a button', async () => {
+    await page.setViewportSize(SIZES.phone)
+    await insertCharged(service.pool, { businessId: service.business.businessId, mode: 'TEST' }, 'yoco', 12)
+    await page.goto(`${service.baseUrl}/dashboard/transactions`)
+    await page.getByRole('row').nth(12).waitFor()
+    const whole = `[...document.querySelectorAll('.rows tbody tr')]
+      .filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length`
+    expect(Number(await page.evaluate(whole))).toBeGreaterThanOrEqual(9)
+    expect(await page.getByLabel('State').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByLabel('State').selectOption('SUCCEEDED')
+    await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
+    expect(await faultsOf(page, 'transactions-phone')).toEqual([])
   })
 
   test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))

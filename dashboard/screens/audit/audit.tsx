@@ -1,10 +1,10 @@
-import { Code, Group, Text } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useAddress } from '../../parts/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { daysOf } from '../../parts/days.ts'
-import { ChoiceFilter, DaysFilter, TextFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, DaysFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -45,12 +45,12 @@ export function Screen() {
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['audit']} filters={namesOf(address)} />}>
       <Text>{texts.intro}</Text>
-      <Group align="flex-start" gap="sm">
+      <Filters>
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
         <TextFilter name="actor" label={texts.actorId} />
         <TextFilter name="target" label={texts.targetId} search />
         <DaysFilter />
-      </Group>
+      </Filters>
       <RowsTable
         label={texts.title}
         list={LIST}

@@ -23,10 +23,10 @@ type Row = RowOf<typeof LIST>
 const STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: texts.reference, cell: ({ id, reference }) => <To to={`/disputes/${id}`}>{reference}</To> },
-  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
-  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: texts.respondBy, cell: (row) => <DisputeDue dispute={row} /> },
+  { head: texts.reference, phone: 'title', cell: ({ id, reference }) => <To to={`/disputes/${id}`}>{reference}</To> },
+  { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
+  { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },
   { head: texts.reason, cell: ({ reason }) => reason },
   { head: texts.opened, cell: ({ openedAt }) => <Time at={openedAt} /> },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },

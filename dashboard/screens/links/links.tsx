@@ -22,12 +22,13 @@ type Row = RowOf<typeof LIST>
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.reference,
+    phone: 'title',
     cell: ({ id, reference }) => <To to={`/links/${id}`}>{reference}</To>,
   },
-  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   { head: texts.expires, cell: ({ state, expiresAt }) => <Time at={state === 'PAID' ? null : expiresAt} /> },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
 ]
 

@@ -3,7 +3,7 @@ import { Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ChoiceFilter, useFilters } from '../../parts/filters.tsx'
+import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
 import { changeText, Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { showSaved } from '../../parts/saved.tsx'
@@ -86,7 +86,7 @@ export function Screen() {
       }
     >
       <Text>{texts.intro}</Text>
-      <Group align="flex-start" gap="sm">
+      <Filters>
         <NativeSelect
           label={texts.state}
           data={STATES}
@@ -96,7 +96,7 @@ export function Screen() {
         <ChoiceFilter name="kind" label={texts.kind} values={Object.keys(KINDS)} labels={KINDS} />
         <ChoiceFilter name="providerId" label={texts.provider} values={providers} labels={words.providers} />
         <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
-      </Group>
+      </Filters>
       <RowsTable
         label={texts.title}
         list={LIST}

@@ -1,8 +1,8 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ChoiceFilter, useFilters } from '../../parts/filters.tsx'
+import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -52,7 +52,7 @@ export function Screen() {
   const isAll = search['which'] === 'all'
   return (
     <Page title={texts.title}>
-      <Group align="flex-end">
+      <Filters>
         <NativeSelect
           label={texts.list}
           data={CHOICES}
@@ -60,7 +60,7 @@ export function Screen() {
           onChange={(event) => change('which', event.currentTarget.value)}
         />
         {!isAll && <QueueFilters />}
-      </Group>
+      </Filters>
       {isAll ? <AllTransactions /> : <Queue />}
     </Page>
   )

@@ -18,17 +18,19 @@ const LIST = 'GET /v1/payouts'
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
     head: texts.batch,
+    phone: 'title',
     wide: true,
     cell: ({ batchId, description }) => <To to={`/payouts/${batchId}`}>{description ?? texts.untitled}</To>,
   },
   {
     head: texts.total,
+    phone: 'amount',
     right: true,
     cell: ({ totalCents, currency }) => <Money amountCents={totalCents} currency={currency} />,
   },
-  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.counts, cell: ({ counts }) => countsText(counts) },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const EXAMPLE = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { daysOf } from '../../parts/days.ts'
-import { ChoiceFilter, DaysFilter, TextFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, DaysFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { Money, signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
@@ -34,13 +34,19 @@ const STATES = [
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.reference,
+    phone: 'title',
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
-  { head: texts.state, cell: (row) => <PaymentState payment={row} brief /> },
-  { head: texts.amount, right: true, cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} /> },
+  { head: texts.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
+  {
+    head: texts.amount,
+    right: true,
+    phone: 'amount',
+    cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} />,
+  },
   { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     head: texts.description,
     wide: true,
@@ -76,7 +82,7 @@ export function Screen() {
         />
       }
     >
-      <Group align="flex-start" gap="sm">
+      <Filters>
         <TextFilter name="search" label={texts.search} search />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
@@ -92,7 +98,7 @@ export function Screen() {
           error={isPartOfEmail ? texts.wholeEmail : undefined}
           onChange={(event) => setTypedEmail(event.currentTarget.value.trim())}
         />
-      </Group>
+      </Filters>
       {!isPartOfEmail && (
         <RowsTable
           label={texts.title}

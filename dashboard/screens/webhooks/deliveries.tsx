@@ -5,7 +5,7 @@ import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { ChoiceFilter, TextFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -114,7 +114,7 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
   const query = filters as QueryOf<typeof LIST>
   return (
     <>
-      <Group align="flex-end" gap="sm">
+      <Filters>
         {only === undefined && (
           <ChoiceFilter name="endpointId" label={texts.endpoint} values={Object.keys(urls)} labels={urls} />
         )}
@@ -122,7 +122,7 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
         <ChoiceFilter name="eventType" label={texts.event} values={EVENT_TYPES} />
         <TextFilter name="transactionId" label={texts.transaction} />
         <ExportButton kinds={['deliveries']} filters={filters} />
-      </Group>
+      </Filters>
       <Group gap="sm">
         <Button size="xs" variant="default" onClick={() => setLive(!live)}>
           {live ? texts.live.pause : texts.live.resume}

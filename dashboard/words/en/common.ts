@@ -34,6 +34,7 @@ export const common = {
     from: 'From',
     to: 'To',
   },
+  filters: (set: number) => (set === 0 ? 'Filter' : `Filter (${set})`),
   clearFilters: 'Clear filters',
   noMatches: 'No results for these filters.',
   saved: 'Saved',

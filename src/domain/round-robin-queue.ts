@@ -20,7 +20,7 @@ export class RoundRobinQueue<T> {
     this.#size++
   }
 
-  /** Takes the first of the queues' oldest items that fits; its queue then goes behind all others. Null if none does. */
+  /** Takes the first of the queues' oldest items that fits; its queue goes behind all others. Null if none does. */
   take(fits: (item: T) => boolean = () => true): T | null {
     for (const [key, queue] of this.#queues) {
       if (!fits(queue[0]!)) continue

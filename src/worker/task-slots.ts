@@ -42,8 +42,8 @@ export class TaskSlots<Info extends WorkflowSlotInfo | ActivitySlotInfo> impleme
   }
 
   /**
-   * Stays pending without a slot: the SDK gives up a reservation only when the worker ends, and would log a rejection as
-   * a failure.
+   * Stays pending without a slot: the SDK gives up a reservation only when the worker ends, and would log a rejection
+   * as a failure.
    */
   async reserveSlot({ isSticky }: SlotReserveContext, signal: AbortSignal): Promise<SlotPermit> {
     const line = isSticky ? STICKY : SHARED

@@ -7,7 +7,7 @@ import { mayReverseRefund } from '../../src/domain/payments/refund-hints.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
-import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
+import { type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
 import { given } from '../given.ts'
 
 /** A fake provider: `lookup` enables refund lookups, `answer` is their response, `asked` records them. */
@@ -104,30 +104,6 @@ test('an event that names only the charge settles its one open refund without a 
   expect([await waiting(refundId), provider.asked]).toEqual([[], []])
 })
 
-test('an event that names only the charge also fails its one open refund', async () => {
-  const charge = await refunds.paid()
-  const refundId = await open(charge, 3_000)
-  await handle(await hint(charge, 'refund.failed', DECLINED))
-  expect(await refunds.load(refundId)).toMatchObject({ state: 'FAILED', attempt: { state: 'DECLINED' } })
-})
-
-test('a late event about an earlier refund does not change the open one', async () => {
-  const charge = await refunds.paid()
-  await settled(charge, 3_000, 'rfd_early')
-  const refundId = await open(charge, 3_000)
-  expect(await hint(charge, 'refund.succeeded', succeeded(3_000, 'rfd_early'))).toEqual([])
-  expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', attempt: { state: 'UNKNOWN' } })
-})
-
-test("an event with another amount than the open refund's only triggers a poll", async () => {
-  const charge = await refunds.paid()
-  const refundId = await open(charge, 3_000)
-  provider.lookup = true
-  await handle(await hint(charge, 'refund.succeeded', succeeded(2_999)))
-  expect(provider.asked).toHaveLength(1)
-  expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', needsReview: false })
-})
-
 test('several open refunds of the charge are each polled, and none is settled by the event', async () => {
   const charge = await refunds.paid()
   const both = [await open(charge, 3_000), await open(charge, 3_000)]
@@ -173,15 +149,6 @@ test('a hint at a reversed success is followed for at most five days and then fl
   await handle(rows)
   expect(await waiting(refundId)).toEqual([])
   expect(await refunds.load(refundId)).toMatchObject({ state: 'SUCCEEDED', needsReview: true })
-})
-
-test('a success after an operator resolved the refund as FAILED is flagged and counted', async () => {
-  const charge = await refunds.paid()
-  const refundId = await open(charge)
-  await refunds.resolve(refundId)
-  await handle(await hint(charge, 'refund.succeeded', succeeded(CAPTURED)))
-  expect(await refunds.load(refundId)).toMatchObject({ state: 'FAILED', needsReview: true })
-  await expect(refunds.refundOf(charge, 1)).rejects.toThrow('too_much')
 })
 
 test('an event about an earlier attempt of a refund is recorded on that attempt', async () => {

@@ -136,37 +136,6 @@ test('concurrent findings are decided one after the other, each on the record th
   expect(rows).toEqual([{ receipts: 1, refunds: 0 }])
 })
 
-test('a decline of an older attempt does not end the payment', async () => {
-  const first = await sending()
-  const turnedAway = {
-    type: 'RESULT',
-    result: DECLINED,
-    anotherMayFollow: true,
-    answerMs: 5,
-    nextActionMs: 60_000,
-  } as const
-  const declined = await recorder.record(first, first.attempt, turnedAway)
-  expect(declined).toMatchObject({ state: 'PROCESSING', attempt: { state: 'DECLINED', ended: true } })
-  expect(await begin(declined)).toMatchObject({ newestAttempt: 2 })
-  // The event about the first attempt was read before the second attempt began, and is handled after that.
-  const late = await recorder.record(first, first.attempt, unscheduledFinding({ ...DECLINED, soft: false }))
-  expect(late).toMatchObject({ state: 'PROCESSING' })
-})
-
-test('closing an attempt that has an outcome changes nothing', async () => {
-  const begun = await sending()
-  const url = 'https://pay.example/1'
-  const checkout = { state: 'REQUIRES_ACTION', url, providerTransactionId: null } as const
-  const sent = { type: 'RESULT', result: checkout, anotherMayFollow: false, answerMs: 5, nextActionMs: 60_000 } as const
-  const open = await recorder.record(begun, begun.attempt, sent)
-  await recorder.record(open, open.attempt!, unscheduledFinding(PENDING))
-  const closed = await recorder.record(open, open.attempt!, { type: 'CLOSE', because: 'cancelled' })
-  expect(closed).toMatchObject({
-    state: 'PROCESSING',
-    attempt: { state: 'PENDING', ended: false, checkoutUrl: url, providerTransactionId: '7' },
-  })
-})
-
 test.each([
   [UNKNOWN, 'unknown_outcome'],
   [PENDING, 'pending_too_long'],
@@ -178,13 +147,6 @@ test.each([
   const last = await recorder.record(first, first.attempt!, asked(UNKNOWN, 2_000, null, first.attempt!))
   expect(last).toMatchObject({ reviewReason: reason, due: false, attempt: { askedSinceMs: 1_000, ended: false } })
   expect(await load(begun.id)).toMatchObject({ reviewReason: reason, engineDueAt: null })
-})
-
-test('the last question does not flag a payment that has succeeded since', async () => {
-  const begun = await sending()
-  await recorder.record(begun, begun.attempt, unscheduledFinding(PAID))
-  const late = await recorder.record(begun, begun.attempt, asked(UNKNOWN, 2_000, null, begun.attempt))
-  expect(late).toMatchObject({ state: 'SUCCEEDED', needsReview: false, due: false })
 })
 
 test('a save that loses every race decides under the lock and stores its routing decision', async () => {

@@ -154,14 +154,6 @@ test('the email of a user of any business is refused with SV-2010, also if the u
   expect(codeOf(await join(token))).toBe('SV-2010')
 })
 
-test('a repeat with the same Idempotency-Key returns the same link', async () => {
-  const body = { email: newEmail() }
-  const ask = () => inviteAs(owner.accessToken, body, { 'Idempotency-Key': 'invite' })
-  const [first, second] = [await ask(), await ask()]
-  expect([second.status, second.text]).toEqual([201, first.text])
-  expect((await join(tokenOf(second))).status).toBe(201)
-})
-
 test('a hundred invitations wait at most, and one of them can be replaced', async () => {
   const { accessToken, businessId, userId } = await registerBusiness(api)
   await api.pool.query(

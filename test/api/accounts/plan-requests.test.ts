@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { addUser, mintTestKey, operatorToken, registerBusiness, type TestBusiness } from './accounts.ts'
+import { operatorToken, registerBusiness, type TestBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
@@ -48,16 +48,6 @@ describe('requesting the paid plan', () => {
     expect(await listed()).toHaveLength(1)
     const { body } = await api.ask('GET', '/api/audit', { token: owner.accessToken })
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['plan.requested'])
-  })
-
-  test('is refused to everyone but ADMINs', async () => {
-    const { token } = await addUser(api, owner.accessToken, 'MEMBER')
-    const { key } = await mintTestKey(api, owner.accessToken)
-    for (const as of [{ token }, { key }]) {
-      const { status: code, body } = await api.ask('POST', '/api/account/plan-request', as)
-      expect([code, body.error.code]).toEqual([403, 'SV-1002'])
-    }
-    expect(await listed()).toEqual([])
   })
 
   test('is refused with SV-3005 on the paid plan', async () => {

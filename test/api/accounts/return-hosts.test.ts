@@ -38,11 +38,6 @@ describe('the return hosts of a business', () => {
       expect((await admin('GET')).body).toEqual({ hosts: [] })
     },
   )
-
-  test('cannot be read or set with a key', async () => {
-    const { status, body } = await api.ask('GET', '/api/account/return-hosts', { key: merchant.apiKey })
-    expect([status, body.error.code]).toEqual([403, 'SV-1002'])
-  })
 })
 
 describe('a returnUrl', () => {

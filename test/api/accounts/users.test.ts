@@ -79,32 +79,6 @@ describe('adding a user', () => {
   })
 })
 
-describe('users', () => {
-  test('are managed by an ADMIN session, and by no MEMBER and no key', async () => {
-    const { key } = await mintTestKey(api, owner.accessToken)
-    const member = await addUser(api, owner.accessToken, 'MEMBER')
-    for (const as of [{ key }, { token: member.token }]) {
-      for (const [method, path] of [
-        ['GET', '/api/users'],
-        ['POST', '/api/users'],
-        ['PATCH', `/api/users/${owner.userId}`],
-        ['DELETE', `/api/users/${owner.userId}`],
-      ] as const) {
-        const { status, body } = await api.ask(method, path, as)
-        expect([method, status, body.error.code]).toEqual([method, 403, 'SV-1002'])
-      }
-    }
-  })
-
-  test('users of another business are 404, and stay', async () => {
-    const stranger = await registerBusiness(api)
-    expect((await setRole(stranger.accessToken, owner.userId, 'MEMBER')).body.error.code).toBe('SV-2005')
-    expect((await remove(stranger.accessToken, owner.userId)).body.error.code).toBe('SV-2005')
-    const { body } = await api.ask('GET', '/api/users', { token: stranger.accessToken })
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([stranger.userId])
-  })
-})
-
 describe('a role', () => {
   test('applies from the next request on, and within a second in another process', async () => {
     const member = await addUser(api, owner.accessToken, 'MEMBER')

@@ -366,19 +366,6 @@ describe('an operation that needs a recent password', () => {
   })
 })
 
-describe('the routes of the session', () => {
-  test.each([
-    ['GET', '/dashboard/session'],
-    ['DELETE', '/dashboard/session'],
-    ['DELETE', '/dashboard/session/all'],
-    ['POST', '/dashboard/session/password'],
-  ])('%s %s takes neither a key nor an access token', async (method, path) => {
-    expect(codeOf(await api.ask(method, path, { key: owner.apiKey }))).toEqual([403, 'SV-1002'])
-    expect(codeOf(await api.ask(method, path, { token: owner.accessToken }))).toEqual([403, 'SV-1002'])
-    expect(codeOf(await api.ask(method, path))).toEqual(UNKNOWN)
-  })
-})
-
 describe('a page that shows one mode', () => {
   let business: TestBusiness
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
-import { mintTestKey, operatorToken, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { operatorToken, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 const NEW_PASSWORD = 'battery staple correct'
@@ -86,20 +86,6 @@ test('a common new password is refused in plain words, before anything is counte
   expect(field.message).toContain('is on the list of common or breached passwords')
   expect(JSON.stringify(body)).not.toContain('LetMeIn')
   expect((await login(email, PASSWORD)).status).toBe(200)
-})
-
-test('a repeat with the same Idempotency-Key returns 204 again', async () => {
-  const { accessToken } = await registerBusiness(api)
-  const ask = () => change(accessToken, PASSWORD, NEW_PASSWORD, { 'Idempotency-Key': 'change' })
-  const [first, second] = [await ask(), await ask()]
-  expect([first.status, second.status, second.headers.get('idempotent-replayed')]).toEqual([204, 204, 'true'])
-})
-
-test('an API key has no password to change', async () => {
-  const { accessToken } = await registerBusiness(api)
-  const { key } = await mintTestKey(api, accessToken)
-  const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-  expect((await api.ask('POST', '/api/auth/password', { key, body })).body.error.code).toBe('SV-1002')
 })
 
 test('an operator can change the password too', async () => {

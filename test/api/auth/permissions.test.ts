@@ -1,7 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { mintTestKey, operatorToken, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
+import { mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -21,32 +19,6 @@ describe('access tokens', () => {
   test('hold ids and nothing else', () => {
     expect(Object.keys(claims()).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
     expect(claims().exp - claims().iat).toBe(3600)
-  })
-
-  const forge = async (change: (jwt: SignJWT) => SignJWT, alg = 'EdDSA', typ = 'at+jwt') => {
-    const { privateKey } = generateKeyPairSync('ed25519')
-    const { sid, sub, iss, aud } = claims()
-    const jwt = new SignJWT({ sid })
-      .setSubject(sub)
-      .setIssuer(iss)
-      .setAudience(aud)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-    const key = alg === 'HS256' ? new TextEncoder().encode('secret') : privateKey
-    return await change(jwt.setProtectedHeader({ alg, typ })).sign(key)
-  }
-
-  test('access tokens of another key, another algorithm or none are refused', async () => {
-    const [, payload] = owner.accessToken.split('.')
-    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
-    const forged = [await forge((jwt) => jwt), await forge((jwt) => jwt, 'HS256'), none, 'nonsense', 'a.b.c']
-    for (const token of forged) expect(await statusOf(token)).toBe(401)
-  })
-
-  test('access tokens with a changed payload are refused', async () => {
-    const [header, , signature] = owner.accessToken.split('.')
-    const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'usr_other' })).toString('base64url')
-    expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401)
   })
 })
 
@@ -87,27 +59,12 @@ describe('credentials', () => {
 })
 
 describe('roles', () => {
-  test('an API key is never ADMIN', async () => {
-    const { key } = await mintTestKey(api, owner.accessToken)
-    const { status, body } = await api.ask('POST', '/api/api-keys', { key, body: { name: 'x', mode: 'TEST' } })
-    expect([status, body.error.code]).toEqual([403, 'SV-1002'])
-  })
-
   test('a role is read from the record, not from the token', async () => {
     const demoted = await registerBusiness(api)
     await api.pool.query("UPDATE users SET role = 'MEMBER' WHERE id = $1", [demoted.userId])
     const { body } = await api.ask('GET', '/api/api-keys', { token: demoted.accessToken })
     expect(body.error.code).toBe('SV-1002')
     expect(await statusOf(demoted.accessToken)).toBe(200)
-  })
-
-  test('the operator belongs to no business, and no other user is one', async () => {
-    const token = await operatorToken(api)
-    expect((await api.ask('GET', '/api/operator/businesses?limit=1', { token })).status).toBe(200)
-    expect((await api.ask('GET', '/api/account/status', { token })).body.error.code).toBe('SV-1002')
-    expect((await api.ask('GET', '/v1/webhook_endpoints', { token })).body.error.code).toBe('SV-1002')
-    const asOwner = await api.ask('GET', '/api/operator/businesses', { token: owner.accessToken })
-    expect(asOwner.body.error.code).toBe('SV-1002')
   })
 })
 
@@ -121,11 +78,5 @@ describe('the plan', () => {
     expect((await list()).status).toBe(200)
     await setPlan(api, business.businessId, 'SANDBOX')
     expect((await list()).body.error.code).toBe('SV-1003')
-  })
-
-  test('the plan of an unknown business is refused with 404', async () => {
-    const token = await operatorToken(api)
-    const path = `/api/operator/businesses/biz_${'0'.repeat(32)}/plan`
-    expect((await api.ask('PUT', path, { token, body: { plan: 'PAID' } })).status).toBe(404)
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
-import { registerBusiness } from '../accounts/accounts.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -221,11 +220,5 @@ describe('the balances of a business', () => {
     ])
     await money.book(api.pool, [refund.transactionId])
     expect(await balances(key)).toMatchObject([{ refundedCents: 4_000, paidOutCents: 0, inSettlementCents: 6_000 }])
-  })
-
-  test('need the paid plan', async () => {
-    const { accessToken: token } = await registerBusiness(api)
-    const { status, body } = await api.ask('GET', '/v1/balances', { token })
-    expect([status, body.error.code]).toEqual([403, 'SV-1003'])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { BRANCH_CODES } from '../../../src/domain/south-africa/south-africa.ts'
-import { addUser, mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
+import { mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { activeAccount, activeSplit, makeActive, pendingAccount, pendingSplit, ACCOUNT } from './connect-resources.ts'
 import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
@@ -101,13 +101,6 @@ describe('a connected account', () => {
     expect(refusal(answer)).toEqual([status, code])
     expect(paths(answer)).toEqual(fields)
   })
-
-  test('is made once under an Idempotency-Key', async () => {
-    const headers = { 'Idempotency-Key': 'account' }
-    const [first, again] = [await addAccount({}, headers), await addAccount({}, headers)]
-    expect(again.text).toBe(first.text)
-    expect(refusal(await addAccount({ bankCode: '632005' }, headers))).toEqual([409, 'SV-2007'])
-  })
 })
 
 describe('a split', () => {
@@ -180,13 +173,6 @@ describe('a split', () => {
     for (const accountId of [`acc_${'0'.repeat(32)}`, await activeAccount({ api, key: stranger })])
       expect(refusal(await addSplit({ shares: [{ accountId, share: 1 }] }))).toEqual([404, 'SV-2005'])
   })
-
-  test('is made once under an Idempotency-Key', async () => {
-    const shares = [{ accountId: await activeAccount(mine()), share: 1 }]
-    const headers = { 'Idempotency-Key': 'split' }
-    const [first, again] = [await addSplit({ shares }, headers), await addSplit({ shares }, headers)]
-    expect(again.text).toBe(first.text)
-  })
 })
 
 describe.each([
@@ -209,15 +195,6 @@ describe.each([
     expect(rows[0].due).toBeLessThanOrEqual(10)
   })
 
-  test('needs an ADMIN session, so a key and a MEMBER get SV-1002', async () => {
-    const id = await make(mine())
-    const member = await addUser(api, owner.accessToken, 'MEMBER')
-    for (const as of [{ key }, { token: member.token }])
-      expect(refusal(await activate(kind, id, as))).toEqual([403, 'SV-1002'])
-    const { rows } = await api.pool.query('SELECT engine_due_at FROM connect_resources WHERE id = $1', [id])
-    expect(rows).toEqual([{ engine_due_at: null }])
-  })
-
   test('an activation of an ACTIVE one returns at once and starts no workflow', async () => {
     const id = await make(mine())
     await makeActive(api.pool, id)
@@ -237,39 +214,6 @@ describe.each([
     api.pushed.length = 0
     expect((await activate(kind, id)).body).toMatchObject({ failureReasonCode: null, failureReasonMessage: null })
     expect(api.pushed).toHaveLength(1)
-  })
-
-  test("another business's, the other kind's and an unknown id are the same 404", async () => {
-    const theirs = await make({ api, key: stranger })
-    const other = kind === 'accounts' ? await pendingSplit(mine()) : await pendingAccount(mine())
-    const nothing = `${theirs.slice(0, 4)}${'0'.repeat(32)}`
-    const refusals = await Promise.all(
-      [theirs, nothing, other, 'x'].flatMap((id) => [
-        activate(kind, id),
-        api.ask('GET', `/api/connect/${kind}/${id}`, { key }),
-      ]),
-    )
-    const shown = refusals.map(({ status, body: { error } }) => {
-      const { traceId: _trace, timestamp: _time, message, ...rest } = error
-      return [
-        status,
-        message.replace(/^No (connected account|split) \w{3}_[0-9a-f]{32} for/, 'No $1 with that id for'),
-        rest,
-      ]
-    })
-    expect(new Set(shown.map((each) => JSON.stringify(each))).size).toBe(1)
-    expect(shown[0]).toMatchObject([
-      404,
-      expect.stringMatching(/ with that id for this business in TEST mode\.$/),
-      { code: 'SV-2005' },
-    ])
-  })
-
-  test('never lists them for another business', async () => {
-    const theirs = await make({ api, key: stranger })
-    const { data } = (await api.ask('GET', `/api/connect/${kind}?limit=100`, { key })).body
-    expect(data.length).toBeGreaterThan(0)
-    expect(data.map(({ id }: { id: string }) => id)).not.toContain(theirs)
   })
 })
 

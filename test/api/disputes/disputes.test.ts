@@ -3,7 +3,6 @@ import { DISPUTE_STATES } from '../../../src/domain/disputes/dispute.ts'
 import { clientOf } from '../../client.ts'
 import { given } from '../../given.ts'
 import { evidence } from '../../simulated-disputes.ts'
-import { addUser, registerBusiness } from '../accounts/accounts.ts'
 import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 import { givenDispute } from './given-dispute.ts'
 
@@ -75,42 +74,6 @@ describe('the list', () => {
   })
 })
 
-describe('a dispute', () => {
-  test('a dispute of another business or mode is unknown', async () => {
-    const { id } = await make()
-    const live = await make({ mode: 'LIVE' })
-    const other = (await given.business(api.pool)).apiKey
-    for (const [as, of] of [
-      [other, id],
-      [key, live.id],
-    ] as const) {
-      expect(idsOf(await list('limit=100', { key: as }))).not.toContain(of)
-      for (const { status, body } of [
-        await api.ask('GET', `/v1/disputes/${of}`, { key: as }),
-        await send(of, EVIDENCE, { key: as }),
-        await accept(of, { key: as }),
-      ])
-        expect([status, body.error.code]).toEqual([404, 'SV-2005'])
-      expect(await answersOf(of)).toEqual([])
-    }
-  })
-
-  test('is read by every role, and answered by none that only reads', async () => {
-    const owner = await registerBusiness(api)
-    await api.pool.query(`UPDATE businesses SET plan = 'PAID' WHERE id = $1`, [owner.businessId])
-    const { id } = await givenDispute(api.pool, { businessId: owner.businessId })
-    for (const role of ['VIEWER', 'PAYOUTS'] as const) {
-      const { token } = await addUser(api, owner.accessToken, role)
-      expect((await api.ask('GET', `/v1/disputes/${id}`, { token })).status).toBe(200)
-      for (const { status } of [await send(id, EVIDENCE, { token }), await accept(id, { token })])
-        expect(status).toBe(403)
-    }
-    const { id: userId, token } = await addUser(api, owner.accessToken, 'MEMBER')
-    expect((await send(id, EVIDENCE, { token })).status).toBe(202)
-    expect(await answersOf(id)).toMatchObject([{ kind: 'EVIDENCE', created_by: userId }])
-  })
-})
-
 describe('evidence', () => {
   test('is stored encrypted, shown as being sent, and its workflow is started', async () => {
     const { id } = await make()
@@ -165,16 +128,6 @@ describe('evidence', () => {
 })
 
 describe('an answer is refused', () => {
-  test.each(DISPUTE_STATES.filter((state) => state !== 'NEEDS_RESPONSE'))(
-    'an answer to a dispute that is %s is refused',
-    async (state) => {
-      const { id } = await make({ state })
-      for (const { status, body } of [await send(id), await accept(id)])
-        expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state }])
-      expect([await answersOf(id), works(id)]).toEqual([[], []])
-    },
-  )
-
   test('an answer after the time to respond is refused', async () => {
     const respondBy = new Date(Date.now() - 1_000)
     const { id } = await make({ respondBy })

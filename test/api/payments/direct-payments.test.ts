@@ -119,16 +119,6 @@ describe('POST /api/payments/collect', () => {
     expect((await collect({ reference: 'both-ways-2' })).status).toBe(201)
     expect(await refusal(() => post('/v1/payments', { ...plain, reference: 'both-ways-2' }))).toEqual(taken)
   })
-
-  test('returns the same payment for a repeat under its key, which is free on another route', async () => {
-    const headers = { 'Idempotency-Key': 'collect-1' }
-    const [first, again] = [await collect({}, { headers }), await collect({}, { headers })]
-    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true'])
-    const { provider: _provider, ...plain } = good
-    const elsewhere = await post('/v1/payments', plain, { headers })
-    expect([elsewhere.status, elsewhere.headers.get('idempotent-replayed')]).toEqual([201, null])
-    expect(await refusal(() => collect({ amountCents: 1 }, { headers }))).toEqual([409, 'SV-2007', {}])
-  })
 })
 
 describe('a repeat under its key returns the first response, although its provider is now disabled', () => {

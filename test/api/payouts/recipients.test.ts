@@ -69,12 +69,6 @@ describe('a recipient', () => {
     expect(body).toMatchObject({ accountType: null, email: null, currency: 'USD' })
   })
 
-  test('is created once for one Idempotency-Key', async () => {
-    const headers = { 'Idempotency-Key': 'lerato' }
-    const [first, second] = [await add({}, headers), await add({}, headers)]
-    expect(second.body).toEqual(first.body)
-  })
-
   test.each<[string, object, string, string[] | undefined]>([
     ['at a bank that there is not', { bankCode: '470011' }, 'SV-2001', ['/bankCode']],
     ['with too short a number', { accountNumber: '12345' }, 'SV-2001', ['/accountNumber']],
@@ -108,12 +102,5 @@ describe('a recipient', () => {
     expect(data.map((each: { id: string }) => each.id)).not.toContain(id)
     const erased = { account_number: null, email: null, document: null, deleted_at: expect.any(String) }
     expect(await stored(id)).toEqual(erased)
-  })
-
-  test('a recipient of another business returns 404', async () => {
-    const { id } = (await add()).body
-    const stranger = (await paidMerchant(api)).apiKey
-    for (const method of ['GET', 'DELETE'])
-      expect(refusal(await api.ask(method, `/v1/recipients/${id}`, { key: stranger }))).toEqual([404, 'SV-2005'])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Provider } from '../../../src/providers/contract/provider.ts'
-import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -75,28 +75,6 @@ describe('routing rules', () => {
   test('rules that are changed twice at a time get two versions', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(NOTHING)))
     expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
-  })
-
-  test('can be changed by an ADMIN session alone', async () => {
-    const { status, body } = await api.ask('PUT', '/v1/routing', { key: shop.apiKey, body: NOTHING })
-    expect([status, body.error.code]).toEqual([403, 'SV-1002'])
-  })
-
-  test('belong to the paid plan', async () => {
-    const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
-    for (const [method, path] of [
-      ['GET', '/v1/routing'],
-      ['POST', '/v1/routing/preview'],
-    ] as const) {
-      const { status, body } = await api.ask(method, path, { key, ...(method === 'POST' && { body: PAYMENT }) })
-      expect([status, body.error.code]).toEqual([403, 'SV-1003'])
-    }
-  })
-
-  test('apply to their own business only', async () => {
-    await put({ priorities: ['yoco'], disabledProviders: [] })
-    shop = await paidMerchant(api)
-    expect((await get()).body.version).toBe(0)
   })
 
   test.each([

@@ -50,16 +50,6 @@ describe('an estimate', () => {
     expect(body).toMatchObject({ taxableIncomeCents: 30_000_000, uifCents: null })
   })
 
-  test('a repeat with its Idempotency-Key returns the first response', async () => {
-    const headers = { 'Idempotency-Key': 'one' }
-    const ask = (incomeCents: number) =>
-      api.ask('POST', '/api/tax/estimate', { token: merchant.accessToken, headers, body: { incomeCents } })
-    const [first, again] = [await ask(1), await ask(1)]
-    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
-    expect([first, again].map(({ headers: sent }) => sent.get('idempotent-replayed'))).toEqual([null, 'true'])
-    expect((await ask(2)).body.error.code).toBe('SV-2007')
-  })
-
   test.each([
     ['no income', {}, '/incomeCents'],
     ['a negative income', { incomeCents: -1 }, '/incomeCents'],

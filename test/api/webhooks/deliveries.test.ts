@@ -96,14 +96,6 @@ describe('a delivery', () => {
       expect(each.attempts[0]).not.toHaveProperty('request')
     }
   })
-
-  test('a delivery of another business is not found', async () => {
-    const [id] = await insert('DELIVERED')
-    const { apiKey } = await paidMerchant(api)
-    expect((await ask('GET', `/${id}`, { key: apiKey })).body.error.code).toBe('SV-2005')
-    expect((await ask('POST', `/${id}/replay`, { key: apiKey })).body.error.code).toBe('SV-2005')
-    expect((await ask('GET', '', { key: apiKey })).body.data).toEqual([])
-  })
 })
 
 describe('the list', () => {
@@ -185,15 +177,6 @@ describe('a replay', () => {
         replayId: replays[0].id,
       },
     ])
-  })
-
-  test('requested again with the same key stays one replay', async () => {
-    const [id] = await insert('DEAD')
-    const headers = { 'Idempotency-Key': 'replay' }
-    const first = await ask('POST', `/${id}/replay`, { headers })
-    const repeat = await ask('POST', `/${id}/replay`, { headers })
-    expect([repeat.status, repeat.text]).toEqual([202, first.text])
-    expect(await replaysOf(id)).toHaveLength(1)
   })
 
   test.each(['PENDING', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] as const)(

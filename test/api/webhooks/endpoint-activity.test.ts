@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { endpoint } from '../openapi/resources.ts'
@@ -96,12 +95,4 @@ describe('the deliveries that a bulk replay would send', () => {
     expect(await replay({ state: 'DEAD', since: ago(3) })).toBe(2)
     expect((await ask('/replayable')).body.count).toBe(0)
   })
-})
-
-test('the endpoint of another business is not found', async () => {
-  const { apiKey } = await paidMerchant(api)
-  expect((await ask('/activity', apiKey)).body.error.code).toBe('SV-2005')
-  expect((await ask('/replayable', apiKey)).body.error.code).toBe('SV-2005')
-  endpointId = newId('webhookEndpoint')
-  expect((await ask('/activity')).body.error.code).toBe('SV-2005')
 })

@@ -1,5 +1,6 @@
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll } from '@jest/globals'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { ApiDeps } from '../../src/api/http/deps.ts'
@@ -152,4 +153,27 @@ export async function startApiWithDatabase(options: Omit<ApiOptions, 'url'> = {}
     await database.drop()
   }
   return { ...api, database, stop }
+}
+
+/** An API that runs while the tests of a file do. The returned object is filled before the first of them. */
+export function testApi(start: () => Promise<ApiWithDatabase> = startApiWithDatabase): ApiWithDatabase {
+  const api = {} as ApiWithDatabase
+  beforeAll(async () => void Object.assign(api, await start()))
+  afterAll(() => api.stop?.())
+  return api
+}
+
+/** Two processes on one database, which run while the tests of a file do. */
+export function testApis(): [ApiWithDatabase, RunningApi] {
+  const api = {} as ApiWithDatabase
+  const other = {} as RunningApi
+  beforeAll(async () => {
+    Object.assign(api, await startApiWithDatabase())
+    Object.assign(other, await startApi({ url: api.database.url }))
+  })
+  afterAll(async () => {
+    await other.stop?.()
+    await api.stop?.()
+  })
+  return [api, other]
 }

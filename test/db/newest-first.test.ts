@@ -28,22 +28,6 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-const list = async (part: Part): Promise<AuditEntry[]> =>
-  await newestFirst(store.orm.em.fork(), AuditEntry, { businessId }, part)
-
-test('the pages list each row once, the newest first', async () => {
-  const seen: string[] = []
-  let after: Part['after'] = null
-  do {
-    const page: AuditEntry[] = await list({ after, most: 777 })
-    seen.push(...page.map(({ id }) => id))
-    after = page.at(-1) ?? null
-  } while (after)
-  const { rows } = await store.pool.query('SELECT id FROM audit_log ORDER BY created_at DESC, id DESC')
-  expect(seen).toEqual(rows.map(({ id }) => id))
-  expect(seen).toHaveLength(ROWS)
-})
-
 /** Returns the SQL that reads a page. */
 async function statementOf(part: Part): Promise<string> {
   let asked = ''

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { recentOutcomes } from '../../src/db/payments/recent-outcomes.ts'
-import { type AttemptOutcome, NO_OUTCOMES } from '../../src/domain/providers/provider-health.ts'
-import { ATTEMPT_STATES, type AttemptState, FAILURE_REASONS, type FailureReason } from '../../src/domain/states.ts'
+import { NO_OUTCOMES } from '../../src/domain/providers/provider-health.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { attemptsIn, type AttemptRow, type AttemptsInDatabase } from './attempts.ts'
 
@@ -41,68 +40,7 @@ async function fault(row: AttemptRow = {}): Promise<string> {
   return id
 }
 
-const declines: [FailureReason, AttemptOutcome | null][] = [
-  ['insufficient_funds', null],
-  ['stolen_card', null],
-  ['expired_card', null],
-  ['declined', null],
-  ['invalid_token', null],
-  ['not_processed', 'FAULT'],
-  ['provider_unavailable', 'FAULT'],
-  ['provider_lost', null],
-  ['no_eligible_provider', null],
-  ['cancelled', null],
-  ['expired', null],
-  ['rejected', null],
-  ['returned', null],
-  ['insufficient_balance', null],
-  ['invalid_account', null],
-  ['resolved', null],
-  ['disputed', null],
-]
-
-const states: [AttemptState, AttemptOutcome | null][] = [
-  ['SUCCEEDED', 'SUCCESS'],
-  ['DECLINED', null],
-  ['REQUIRES_ACTION', null],
-  ['PENDING', null],
-  ['NOT_SENT', 'FAULT'],
-  ['UNKNOWN', null],
-]
-
 describe('the outcome of an attempt', () => {
-  /** Returns the outcome of an attempt that moves from SENDING to this state. */
-  async function judged(state: AttemptState, reason: FailureReason | null, blameless = false): Promise<string | null> {
-    const id = await attempts.send()
-    await attempts.move(id, state, reason, blameless)
-    const { rows } = await pool.query('SELECT outcome FROM attempts WHERE id = $1', [id])
-    return rows[0].outcome
-  }
-
-  test('is tested for every reason and every state', () => {
-    expect(declines.map(([reason]) => reason)).toEqual([...FAILURE_REASONS])
-    expect(states.map(([state]) => state)).toEqual(ATTEMPT_STATES.filter((state) => state !== 'SENDING'))
-  })
-
-  test.each(declines)('is, if it was DECLINED for %s: %s', async (reason, outcome) => {
-    expect(await judged('DECLINED', reason)).toBe(outcome)
-  })
-
-  test.each(states)('is, if it is %s without a reason: %s', async (state, outcome) => {
-    expect(await judged(state, null)).toBe(outcome)
-  })
-
-  test('is null if the fault was the service’s or the business’s; a success always counts', async () => {
-    for (const reason of FAILURE_REASONS) expect(await judged('DECLINED', reason, true)).toBeNull()
-    expect(await judged('NOT_SENT', null, true)).toBeNull()
-    expect(await judged('SUCCEEDED', null, true)).toBe('SUCCESS')
-  })
-
-  test('is null while it is open or unknown, whatever the reason', async () => {
-    for (const state of ['REQUIRES_ACTION', 'PENDING', 'UNKNOWN'] as const)
-      for (const reason of FAILURE_REASONS) expect(await judged(state, reason)).toBeNull()
-  })
-
   test('follows its last state', async () => {
     const late = await fault()
     await attempts.move(late, 'SUCCEEDED')

@@ -38,10 +38,6 @@ async function resend(attemptId: string) {
   return await recorder().resend(transaction, attempt, 10_000)
 }
 
-test('an attempt is sent again only after its provider throttled it', async () => {
-  expect(await resend(await attempts.send())).toBeNull()
-})
-
 test('only one of many callers sends a throttled attempt again, each time it is throttled', async () => {
   const id = await attempts.send()
   for (let round = 0; round < 3; round++) {
@@ -51,32 +47,6 @@ test('only one of many callers sends a throttled attempt again, each time it is 
     const { rows } = await pool.query('SELECT state, send_by > now() AS open FROM attempts WHERE id = $1', [id])
     expect(rows).toEqual([{ state: 'SENDING', open: true }])
   }
-})
-
-test('an attempt with an outcome is not marked for resending, and a marked one that gets an outcome is not sent again', async () => {
-  const moved = await attempts.send()
-  await attempts.move(moved, 'UNKNOWN')
-  await postpone(moved)
-  expect(await resend(moved)).toBeNull()
-  const moves = await attempts.send()
-  await postpone(moves)
-  await attempts.move(moves, 'SUCCEEDED')
-  expect(await resend(moves)).toBeNull()
-})
-
-test('a closed attempt, or one of an ended payment, is not sent again', async () => {
-  const closed = await attempts.send()
-  await postpone(closed)
-  await pool.query('UPDATE attempts SET ended_at = now() WHERE id = $1', [closed])
-  expect(await resend(closed)).toBeNull()
-  const ended = await attempts.send()
-  await postpone(ended)
-  await pool.query(
-    `UPDATE transactions SET state = 'STOPPED', failure_reason_code = 'cancelled', failure_reason_message = 'x',
-       engine_due_at = NULL WHERE id = (SELECT transaction_id FROM attempts WHERE id = $1)`,
-    [ended],
-  )
-  expect(await resend(ended)).toBeNull()
 })
 
 test('the payment is not due to the relay before its attempt may be sent again', async () => {

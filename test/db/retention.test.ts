@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../src/api/http/ids.ts'
 import { GRANTS } from '../../src/db/grants.ts'
@@ -11,7 +11,6 @@ import {
   type RetentionKind,
 } from '../../src/domain/retention.ts'
 import { registerBusiness, type TestBusiness } from '../api/accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { asSuperuser } from '../database.ts'
 import { answerOf } from './answer.ts'
 import { given } from '../given.ts'
@@ -21,8 +20,9 @@ const DAY_MS = 86_400_000
 const SECOND_MS = 1_000
 /** A row this much younger than its edge stays, also on a slow machine. */
 const YOUNGER_MS = 60_000
+import { testApi } from '../api/running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let pool: Pool
 let business: TestBusiness
 let attemptId: string
@@ -31,7 +31,6 @@ let endpointId: string
 let batchId: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   pool = api.pool
   business = await registerBusiness(api)
   const { businessId } = business
@@ -41,7 +40,6 @@ beforeAll(async () => {
   ;[deliveryId] = (await given.deliveries(pool, { businessId, endpointId, states: ['DELIVERED'] })) as [string]
   batchId = await given.payoutBatch(pool, { businessId })
 })
-afterAll(() => api.stop())
 beforeEach(() => pool.query('DELETE FROM idempotency_records'))
 
 const ago = (ms: number): Date => new Date(Date.now() - ms)

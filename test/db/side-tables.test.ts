@@ -5,7 +5,6 @@ import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { cancelDelivery, recordDelivery } from '../../src/db/deliveries/delivery.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
-import { reseal } from '../../src/db/reseal.ts'
 import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
 import { storeReview } from '../../src/db/reviews/reviews.ts'
 import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
@@ -17,8 +16,7 @@ let pool: Pool
 let businessId: string
 
 const endpointId = newId('webhookEndpoint')
-const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
-const cipher = new Cipher([oldKey])
+const cipher = new Cipher([randomBytes(32)])
 
 beforeAll(async () => {
   database = await openDatabase()
@@ -179,28 +177,6 @@ test.each(PAIRS)(
     expect(await rowsOf(table, key, id)).toEqual(kept)
   },
 )
-
-test('notes and reasons are encrypted again under a newer key, and decrypted without the older one', async () => {
-  const [reviewId, { id: decisionId, batchId }] = [await reviewed('Seen in the books.'), await decided('Not ours.')]
-  const changed = await reseal(pool, new Cipher([newKey, oldKey]))
-  expect(changed['transaction_review_notes.note']).toBeGreaterThan(0)
-  expect(changed['payout_decision_reasons.reason']).toBeGreaterThan(0)
-  const renewed = new Cipher([newKey])
-  const [review] = await rowsOf('transaction_review_notes', 'review_id', reviewId)
-  const [decision] = await rowsOf('payout_decision_reasons', 'decision_id', decisionId)
-  expect(renewed.decrypt(review.note, `review:${reviewId}`).toString()).toBe('Seen in the books.')
-  expect(renewed.decrypt(decision.reason, `payout-reason:${batchId}`).toString()).toBe('Not ours.')
-})
-
-test('the secret of an authenticator app is encrypted again under a newer key', async () => {
-  const { userId } = (await given.business(pool)).admins[0]
-  const secret = new Cipher([oldKey]).encrypt('secret of the app', `totp:${userId}`)
-  await given.rows(pool, 'totp_secrets', [{ userId, secret, confirmedAt: new Date(), lastStep: 1 }])
-  const changed = await reseal(pool, new Cipher([newKey, oldKey]))
-  expect(changed['totp_secrets.secret']).toBe(1)
-  const { rows } = await pool.query('SELECT secret FROM totp_secrets WHERE user_id = $1', [userId])
-  expect(new Cipher([newKey]).decrypt(rows[0].secret, `totp:${userId}`).toString()).toBe('secret of the app')
-})
 
 test('no column that is encrypted again is in an append-only table', async () => {
   const { rows } = await pool.query<{ name: string }>(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { presentReceipt } from '../../src/api/proofs/presenter.ts'
 import { readReceipt } from '../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../src/db/proofs/verify-receipt.ts'
-import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../api/running-api.ts'
+import { proofKeys } from '../api/running-api.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { ask, askWhileServing, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
 
@@ -26,13 +26,13 @@ interface Case {
   holds: boolean
   asked: { receipt: Receipt } | { consistency: Consistency }
 }
+import { testApi } from '../api/running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let cases: Case[]
 let keys: string[]
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   const ids: string[] = []
   for (const [at, size] of SIZES.entries()) {
     const named = at === 0 && { providerTransactionId: 'é€ 😀 "\\/\u0001\b\t\u007f' }
@@ -48,7 +48,6 @@ beforeAll(async () => {
   )
   cases = [...receipts.flatMap(ofReceipt), ...grown.flatMap(ofConsistency)]
 })
-afterAll(() => api.stop())
 
 async function receiptOf(id: string): Promise<Receipt> {
   const row = (await readReceipt(api.pool, { id }))!

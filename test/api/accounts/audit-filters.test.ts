@@ -1,9 +1,9 @@
 import type { QueryResult } from 'pg'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let owner: TestBusiness
 let keyId: string
 let memberId: string
@@ -22,14 +22,12 @@ const list = async (query: string): Promise<Entry[]> => {
 }
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   owner = await registerBusiness(api)
   keyId = (await mintTestKey(api, owner.accessToken)).id
   memberId = (await addUser(api, owner.accessToken, 'MEMBER')).id
   for (const path of [`/api/api-keys/${keyId}/rotate`, `/api/api-keys/${keyId}/revoke`])
     await api.ask('POST', path, { token: owner.accessToken })
 })
-afterAll(() => api.stop())
 
 const actionsOf = (entries: Entry[]) => entries.map(({ action }) => action)
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { loadPayment } from '../../../src/db/payments/payment.ts'
 import { addUser, mintTestKey, registerBusiness, setPlan } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithProviders()
-})
-afterAll(() => api.stop())
+const api = testApi(startApiWithProviders)
 
 test("a provider that demands an email gets that of the business's first ADMIN who is not removed", async () => {
   const { businessId, accessToken, userId, email } = await registerBusiness(api)

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { enrolTotp } from '../auth/factors.ts'
-import { FROM_OWN_PAGE, startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { FROM_OWN_PAGE, startApi, type RunningApi, testApis } from '../running-api.ts'
 import { addUser, cookieOf, registerBusiness, type TestBusiness } from './accounts.ts'
 
-let api: ApiWithDatabase
-let other: RunningApi
+const [api, other] = testApis()
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
   owner = await registerBusiness(api)
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
 })
 
 const newEmail = () => `invited-${Math.random()}@example.com`

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { KYC, operatorToken, registerBusiness, type TestBusiness } from './accounts.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { type RunningApi, testApis } from '../running-api.ts'
 
-let api: ApiWithDatabase
-let other: RunningApi
+const [api, other] = testApis()
 let operator: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
   operator = await operatorToken(api)
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
 })
 
 const submit = (token: string, change: object = {}, headers = {}) =>

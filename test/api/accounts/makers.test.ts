@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { addUser, paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { recipient } from '../openapi/resources.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let member: { id: string; token: string }
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   member = await addUser(api, merchant.accessToken, 'MEMBER')
 })
-afterAll(() => api.stop())
 
 const byUser = (path: string, body: object) => api.ask('POST', path, { token: merchant.accessToken, body })
 const byKey = (path: string, body: object) => api.ask('POST', path, { key: merchant.apiKey, body })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { operatorToken, registerBusiness, type TestBusiness } from './accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let operator: string
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   operator = await operatorToken(api)
 })
-afterAll(() => api.stop())
 beforeEach(async () => {
   owner = await registerBusiness(api)
 })

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { approveLive, paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
+import { type ApiAnswer, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let liveKey: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   await approveLive(api, merchant)
   const body = { name: 'live', mode: 'LIVE' }
   liveKey = (await api.ask('POST', '/api/api-keys', { token: merchant.accessToken, body })).body.key
 })
-afterAll(() => api.stop())
 
 const admin = (method: string, body?: object) =>
   api.ask(method, '/api/account/return-hosts', { token: merchant.accessToken, ...(body && { body }) })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { until } from '../../until.ts'
 import { addUser, KYC, mintTestKey, registerBusiness, setPlan, type TestBusiness } from './accounts.ts'
-import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
+import { type ApiAnswer, testApi } from '../running-api.ts'
 import { hashingOf } from '../../../src/api/auth/hashing-queue.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
+const api = testApi()
 
 /** Another ADMIN of the business, whose role or session ends during a request. */
 async function admin() {

@@ -1,21 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { type RunningApi, testApis } from '../running-api.ts'
 
-let api: ApiWithDatabase
-let other: RunningApi
+const [api, other] = testApis()
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
   owner = await registerBusiness(api)
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
 })
 
 const statusOf = async (token: string, on: RunningApi = api) =>

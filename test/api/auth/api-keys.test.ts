@@ -2,23 +2,16 @@
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { type RunningApi, testApis } from '../running-api.ts'
 
-let api: ApiWithDatabase
-let other: RunningApi
+const [api, other] = testApis()
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
   owner = await registerBusiness(api)
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
 })
 
 const asOwner = (method: string, path: string, body?: unknown, headers = {}) =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { FROM_OWN_PAGE, startApi, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { FROM_OWN_PAGE, startApi, testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 /** Every timer except `Date` stays real. */
@@ -20,14 +20,12 @@ const REAL_TIMERS = [
   'clearTimeout',
 ] as const
 
-let api: ApiWithDatabase
+const api = testApi()
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   owner = await registerBusiness(api)
 })
-afterAll(() => api.stop())
 
 const post = (path: string, body: unknown) => api.ask('POST', `/api/auth/${path}`, { body })
 const statusOf = async (token: string) => (await api.ask('GET', '/api/account/status', { token })).status

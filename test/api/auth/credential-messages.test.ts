@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { SignJWT } from 'jose'
 import { createPrivateKey } from 'node:crypto'
 import { mintTestKey, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type Ask, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, type Ask, testApi } from '../running-api.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { until } from '../../until.ts'
 
-let api: ApiWithDatabase
+const api = testApi(() => startApiWithDatabase({ deps: { tokens: { privateKeyPem } } }))
 let merchant: TestMerchant
 const privateKeyPem = newSigningKey()
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({ deps: { tokens: { privateKeyPem } } })
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const TAKES = ' Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.'
 

@@ -4,26 +4,9 @@ import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { keepDevice } from '../../../src/api/auth/known-device.ts'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness } from '../accounts/accounts.ts'
-import {
-  FROM_OWN_PAGE,
-  startApi,
-  startApiWithDatabase,
-  type ApiAnswer,
-  type ApiWithDatabase,
-  type RunningApi,
-} from '../running-api.ts'
+import { FROM_OWN_PAGE, startApi, type ApiAnswer, type RunningApi, testApis } from '../running-api.ts'
 
-let api: ApiWithDatabase
-let other: RunningApi
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
-})
+const [api, other] = testApis()
 
 const login = (email: string, password = 'another password', on: RunningApi = api) =>
   on.ask('POST', '/api/auth/login', { body: { email, password } })

@@ -1,6 +1,6 @@
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
 import { routes } from '../../../src/api/routes.ts'
 import type { Route } from '../../../src/api/http/route.ts'
@@ -15,14 +15,9 @@ import {
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
 import { MAKERS, payoutBatch, recipient } from '../openapi/resources.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithProviders()
-})
-afterAll(() => api.stop())
+const api = testApi(startApiWithProviders)
 
 const setMode = (token: string, mode: string) => api.ask('PUT', '/api/account/mode', { token, body: { mode } })
 const modeOf = async (as: { key?: string; token?: string }) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { dashboardCookie, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { Authenticator } from './authenticator.ts'
 import { enrolPasskey, enrolTotp, signInOptions, signInTokenOf } from './factors.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let owner: TestBusiness
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   owner = await registerBusiness(api)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import {
   addUser,
@@ -8,23 +8,16 @@ import {
   registerBusiness,
   type TestBusiness,
 } from '../accounts/accounts.ts'
-import { FROM_OWN_PAGE, startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { FROM_OWN_PAGE, type RunningApi, testApis } from '../running-api.ts'
 import { codeOf as totpCode, enrolTotp } from './factors.ts'
 
 const NEW_PASSWORD = 'staple battery horse'
 
-let api: ApiWithDatabase
-let other: RunningApi
+const [api, other] = testApis()
 let operator: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
   operator = await operatorToken(api)
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
 })
 
 const make = (userId: string, as: object = { token: operator }) =>

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { describe, expect, test } from '@jest/globals'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
+const api = testApi()
 
 const newEmail = () => `thandi-${randomBytes(6).toString('hex')}@example.com`
 

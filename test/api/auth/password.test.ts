@@ -1,21 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { operatorToken, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { type RunningApi, testApis } from '../running-api.ts'
 
 const NEW_PASSWORD = 'battery staple correct'
-let api: ApiWithDatabase
-let other: RunningApi
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
-})
+const [api, other] = testApis()
 
 const login = (email: string, password: string, on: RunningApi = api) =>
   on.ask('POST', '/api/auth/login', { body: { email, password } })

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   owner = await registerBusiness(api)
 })
-afterAll(() => api.stop())
 
 const statusOf = async (token: string) => (await api.ask('GET', '/api/account/status', { token })).status
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const MADE = 8
 const BITS = 256

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { PASSWORD } from '../../given.ts'
 import { addUser, OPERATOR, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
 import { codeOf, enrolTotp, signInTokenOf } from './factors.ts'
 
-let api: ApiWithDatabase
+const api = testApi(() => startApiWithDatabase({ config: { operatorSecondFactor: true } }))
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({ config: { operatorSecondFactor: true } })
   await ensureOperators(api, [OPERATOR])
 })
-afterAll(() => api.stop())
 beforeEach(async () => {
   owner = await registerBusiness(api)
 })

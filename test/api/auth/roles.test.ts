@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { addUser, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { payoutBatch, recipient } from '../openapi/resources.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const codeFor = async (token: string, batchId: string): Promise<number | string> => {
   const { status, body } = await api.ask('POST', `/v1/payouts/${batchId}/approval-code`, { token })

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { addUser, dashboardCookie, registerBusiness } from '../accounts/accounts.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { testApis } from '../running-api.ts'
 import { until } from '../../until.ts'
 
-let api: ApiWithDatabase
-let other: RunningApi
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
-})
+const [api, other] = testApis()
 
 const list = async (token: string) => (await api.ask('GET', '/api/auth/sessions', { token })).body.data
 

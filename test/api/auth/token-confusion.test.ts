@@ -1,20 +1,18 @@
 import { createPrivateKey, createPublicKey, createHmac, sign } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { newSigningKey } from '../../signing-keys.ts'
 import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
 
 const PEM = newSigningKey()
 const STRANGERS = newSigningKey()
 
-let api: ApiWithDatabase
+const api = testApi(() => startApiWithDatabase({ deps: { tokens: { privateKeyPem: PEM } } }))
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({ deps: { tokens: { privateKeyPem: PEM } } })
   owner = await registerBusiness(api)
 })
-afterAll(() => api.stop())
 
 type Members = Record<string, unknown>
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
+const api = testApi()
 
 async function balances(key: string) {
   const { status, body } = await api.ask('GET', '/v1/balances', { key })
@@ -97,41 +92,6 @@ describe('the balances of a business', () => {
     expect(await balances(key)).toMatchObject([{ feeCents: 730, settledCents: 9_270, inSettlementCents: 0 }])
   })
 
-  test('keep what providers settled too much or too little in settlement', async () => {
-    const { of, key } = await shop()
-    const [doubled, short] = [await money.paid(api.pool, of), await money.paid(api.pool, of)]
-    const lines = [
-      money.lineOf(doubled),
-      money.lineOf(doubled, { key: 'again' }),
-      money.lineOf(short, { amountCents: 9_999 }),
-    ]
-    await money.settled(api.pool, lines)
-    expect(await balances(key)).toMatchObject([{ capturedCents: 20_000, inSettlementCents: -10_000 + 1 }])
-  })
-
-  test('leave the shares of connected accounts out, by the split and then by the settlement', async () => {
-    const { of, key } = await shop()
-    const paid = await money.paid(api.pool, { ...of, shareCents: 3_000 })
-    expect(await balances(key)).toMatchObject([{ sharedCents: 3_000, inSettlementCents: 7_000 }])
-    // The accounts paid the fee.
-    await money.settled(api.pool, [money.lineOf(paid, { sharedCents: 2_710 })])
-    expect(await balances(key)).toMatchObject([
-      { sharedCents: 2_710, feeCents: 290, settledCents: 7_000, inSettlementCents: 0 },
-    ])
-  })
-
-  test('have a charge that came too late and its return, and its share', async () => {
-    const { of, key } = await shop()
-    const { payment, refund } = await money.paidLate(api.pool, { ...of, amountCents: 3_000 })
-    expect(await balances(key)).toMatchObject([{ capturedCents: 3_000, refundedCents: 3_000, inSettlementCents: 0 }])
-    await money.settled(api.pool, [money.lineOf(payment), money.lineOf(refund, { kind: 'REFUND', feeCents: 0 })])
-    expect(await balances(key)).toMatchObject([{ feeCents: 290, settledCents: -290, inSettlementCents: 0 }])
-
-    const other = await shop()
-    await money.paidLate(api.pool, { ...other.of, shareCents: 2_000 })
-    expect(await balances(other.key)).toMatchObject([{ sharedCents: 2_000, inSettlementCents: -2_000 }])
-  })
-
   test('have what open disputes are about, and charge back what was lost', async () => {
     const { of, key } = await shop()
     const [open, won, lost, accepted, again] = await Promise.all(
@@ -205,20 +165,5 @@ describe('the balances of a business', () => {
     expect(await refund(whole, 1)).toEqual([422, 'SV-3004', 0])
     expect(await refund(part, 6_001)).toEqual([422, 'SV-3004', 6_000])
     expect(await refund(part, 6_000)).toEqual([201, undefined, undefined])
-  })
-
-  test('count no refund and no payout that was taken back, and one that succeeded after it FAILED', async () => {
-    const { of, key } = await shop()
-    const paid = await money.paid(api.pool, of)
-    const refund = await money.refunded(api.pool, paid, { amountCents: 4_000 })
-    const payout = await money.paidOut(api.pool, { ...of, amountCents: 2_000 })
-    await money.takenBack(api.pool, refund)
-    await money.takenBack(api.pool, payout)
-    expect(await balances(key)).toMatchObject([{ refundedCents: 0, paidOutCents: 0, inSettlementCents: 10_000 }])
-    await api.pool.query(`UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 4000 WHERE id = $1`, [
-      refund.attemptId,
-    ])
-    await money.book(api.pool, [refund.transactionId])
-    expect(await balances(key)).toMatchObject([{ refundedCents: 4_000, paidOutCents: 0, inSettlementCents: 6_000 }])
   })
 })

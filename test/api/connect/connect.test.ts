@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
-import { BRANCH_CODES } from '../../../src/domain/south-africa/south-africa.ts'
 import { mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { activeAccount, activeSplit, makeActive, pendingAccount, pendingSplit, ACCOUNT } from './connect-resources.ts'
-import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
+import { type ApiAnswer, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 /** A business on the Sandbox plan. */
 let owner: TestBusiness
 let key: string
 let stranger: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   owner = await registerBusiness(api)
   key = (await mintTestKey(api, owner.accessToken)).key
   stranger = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
 })
-afterAll(() => api.stop())
 
 const mine = () => ({ api, key })
 const addAccount = (changes: object = {}, headers = {}) =>
@@ -59,10 +56,6 @@ describe('a connected account', () => {
     expect(read.body).toEqual(body)
     const { data } = (await api.ask('GET', '/api/connect/accounts?limit=1', { key })).body
     expect(data).toEqual([body])
-  })
-
-  test.each(Object.keys(BRANCH_CODES))('may be at the bank with the branch code %s', async (bankCode) => {
-    expect((await addAccount({ bankCode })).status).toBe(201)
   })
 
   test.each<[string, object, number, string, string[] | undefined]>([

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DISPUTE_STATES } from '../../../src/domain/disputes/dispute.ts'
 import { clientOf } from '../../client.ts'
 import { given } from '../../given.ts'
 import { evidence } from '../../simulated-disputes.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { givenDispute } from './given-dispute.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let businessId: string
 let key: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   ;({ businessId, apiKey: key } = await given.business(api.pool))
 })
-afterAll(() => api.stop())
 
 const make = (more: Omit<Parameters<typeof givenDispute>[1], 'businessId'> = {}) =>
   givenDispute(api.pool, { businessId, ...more })

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { beforeAll, expect, jest, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { given } from '../../given.ts'
 import { addUser, mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { openUnread, pathOf } from '../downloads.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 /** More than two pages of an export. */
 const MANY = 700
 
-let api: ApiWithDatabase
+const api = testApi()
 let business: Awaited<ReturnType<typeof given.business>>
 let key: string
 let owner: TestBusiness
@@ -20,14 +20,12 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z'
 const now = () => new Date().toISOString()
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   business = await given.business(api.pool)
   key = business.apiKey
   owner = await registerBusiness(api)
   await api.pool.query(`UPDATE businesses SET plan = 'PAID' WHERE id = $1`, [owner.businessId])
   await insertManyTransactions(api.pool, { businessId: business.businessId, mode: 'TEST' }, MANY)
 })
-afterAll(() => api.stop())
 
 async function make(body: object, as: { key?: string; token?: string } = { key }) {
   const answer = await api.ask('POST', '/v1/exports', { ...as, body })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { fillReceipts } from '../../db/many/receipts.ts'
 import { given } from '../../given.ts'
@@ -7,11 +7,11 @@ import { addUser, mintTestKey, registerBusiness, type TestBusiness } from '../ac
 import { givenDispute } from '../disputes/given-dispute.ts'
 import { pathOf } from '../downloads.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
 const ACCOUNT = { bankCode: '470010', accountNumber: '1234567890' }
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let owner: TestBusiness
 let batchIds: string[]
 
@@ -35,7 +35,6 @@ const linesOf = (text: string): UncheckedJson[] =>
     .map((line) => JSON.parse(line))
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   owner = await registerBusiness(api)
   await api.pool.query(`UPDATE businesses SET plan = 'PAID' WHERE id = $1`, [owner.businessId])
   const { businessId } = owner
@@ -53,7 +52,6 @@ beforeAll(async () => {
   await ask('POST', '/api/api-keys', { name: 'server', mode: 'TEST' })
   await givenDispute(api.pool, { businessId })
 })
-afterAll(() => api.stop())
 
 /** The list of each kind, filters of the list with the rows that remain, and a field that every row has. */
 const LISTS: readonly [kind: string, path: string, filters: Record<string, string>][] = [

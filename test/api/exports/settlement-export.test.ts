@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { newId } from '../../../src/api/http/ids.ts'
 import { endSettlement } from '../../../src/db/settlements/end-settlement.ts'
@@ -6,13 +6,13 @@ import { openSettlement, storeLines } from '../../../src/db/settlements/store-se
 import { chargedAs, insertCharged } from '../../db/many/charged.ts'
 import { given } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
 /** More than two pages of an export, in all settlements. */
 const EACH = 300
 const SETTLEMENTS = 3
 
-let api: ApiWithDatabase
+const api = testApi()
 let key: string
 
 async function settle(number: number, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<void> {
@@ -32,7 +32,6 @@ async function settle(number: number, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<v
 }
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   const business = await given.business(api.pool)
   key = business.apiKey
   const other = await given.business(api.pool)
@@ -42,7 +41,6 @@ beforeAll(async () => {
   ])
   for (let number = 0; number < SETTLEMENTS; number++) await settle(number)
 })
-afterAll(() => api.stop())
 
 async function listed(path: string): Promise<UncheckedJson[]> {
   const rows: UncheckedJson[] = []

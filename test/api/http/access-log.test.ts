@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { type TestMerchant, paidMerchant } from '../accounts/accounts.ts'
 import { sendRaw } from './raw-http.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 beforeEach(() => void api.logged.splice(0))
 
 const accessLines = () => api.logged.filter(({ msg }) => msg === 'request')

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { sendRaw } from './raw-http.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
+const api = testApi()
 
 const YEAR_SECONDS = 31_536_000
 

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
+const api = testApi()
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const methodsOf = Map.groupBy(routes, ({ path }) => path)

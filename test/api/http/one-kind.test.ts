@@ -1,24 +1,22 @@
 import { withoutTriggers } from '../../db/many/storing.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { paid } from '../payments/paid-payment.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let paymentId: string
 let refundId: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   paymentId = await paid({ api, merchant })
   const body = { transactionId: paymentId, amountCents: 5_000 }
   refundId = (await api.ask('POST', '/v1/refunds', { key: merchant.apiKey, body })).body.transactionId
 })
-afterAll(() => api.stop())
 
 const get = (path: string) => api.ask('GET', path, { key: merchant.apiKey })
 const idsOf = async (path: string): Promise<string[]> =>

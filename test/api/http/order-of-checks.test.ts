@@ -1,18 +1,15 @@
-import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type Ask, type ApiWithDatabase } from '../running-api.ts'
+import { type Ask, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let paid: TestMerchant
 let sandboxKey: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   paid = await paidMerchant(api)
   sandboxKey = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
 })
-afterAll(() => api.stop())
 
 const TOO_LARGE = JSON.stringify({ url: 'x'.repeat(256 * 1024) })
 const BAD_KEY = { 'Idempotency-Key': 'é'.repeat(2) }

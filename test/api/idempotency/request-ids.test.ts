@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { loadTransaction } from '../../../src/db/transactions/record.ts'
 import { derivedPart } from '../../../src/domain/ids.ts'
 import { newAttemptAt } from '../../../src/activities/attempts/new-attempt.ts'
@@ -9,18 +9,16 @@ import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
-import type { ApiWithDatabase, Ask } from '../running-api.ts'
+import { type Ask, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let other: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 let keys = 0
 const newKey = () => `order-${keys++}`

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   owner = await registerBusiness(api)
   await setPlan(api, owner.businessId, 'PAID')
 })
-afterAll(() => api.stop())
 
 const SHOWN_ONCE: [path: string, body: object, field: string][] = [
   ['/api/api-keys', { name: 'till', mode: 'TEST' }, 'key'],

@@ -1,20 +1,18 @@
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 import { bodyValidator } from '../../../src/api/schema/validator.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
 import { follow } from './references.ts'
 import { builtPages } from '../../built-pages.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let document: UncheckedJson
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   document = (await api.ask('GET', '/v3/api-docs')).body
 })
-afterAll(() => api.stop())
 
 function resolve(reference: string): unknown {
   return reference

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { findOnPath } from '../../../local/temporal/cli.ts'
 import { samplesOf } from '../../../scripts/samples/index.ts'
 import { exampleRequest, type SampleRequest, type Scalar } from '../../../scripts/samples/request.ts'
@@ -8,18 +8,13 @@ import type { Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { type WellAsked, wellAsked } from '../schema/well-asked.ts'
 
 const run = promisify(execFile)
 const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  api = await startApiWithProviders()
-})
-afterAll(() => api.stop())
+const api = testApi(startApiWithProviders)
 
 /** The sample's request with the ids and texts of a call that succeeds. */
 function requestOf(route: Route, { path, query, ask }: WellAsked): SampleRequest {

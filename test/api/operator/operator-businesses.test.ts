@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { given } from '../../given.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { KYC, operatorToken, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { enrolTotp } from '../auth/factors.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { readsOf, recordStatements } from '../transactions/statement-plans.ts'
 
 const NAME = 'Naledi’s Crafts and Ceramics'
 const MANY = 20_000
 const BATCH = 5_000
 
-let api: ApiWithDatabase
+const api = testApi()
 let operator: string
 let business: TestBusiness
 let other: TestBusiness
@@ -24,7 +24,6 @@ const find = async (q: string) =>
   (await ask(`businesses?q=${encodeURIComponent(q)}`)).body.data.map(({ id }: { id: string }) => id)
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   operator = await operatorToken(api)
   business = await registerBusiness(api)
   other = await registerBusiness(api)
@@ -43,8 +42,6 @@ beforeAll(async () => {
   const requestedBy = (await api.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0].id
   await given.rows(api.pool, 'plan_requests', [{ id: newId('planRequest'), businessId, requestedBy }])
 })
-
-afterAll(() => api.stop())
 
 test('a business is found by its id, words of its name, the email of a user and its company number', async () => {
   const { businessId } = business

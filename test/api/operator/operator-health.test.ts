@@ -1,24 +1,22 @@
 import type { OperatorHealth } from '../../api-types.ts'
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { callsKey, windowOf } from '../../../src/providers/contract/call-budgets.ts'
 import { given } from '../../given.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { PROVIDER_SECRET, startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let token: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   token = await operatorToken(api)
 })
-afterAll(() => api.stop())
 
 describe('the health that an operator sees', () => {
   const health = async () => (await api.ask('GET', '/api/operator/health', { token })).body

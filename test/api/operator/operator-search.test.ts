@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { idFrom } from '../../../src/domain/ids.ts'
 import { given } from '../../given.ts'
 import { operatorToken, paidMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { readsOf, recordStatements } from '../transactions/statement-plans.ts'
 
 /** The day of the searched payment, long before the others. */
@@ -13,7 +13,7 @@ const DAY = '2025-03-14'
 const OTHERS = 20_000
 const BATCH = 2_000
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let operator: string
 let payment: string
 let link: string
@@ -27,7 +27,6 @@ function idAt(instant: string): string {
 }
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   operator = await operatorToken(api)
   const { apiKey, businessId } = await paidMerchant(api)
   const createdAt = `${DAY}T21:30:00.000Z`
@@ -60,8 +59,6 @@ beforeAll(async () => {
     )
   await asSuperuser(api.pool, 'ANALYZE transactions')
 })
-
-afterAll(() => api.stop())
 
 async function found(q: string): Promise<string[]> {
   const { status, body } = await api.ask('GET', `/api/operator/search?q=${encodeURIComponent(q)}`, { token: operator })

@@ -1,10 +1,10 @@
 import type { ApiAnswer } from '../running-api.ts'
 import { given } from '../../given.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { operatorToken, paidMerchant, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let operator: string
 let businesses: TestBusiness[]
 /** Oldest first. */
@@ -12,7 +12,6 @@ const flagged: string[] = []
 const plain: string[] = []
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   operator = await operatorToken(api)
   businesses = [await registerBusiness(api), await registerBusiness(api)]
   for (let round = 0; round < 6; round++) {
@@ -29,7 +28,6 @@ beforeAll(async () => {
     ;(needsReview ? flagged : plain).push(id)
   }
 })
-afterAll(() => api.stop())
 
 const list = (query: string) => api.ask('GET', `/api/operator/transactions${query}`, { token: operator })
 const read = (id: string) => api.ask('GET', `/api/operator/transactions/${id}`, { token: operator })

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { mintTestKey, registerBusiness, setPlan } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
 const HOSTILE = `<img src=x onerror=alert(1)>"'&</title><script>alert(2)</script>`
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;&lt;/title&gt;&lt;script&gt;alert(2)&lt;/script&gt;'
 const browser = { Accept: 'text/html,application/xhtml+xml' }
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let page: string
 let details: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   const { businessId, accessToken } = await registerBusiness(api)
   await setPlan(api, businessId, 'PAID')
   await api.pool.query('UPDATE businesses SET name = $2 WHERE id = $1', [businessId, HOSTILE])
@@ -32,7 +31,6 @@ beforeAll(async () => {
   })
   page = (await api.ask('GET', `/pay/${body.id}`, { headers: browser })).text
 })
-afterAll(() => api.stop())
 
 describe('a payer’s page', () => {
   test('shows the name of a business as text', () => {

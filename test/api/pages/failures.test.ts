@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { defineRoute } from '../../../src/api/http/route.ts'
 import { docsPolicy } from '../../../src/api/http/security-headers.ts'
 import { type PageName, pageReply } from '../../../src/api/pages/built-pages.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { given } from '../../given.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
 
 /* The pages that say that something failed, as clients that prefer JSON see them. */
 
@@ -21,18 +21,16 @@ const unbuilt = defineRoute({
   handle: async () => await pageReply('unbuilt' as PageName, 'This page', docsPolicy),
 })
 
-let api: ApiWithDatabase
+const api = testApi(() => startApiWithDatabase({ routes: [...routes, unbuilt] }))
 let ended: string
 let waiting: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({ routes: [...routes, unbuilt] })
   const { businessId } = await given.business(api.pool)
   const failed = { state: 'FAILED', failureReasonCode: 'declined', failureReasonMessage: 'No.' }
   ended = await given.payment(api.pool, { businessId, hosted: true, ...failed })
   waiting = await given.payment(api.pool, { businessId, hosted: true })
 })
-afterAll(() => api.stop())
 
 const ask = (path: string, accept?: string, method = 'GET') =>
   api.ask(method, path, accept === undefined ? {} : { headers: { Accept: accept } })

@@ -1,21 +1,19 @@
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase, Ask } from '../running-api.ts'
+import { type Ask, testApi } from '../running-api.ts'
 import { paid } from './paid-payment.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let other: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const good = { provider: 'peach', amountCents: 15_000, currency: 'ZAR' }
 const post = (path: string, body: unknown, ask: Ask = {}) =>

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { paidMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { clientOf, type Client } from '../../client.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let key: Client
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   key = clientOf(api.baseUrl, (await paidMerchant(api)).apiKey)
 })
-
-afterAll(() => api?.stop())
 
 const pay = (paymentMethod: object) => key.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })
 

@@ -1,21 +1,19 @@
 import type { Transaction } from '../../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
+import { type ApiAnswer, testApi } from '../running-api.ts'
 import { moveTo } from '../../moves.ts'
 import { paid } from './paid-payment.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let other: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const get = (path: string, key = merchant.apiKey) => api.ask('GET', path, { key })
 const status = (reference: string, key?: string) => get(`/api/payments/by-reference/${reference}/status`, key)

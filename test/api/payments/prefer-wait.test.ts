@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MOST_OF_BUSINESS, MOST_WAITING, preferredWaitsOf } from '../../../src/api/transactions/answer-as-preferred.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let key: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   key = merchant.apiKey
 })
-afterAll(() => api.stop())
 
 const CARD = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 const pay = (headers: Record<string, string>, body: object = CARD) =>

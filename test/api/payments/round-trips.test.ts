@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { recipient } from '../openapi/resources.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDue } from '../../../src/db/relay/claim-due.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let endpointId: string
-
-beforeAll(async () => {
-  api = await startApiWithProviders()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   merchant = await paidMerchant(api)
   const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }

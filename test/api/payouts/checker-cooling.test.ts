@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { PayoutBatch } from '../../api-types.ts'
 import { PASSWORD } from '../../given.ts'
 import {
@@ -10,24 +10,24 @@ import {
   type TestUser,
 } from '../accounts/accounts.ts'
 import { asSuperuser } from '../../database.ts'
-import { FROM_OWN_PAGE, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { FROM_OWN_PAGE, startApiWithDatabase, testApi } from '../running-api.ts'
 import { recipient } from '../openapi/resources.ts'
 import { decideHere } from './payout-decisions.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
-let api: ApiWithDatabase
+const api = testApi(() =>
+  startApiWithDatabase({
+    deps: { engine: { isUp: () => true, sendCommand: (command) => decideHere(api, command) } },
+  }),
+)
 let maker: TestMerchant
 let lerato: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({
-    deps: { engine: { isUp: () => true, sendCommand: (command) => decideHere(api, command) } },
-  })
   maker = await paidMerchant(api)
   await approveLive(api, maker)
   lerato = await recipient({ api, merchant: maker })
 })
-afterAll(() => api.stop())
 
 /** A batch that the maker made, in TEST, since no live rail is connected. */
 async function batch(as: { key?: string; token?: string } = { token: maker.accessToken }): Promise<PayoutBatch> {

@@ -1,18 +1,16 @@
 import type { PayoutBatch } from '../../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { addUser, paidMerchant, type TestMerchant, type TestUser } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 let checker: TestUser
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await paidMerchant(api)
   checker = await addUser(api, merchant.accessToken, 'ADMIN')
 })
-afterAll(() => api.stop())
 
 let numbers = 0
 /** A recipient that the business does not have yet. */

@@ -1,5 +1,5 @@
 import type { PayoutBatch } from '../../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { HIGHEST_PAYOUT_CENTS } from '../../../src/domain/payouts/payout-rails.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
@@ -13,9 +13,14 @@ import {
 } from '../accounts/accounts.ts'
 import { decideHere } from './payout-decisions.ts'
 import { recipient } from '../openapi/resources.ts'
-import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, type ApiAnswer, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(() =>
+  startApiWithDatabase({
+    config: { payoutTwoCheckersAboveCents: 1_000_000 },
+    deps: { engine: { isUp: () => true, sendCommand } },
+  }),
+)
 let merchant: TestMerchant
 /** An ADMIN that created neither the batch nor the API key. */
 let checker: TestUser
@@ -29,15 +34,10 @@ async function sendCommand(command: Command): Promise<{ state: string }> {
 }
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({
-    config: { payoutTwoCheckersAboveCents: 1_000_000 },
-    deps: { engine: { isUp: () => true, sendCommand } },
-  })
   merchant = await paidMerchant(api)
   checker = await addUser(api, merchant.accessToken, 'ADMIN')
   lerato = await recipient({ api, merchant })
 })
-afterAll(() => api.stop())
 
 type Credential = { key?: string; token?: string }
 const pay = (body: object, as: Credential = { key: merchant.apiKey }, headers = {}) =>

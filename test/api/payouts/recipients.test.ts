@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { addUser, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
+import { type ApiAnswer, testApi } from '../running-api.ts'
 import { RECIPIENT } from '../openapi/resources.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const add = (changes: object = {}, headers = {}) =>
   api.ask('POST', '/v1/recipients', {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { readHead, readVerifierKey, toHex } from '../../../src/domain/proof/checkpoint.ts'
 import { ReceiptFault, verifyGrowth, verifyOffline, verifyPromised } from '../../../src/domain/proof/offline.ts'
@@ -15,13 +15,13 @@ import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
 import { settle } from '../../db/proofs/settled.ts'
 import { paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { paid } from '../payments/paid-payment.ts'
-import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../running-api.ts'
+import { proofKeys, startApiWithDatabase, testApi } from '../running-api.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { tamperedReceipts } from './tampered-receipts.ts'
 
 const means = { sha256, verifyEd25519, canonicalize }
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let transactionId: string
 let proof: { receiptId: string; tokenId: string }
@@ -33,7 +33,6 @@ let promised: Receipt
 const get = (path: string, as: { key?: string } = {}) => api.ask('GET', path, as)
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   await settle(api.pool, { count: 300 })
   await closeHourSoFar({ pool: api.pool, proofKeys })
@@ -43,7 +42,6 @@ beforeAll(async () => {
   promised = (await get(`/api/payments/${transactionId}/receipt`, { key: merchant.apiKey })).body
   batchId = (await closeHourSoFar({ pool: api.pool, proofKeys })).at(-1)!.id
 })
-afterAll(() => api.stop())
 
 describe('a receipt', () => {
   test('is verified before its hour is closed, by its own content', () => {

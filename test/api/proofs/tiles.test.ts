@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { appendReceipts } from '../../../src/db/proofs/append-receipts.ts'
 import { hashesInTile, readTilePath } from '../../../src/domain/proof/tile-paths.ts'
@@ -7,16 +7,14 @@ import { GrowingTree } from '../../../src/domain/proof/tiles.ts'
 import { sha256 } from '../../../src/proofs/keys.ts'
 import { settle } from '../../db/proofs/settled.ts'
 import { given } from '../../given.ts'
-import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../running-api.ts'
+import { proofKeys, startApiWithDatabase, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   await settle(api.pool, { count: 300 })
   await closeHourSoFar({ pool: api.pool, proofKeys })
 })
-afterAll(() => api?.stop())
 
 async function bytesOf(path: string): Promise<{ status: number; headers: Headers; body: Buffer }> {
   const response = await fetch(`${api.baseUrl}/proof/test/${path}`)

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ERRORS, type ErrorCode } from '../../../src/domain/error-catalogue.ts'
 import { PASSWORD } from '../../given.ts'
 import { KYC, paidMerchant, registerBusiness, type TestBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { pendingSplit } from '../connect/connect-resources.ts'
-import type { ApiWithDatabase, Ask } from '../running-api.ts'
+import { type Ask, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let other: TestMerchant
 let sandbox: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
   sandbox = await registerBusiness(api)
 })
-afterAll(() => api.stop())
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const payment = { amountCents: 15_000, currency: 'ZAR' }

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { patiently } from '../../database.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { blocksOf, recordStatements } from '../transactions/statement-plans.ts'
 
 const ROWS = 20_000
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 let other: TestMerchant
 let link: string
@@ -20,7 +20,6 @@ let endpoint: string
 let delivery: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
   const { businessId, apiKey } = merchant
@@ -36,8 +35,6 @@ beforeAll(async () => {
   const made1 = await given.deliveries(api.pool, { businessId, endpointId: endpoint, states: ['DELIVERED'] })
   delivery = made1[0]!
 })
-
-afterAll(() => api.stop())
 
 interface Group {
   kind: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { depositFile } from '../../../local/simulator/ledger/deposit-file.ts'
 import { descriptorOf, type ProviderId, PROVIDERS } from '../../../src/providers/descriptors.ts'
 import { given, PASSWORD } from '../../given.ts'
@@ -10,17 +10,16 @@ import { moveTo } from '../../moves.ts'
 import { until } from '../../until.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
-import { startApi, type ApiWithDatabase } from '../running-api.ts'
+import { startApi, testApi } from '../running-api.ts'
 import { uploadsOf } from '../../../src/api/settlements/upload-routes.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let [token, second, third] = ['', '', '']
 let businessId: string
 let key: string
 let names = 0
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   const operators = ['first', 'second', 'third'].map((name) => ({ name, email: `${name}@example.com` }))
   await ensureOperators(
     api,
@@ -36,7 +35,6 @@ beforeAll(async () => {
   ]
   ;({ businessId, apiKey: key } = await given.business(api.pool))
 })
-afterAll(() => api.stop())
 
 const FILE_PROVIDERS = PROVIDERS.filter(({ settlement }) => settlement?.file).map(({ id }) => id)
 const CSV = { 'Content-Type': 'text/csv' }
@@ -128,22 +126,6 @@ describe('an uploaded file', () => {
       )
     },
   )
-
-  test('has the differences of its lines and of its deposit', async () => {
-    const [good, cent, twice] = [await paid(), await paid(), await paid()]
-    const unknown = { reference: 'aaaaaaaaaaaaaaaa', amountCents: 100 }
-    const lines = [good, { ...cent, amountCents: 15_001 }, twice, twice, unknown].map((one) => chargeOf(one))
-    const { body } = await upload(csvOf(lines), { depositCents: 1 })
-    expect(body.lines).toMatchObject({ MATCHED: 2, AMOUNT_DIFFERS: 1, DUPLICATE: 1, UNKNOWN: 1 })
-    expect(body.differenceCount).toBe(4)
-    const differences = await api.ask('GET', '/api/operator/differences?providerId=yoco', { token })
-    expect(differences.body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
-      'AMOUNT_DIFFERS',
-      'DUPLICATE',
-      'TOTAL_DIFFERS',
-      'UNKNOWN',
-    ])
-  })
 
   test('a file that is uploaded again changes nothing and returns the same settlement', async () => {
     const body = csvOf([chargeOf(await paid())])

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import type { NewLine } from '../../../src/db/settlements/store-settlement.ts'
 import { money, type Stored } from '../../db/money.ts'
 import { given, PASSWORD } from '../../given.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let [first, second] = ['', '']
 let of: { businessId: string }
 let key: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   const operators = ['first', 'second'].map((name) => ({ name, email: `${name}@example.com`, password: PASSWORD }))
   await ensureOperators(api, operators)
   const signIn = async ({ email }: { email: string }) =>
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const { businessId, apiKey } = await given.business(api.pool)
   ;[of, key] = [{ businessId }, apiKey]
 })
-afterAll(() => api.stop())
 
 const IS_FILE = `UPDATE settlements SET source = 'FILE', content_hash = sha256(id::bytea), deposit_cents = $2 WHERE id = $1`
 

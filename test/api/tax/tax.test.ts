@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { currentTaxYear } from '../../../src/domain/tax/tax-year.ts'
 import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await registerBusiness(api)
 })
-afterAll(() => api.stop())
 
 const estimate = (body: object) => api.ask('POST', '/api/tax/estimate', { token: merchant.accessToken, body })
 const compare = (query: string) => api.ask('GET', `/api/tax/public/compare?${query}`)

@@ -1,21 +1,19 @@
 import type { OverviewBucket, OverviewDeliveries } from '../../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readOverview } from '../../../src/db/overview/read-overview.ts'
 import { given } from '../../given.ts'
 import { approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const overview = async (query = '', key = merchant.apiKey) => await api.ask('GET', `/api/overview${query}`, { key })
 

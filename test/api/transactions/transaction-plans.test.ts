@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { patiently } from '../../database.ts'
 import { insertManyTransactions, RARE } from '../../db/many/transactions.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase, type Ask } from '../running-api.ts'
+import { type Ask, testApi } from '../running-api.ts'
 import { blocksOf, readsOf, recordStatements, type Sent } from './statement-plans.ts'
 
 const ROWS = 20_000
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 let other: TestMerchant
 let operator: string
@@ -16,7 +16,6 @@ let operator: string
 let sent: Sent[]
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
   operator = await operatorToken(api)
@@ -27,7 +26,6 @@ beforeAll(async () => {
   })
   sent = recordStatements(api.pool)
 })
-afterAll(() => api.stop())
 
 /** The statements of one request that read transactions. */
 async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }): Promise<Sent[]> {

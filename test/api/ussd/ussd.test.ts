@@ -1,21 +1,19 @@
 import type { QueryResult } from 'pg'
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
-import { startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { startApi, type RunningApi, testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi(startApiWithProviders)
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   await api.pool.query("UPDATE businesses SET name = 'Café Zoë & Sons' WHERE id = $1", [merchant.businessId])
 })
-afterAll(() => api.stop())
 
 async function dial(text: string, fields: object = {}, path = `?token=${USSD_TOKEN}`, from: RunningApi = api) {
   const form = { sessionId: 'ATUid_1', serviceCode: '*384*1#', phoneNumber: '+27820000000', networkCode: '65501', text }
@@ -146,27 +144,8 @@ describe('a session', () => {
 })
 
 describe('wrong or hostile input ends the session with help', () => {
-  test.each([
-    '9',
-    '0',
-    '*',
-    '***',
-    '1*',
-    '1**',
-    '2*nowhere',
-    "1*' OR 1=1",
-    '1*a*b',
-    '1*ussd-1*9',
-    '1*1*1*1',
-    '1*\0',
-    '%00',
-    '1*\ud800',
-    `1*${'9'.repeat(5_000)}`,
-    '1*\u202e',
-    '<script>',
-    'constructor',
-    '1\n2',
-  ])('%j', async (text) => {
+  // `readTranscript` has the other cases in test/domain/ussd.test.ts.
+  test.each(['9', '2*nowhere', "1*' OR 1=1", '1*\0', '%00', '1*\ud800', '1*\u202e'])('%j', async (text) => {
     expect(await screenOf(text)).toMatch(/^END (No payment has|No link has|That is not).*(Dial again|dial again)/)
   })
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { type DeliveryState } from '../../../src/domain/states.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 let endpointId: string
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
 beforeEach(async () => {
   merchant = await paidMerchant(api)
   endpointId = await registerEndpoint()

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { patiently } from '../../database.ts'
 import { insertManyDeliveries } from '../../db/many/deliveries.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { readsOf, recordStatements, type Sent } from '../transactions/statement-plans.ts'
 
 const ROWS = 20_000
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 let endpoints: { usual: string; rare: string }
 let sent: Sent[]
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await paidMerchant(api)
   const register = async (): Promise<string> => {
     const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await patiently(api.database.superuserUrl, (pool) => insertManyDeliveries(pool, owner, endpoints, { wanted: ROWS }))
   sent = recordStatements(api.pool)
 })
-afterAll(() => api.stop())
 
 /** Three weeks ago plus one second per row. */
 const timeOf = (row: number): Date => new Date(Date.now() - 3 * 7 * 86_400_000 + row * 1_000)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { endpoint } from '../openapi/resources.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 
 const HOUR_MS = 3_600_000
 
-let api: ApiWithDatabase
+const api = testApi()
 let merchant: TestMerchant
 let endpointId: string
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 beforeEach(async () => {
   await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
   endpointId = await endpoint({ api, merchant })

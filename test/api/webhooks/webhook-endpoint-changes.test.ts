@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { patiently } from '../../database.ts'
 import { insertDueDeliveries } from '../../db/many/deliveries.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
 
 const cipher = new Cipher([randomBytes(32)])
 const url = 'https://shop.example.com/hooks'
-let api: ApiWithDatabase
+const api = testApi(() => startApiWithDatabase({ deps: { cipher } }))
 let merchant: TestMerchant
 let id: string
 let secret: string
-
-beforeAll(async () => {
-  api = await startApiWithDatabase({ deps: { cipher } })
-})
-afterAll(() => api.stop())
 
 beforeEach(async () => {
   merchant = await paidMerchant(api)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
 import { randomBytes } from 'node:crypto'
 
 const cipher = new Cipher([randomBytes(32)])
-let api: ApiWithDatabase
+const api = testApi(() => startApiWithDatabase({ deps: { cipher } }))
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({ deps: { cipher } })
   merchant = await paidMerchant(api)
 })
-afterAll(() => api.stop())
 
 const endpoints = '/v1/webhook_endpoints'
 const url = 'https://shop.example.com/hooks'

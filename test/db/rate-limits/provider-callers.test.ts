@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { countProviderCaller } from '../../../src/db/rate-limits/provider-callers.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../../api/running-api.ts'
+import { testApi } from '../../api/running-api.ts'
 
-let api: ApiWithDatabase
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
-
+const api = testApi()
 const count = (businessId: string, callsKey = 'calls paystack:TEST') =>
   countProviderCaller(api.pool, { callsKey, businessId, windowMs: 6_000 })
 const earlier = (windows: number) => api.pool.query('UPDATE provider_callers SET in_window = in_window - $1', [windows])

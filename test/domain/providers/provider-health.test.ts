@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { circuitOf, healthOf, type OutcomeWindow, WINDOW } from '../../../src/domain/providers/provider-health.ts'
+import {
+  circuitOf,
+  healthOf,
+  outcomeOf,
+  type OutcomeWindow,
+  WINDOW,
+} from '../../../src/domain/providers/provider-health.ts'
+import { ATTEMPT_STATES, type AttemptState, FAILURE_REASONS, type FailureReason } from '../../../src/domain/states.ts'
 import { windowOf } from '../routing/routing-pasts.ts'
 
 const outcomes = fc.array(fc.constantFrom('SUCCESS' as const, 'FAULT' as const), { maxLength: WINDOW })
@@ -42,4 +49,32 @@ describe('the circuit', () => {
   test.each(circuits)('%s', (_past, window, circuit) => {
     expect(circuitOf(window)).toBe(circuit)
   })
+})
+
+describe('the outcome of an attempt', () => {
+  const outcome = (state: AttemptState, reasonCode: FailureReason | null = null, blameless = false) =>
+    outcomeOf({ state, reasonCode, blameless })
+  const judged = <T extends string>(all: readonly T[], of: (each: T) => unknown) =>
+    Object.fromEntries(all.map((each) => [each, of(each)] as const).filter(([, found]) => found !== null))
+
+  test('is a fault of the provider if it did not process what it declined, and none for any other reason', () => {
+    const faults = judged(FAILURE_REASONS, (reason) => outcome('DECLINED', reason))
+    expect(faults).toEqual({ not_processed: 'FAULT', provider_unavailable: 'FAULT' })
+  })
+
+  test('follows the state if there is no reason', () => {
+    expect(judged(ATTEMPT_STATES, (state) => outcome(state))).toEqual({ SUCCEEDED: 'SUCCESS', NOT_SENT: 'FAULT' })
+  })
+
+  test('is none if the fault was the service’s or the business’s; a success always counts', () => {
+    expect(judged(FAILURE_REASONS, (reason) => outcome('DECLINED', reason, true))).toEqual({})
+    expect(judged(ATTEMPT_STATES, (state) => outcome(state, null, true))).toEqual({ SUCCEEDED: 'SUCCESS' })
+  })
+
+  test.each(['REQUIRES_ACTION', 'PENDING', 'UNKNOWN'] as const)(
+    'is none while it is %s, whatever the reason',
+    (state) => {
+      expect(judged(FAILURE_REASONS, (reason) => outcome(state, reason))).toEqual({})
+    },
+  )
 })

@@ -14,7 +14,7 @@ import {
 } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
-import { endpoint, payoutBatch } from '../openapi/resources.ts'
+import { endpoint } from '../openapi/resources.ts'
 import { type Ask, FROM_OWN_PAGE, startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -250,50 +250,6 @@ describe('an operation that needs a recent password', () => {
   const confirm = (password: string) => api.ask('POST', '/dashboard/session/password', { cookie, body: { password } })
   const NEEDED = [403, 'SV-1007']
   const ENDPOINT = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
-
-  const acts: [string, () => Promise<readonly [path: string, body: object]> | readonly [string, object]][] = [
-    ['approving payouts', async () => [`/v1/payouts/${await batch()}/approve`, { contentHash: 'x' }]],
-    ['rejecting payouts', async () => [`/v1/payouts/${await batch()}/reject`, { reason: 'Not ours' }]],
-    ['a code to approve by a signal', async () => [`/v1/payouts/${await batch()}/approval-code`, {}]],
-    ['a refund', async () => ['/v1/refunds', { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }]],
-    [
-      'a direct refund',
-      async () => ['/api/payments/refund', { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }],
-    ],
-    ['minting a key', () => ['/api/api-keys', { name: 'server', mode: 'TEST' }]],
-    ['rotating a key', async () => [`/api/api-keys/${(await mintTestKey(api, owner.accessToken)).id}/rotate`, {}]],
-    ['a webhook endpoint', () => ['/v1/webhook_endpoints', ENDPOINT]],
-    [
-      'another secret of it',
-      async () => [`/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}/rotate-secret`, {}],
-    ],
-    ['another user', () => ['/api/users', { email: 'more@example.com', password: PASSWORD, role: 'ADMIN' }]],
-  ]
-  const batch = () => payoutBatch({ api, merchant: owner })
-
-  test.each(acts)(
-    'includes %s, which is SV-1007 five minutes after the password and passes once it is given',
-    async (_name, act) => {
-      const [path, body] = await act()
-      await givenAgo(301)
-      expect(codeOf(await api.ask('POST', path, { cookie, body }))).toEqual(NEEDED)
-      expect((await confirm(PASSWORD)).status).toBe(200)
-      expect(codeOf(await api.ask('POST', path, { cookie, body }))[1]).not.toBe('SV-1007')
-    },
-  )
-
-  test('includes making a user ADMIN', async () => {
-    const { id } = await addUser(api, owner.accessToken, 'MEMBER')
-    await givenAgo(301)
-    const answer = await api.ask('PATCH', `/api/users/${id}`, { cookie, body: { role: 'ADMIN' } })
-    expect(codeOf(answer)).toEqual(NEEDED)
-  })
-
-  test('includes removing a user', async () => {
-    const { id } = await addUser(api, owner.accessToken, 'MEMBER')
-    await givenAgo(301)
-    expect(codeOf(await api.ask('DELETE', `/api/users/${id}`, { cookie }))).toEqual(NEEDED)
-  })
 
   test('includes another address of a webhook endpoint and turning it off, but no other change of it', async () => {
     const path = `/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}`

@@ -11,6 +11,7 @@ import {
   type RetentionKind,
 } from '../../src/domain/retention.ts'
 import { registerBusiness, type TestBusiness } from '../api/accounts/accounts.ts'
+import { testApi } from '../api/running-api.ts'
 import { asSuperuser } from '../database.ts'
 import { answerOf } from './answer.ts'
 import { given } from '../given.ts'
@@ -20,7 +21,6 @@ const DAY_MS = 86_400_000
 const SECOND_MS = 1_000
 /** A row this much younger than its edge stays, also on a slow machine. */
 const YOUNGER_MS = 60_000
-import { testApi } from '../api/running-api.ts'
 
 const api = testApi()
 let pool: Pool

@@ -5,6 +5,7 @@ import { readReceipt } from '../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../src/db/proofs/verify-receipt.ts'
 import { proofKeys } from '../api/running-api.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
+import { testApi } from '../api/running-api.ts'
 import { ask, askWhileServing, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
 
 /* Verifiers that are not ours, or not in our language, asked about a log of several batches and about forgeries of it. */
@@ -26,7 +27,6 @@ interface Case {
   holds: boolean
   asked: { receipt: Receipt } | { consistency: Consistency }
 }
-import { testApi } from '../api/running-api.ts'
 
 const api = testApi()
 let cases: Case[]

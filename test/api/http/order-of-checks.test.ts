@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { routes } from '../../../src/api/routes.ts'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { type Ask, testApi } from '../running-api.ts'
 
@@ -57,7 +58,20 @@ describe('checks are made in this order', () => {
   })
 })
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const methodsOf = Map.groupBy(routes, ({ path }) => path)
+
 describe('routes', () => {
+  test.each([...methodsOf])('%s accepts its methods and lists them to every other', async (path, here) => {
+    const has = here.map(({ method }): string => method)
+    const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
+    for (const method of METHODS.filter((each) => !has.includes(each))) {
+      const answer = await api.ask(method, path.replaceAll(/\{\w+\}/g, 'x'))
+      expect([method, answer.status, answer.body.error.code]).toEqual([method, 405, 'SV-2006'])
+      expect(answer.headers.get('allow')).toBe(allow)
+    }
+  })
+
   test.each(['/V1/webhook_endpoints', '/%00', '//v1/webhook_endpoints'])('do not include %s', async (path) => {
     const { status, body } = await api.ask('GET', path)
     expect([status, body.error.code]).toEqual([404, 'SV-2005'])

@@ -1,17 +1,20 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { paidMerchant } from '../accounts/accounts.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { loadPayment } from '../../../src/db/payments/payment.ts'
+import { addUser, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { clientOf, type Client } from '../../client.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let key: Client
+let merchant: TestMerchant
 
 beforeAll(async () => {
-  key = clientOf(api.baseUrl, (await paidMerchant(api)).apiKey)
+  merchant = await paidMerchant(api)
 })
 
-const pay = (paymentMethod: object) => key.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })
+const pay = (paymentMethod?: object, path = '/v1/payments', named: object = {}) => {
+  const body = { amountCents: 15_000, currency: 'ZAR', ...(paymentMethod && { paymentMethod }), ...named }
+  return api.ask('POST', path, { key: merchant.apiKey, body })
+}
 
 test.each([
   [{}],
@@ -39,4 +42,48 @@ test('the rails that a business allows are stored with the payment', async () =>
 test('a payment is refused if no provider has an allowed rail', async () => {
   const { status, body } = await pay({ rails: ['QR'] })
   expect([status, body.error.code]).toEqual([422, 'SV-3002'])
+})
+
+const NUMBERS = ['4111111111111111', '378282246310005', '5500-0000-0000-0004', '6304000000000000000']
+const PATHS = ['/v1/payments', '/v1/routing/preview', '/api/payments/collect']
+
+const byToken = (path: string, token: string) =>
+  pay({ type: 'CARD', token }, path, path.endsWith('collect') ? { provider: 'paystack' } : {})
+
+const stored = async (): Promise<number> =>
+  (await api.pool.query('SELECT count(*)::int AS n FROM transactions')).rows[0].n
+
+describe.each(PATHS)('a card number for a token of POST %s', (path) => {
+  test.each(NUMBERS)('%s is refused in words that say where tokens come from, and kept nowhere', async (number) => {
+    const before = await stored()
+    const { status, body, text } = await byToken(path, number)
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(body.error.details.fields).toEqual([
+      {
+        path: '/paymentMethod/token',
+        message: expect.stringMatching(/^must not be a card number.*the token of the provider’s/),
+      },
+    ])
+    expect(text).not.toContain(number)
+    expect(await stored()).toBe(before)
+    expect(JSON.stringify([api.logged, api.pushed])).not.toContain(number)
+  })
+
+  test.each(['4111111111111112', '41111111111', 'tok_4111111111111111'])(
+    '%s is not taken for one and is accepted',
+    async (token) => {
+      expect((await byToken(path, token)).status).toBeLessThan(300)
+    },
+  )
+})
+
+test("a provider that demands an email gets that of the business's first ADMIN who is not removed", async () => {
+  const { accessToken, userId, email } = merchant
+  const { transactionId } = (await pay()).body
+  const emailOfBusiness = async () => (await loadPayment(api.pool, transactionId))?.businessEmail
+  const second = await addUser(api, accessToken, 'ADMIN')
+  await addUser(api, accessToken, 'ADMIN')
+  expect(await emailOfBusiness()).toBe(email)
+  expect((await api.ask('DELETE', `/api/users/${userId}`, { token: second.token })).status).toBe(204)
+  expect(await emailOfBusiness()).toBe(second.email)
 })

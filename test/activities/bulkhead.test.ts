@@ -51,30 +51,6 @@ describe('one key', () => {
     expect(await bulkhead.acquire('paystack')).toBeNull()
   })
 
-  test('waiting calls get permits in their order', async () => {
-    const { bulkhead } = bulkheadWithClock()
-    const permits = await fill(bulkhead, 'paystack', 8)
-    const order: number[] = []
-    const waiting = [1, 2, 3].map(async (turn) => {
-      const permit = await bulkhead.acquire('paystack')
-      order.push(turn)
-      return permit
-    })
-    for (const permit of permits.slice(0, 3)) permit.release(true)
-    expect((await Promise.all(waiting)).every(Boolean)).toBe(true)
-    expect(order).toEqual([1, 2, 3])
-  })
-
-  test('a released permit goes to the next waiting call, not to a new one', async () => {
-    const { bulkhead } = bulkheadWithClock()
-    const permits = await fill(bulkhead, 'paystack', 8)
-    const ninth = bulkhead.acquire('paystack')
-    permits[0]!.release(true)
-    const tenth = bulkhead.acquire('paystack')
-    expect(await ninth).not.toBeNull()
-    expect(await tenth).toBeNull()
-  })
-
   test('sixty-four calls at most wait for one key, and ninety-six for all keys', async () => {
     const { bulkhead } = bulkheadWithClock()
     const keys = ['a', 'b', 'c']

@@ -212,30 +212,6 @@ describe('a session of the dashboard', () => {
     expect(codeOf(await status({ token: user.token }))).toEqual(UNKNOWN)
     expect((await session({ cookie })).status).toBe(200)
   })
-
-  test('ends when another session changes the password', async () => {
-    const user = await addUser(api, owner.accessToken, 'MEMBER')
-    const over = await dashboardCookie(api, user.email)
-    const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' }
-    expect((await api.ask('POST', '/api/auth/password', { token: user.token, body })).status).toBe(204)
-    expect(await isOver(over)).toEqual(UNKNOWN)
-  })
-
-  test('ends when its user is removed', async () => {
-    const user = await addUser(api, owner.accessToken, 'MEMBER')
-    const over = await dashboardCookie(api, user.email)
-    expect((await api.ask('DELETE', `/api/users/${user.id}`, { cookie })).status).toBe(204)
-    expect(await isOver(over)).toEqual(UNKNOWN)
-  })
-
-  test('ends within a second in another process', async () => {
-    const second = await startApi({ url: api.database.url })
-    expect((await session({ cookie }, second)).status).toBe(200)
-    await api.ask('DELETE', '/dashboard/session', { cookie })
-    const began = performance.now()
-    while ((await session({ cookie }, second)).status === 200) expect(performance.now() - began).toBeLessThan(2_000)
-    await second.stop()
-  })
 })
 
 describe('an operation that needs a recent password', () => {

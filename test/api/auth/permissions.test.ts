@@ -9,8 +9,6 @@ beforeAll(async () => {
   owner = await registerBusiness(api)
 })
 
-const statusOf = async (token: string) => (await api.ask('GET', '/api/account/status', { token })).status
-
 describe('access tokens', () => {
   const claims = () => JSON.parse(Buffer.from(owner.accessToken.split('.')[1]!, 'base64url').toString())
 
@@ -53,16 +51,6 @@ describe('credentials', () => {
 
   test('an access token is not accepted as X-API-Key', async () => {
     expect((await ask({ 'X-API-Key': owner.accessToken })).status).toBe(401)
-  })
-})
-
-describe('roles', () => {
-  test('a role is read from the record, not from the token', async () => {
-    const demoted = await registerBusiness(api)
-    await api.pool.query("UPDATE users SET role = 'MEMBER' WHERE id = $1", [demoted.userId])
-    const { body } = await api.ask('GET', '/api/api-keys', { token: demoted.accessToken })
-    expect(body.error.code).toBe('SV-1002')
-    expect(await statusOf(demoted.accessToken)).toBe(200)
   })
 })
 

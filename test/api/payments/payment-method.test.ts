@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { loadPayment } from '../../../src/db/payments/payment.ts'
-import { addUser, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import {
+  addUser,
+  mintTestKey,
+  paidMerchant,
+  registerBusiness,
+  setPlan,
+  type TestMerchant,
+} from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 
@@ -11,8 +18,8 @@ beforeAll(async () => {
   merchant = await paidMerchant(api)
 })
 
-const pay = (paymentMethod?: object, path = '/v1/payments', named: object = {}) => {
-  const body = { amountCents: 15_000, currency: 'ZAR', ...(paymentMethod && { paymentMethod }), ...named }
+const pay = (paymentMethod: object, path = '/v1/payments', named: object = {}) => {
+  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod, ...named }
   return api.ask('POST', path, { key: merchant.apiKey, body })
 }
 
@@ -78,8 +85,11 @@ describe.each(PATHS)('a card number for a token of POST %s', (path) => {
 })
 
 test("a provider that demands an email gets that of the business's first ADMIN who is not removed", async () => {
-  const { accessToken, userId, email } = merchant
-  const { transactionId } = (await pay()).body
+  const { businessId, accessToken, userId, email } = await registerBusiness(api)
+  await setPlan(api, businessId, 'PAID')
+  const { key } = await mintTestKey(api, accessToken)
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  const { transactionId } = (await api.ask('POST', '/v1/payments', { key, body })).body
   const emailOfBusiness = async () => (await loadPayment(api.pool, transactionId))?.businessEmail
   const second = await addUser(api, accessToken, 'ADMIN')
   await addUser(api, accessToken, 'ADMIN')

@@ -716,9 +716,24 @@ describe('an act', () => {
 /** A hash of each table that acts change. */
 async function everything(): Promise<unknown> {
   const tables = [
-    ...['users', 'invitations', 'password_resets', 'api_keys', 'businesses', 'kyc_submissions', 'plan_requests'],
-    ...['transactions', 'transaction_reviews', 'transaction_review_notes', 'attempts', 'audit_log', 'routing_rules'],
-    ...['connect_resources', 'webhook_endpoints', 'payment_links', 'deliveries', 'delivery_replays'],
+    'users',
+    'invitations',
+    'password_resets',
+    'api_keys',
+    'businesses',
+    'kyc_submissions',
+    'plan_requests',
+    'transactions',
+    'transaction_reviews',
+    'transaction_review_notes',
+    'attempts',
+    'audit_log',
+    'routing_rules',
+    'connect_resources',
+    'webhook_endpoints',
+    'payment_links',
+    'deliveries',
+    'delivery_replays',
   ]
   const hashes = tables.map(
     (name) => `(SELECT md5(string_agg(x::text, '' ORDER BY x::text)) FROM ${name} x) AS ${name}`,

@@ -1,4 +1,4 @@
-// What scripts/run.mjs and scripts/packages.mjs do with a child process. Plain JavaScript, as they are.
+// The handling of child processes in scripts/run.mjs and scripts/packages.mjs. Plain JavaScript, as they are.
 
 export const say = (line) => process.stderr.write(`${line}\n`)
 

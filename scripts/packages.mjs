@@ -10,7 +10,7 @@ import { ended, fail, forwardSignals, say } from './child.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** What a running service needs, and the same with what tests and checks need. Every other folder is a program of its own. */
+/** The packages of a running service, and the same with those of tests and checks. Every other folder is another program. */
 const SERVICE = { folder: '.', tools: false }
 const TOOLS = { folder: '.', tools: true }
 const PAGES = { folder: 'dashboard', tools: true }
@@ -41,7 +41,7 @@ const NEEDS = [
   [/^/, [TOOLS]],
 ]
 
-/** What the program among Node's arguments needs; for an argument like `-p`, what the service needs. */
+/** Returns the packages of the program among Node's arguments; for an argument like `-p`, those of the service. */
 export function neededBy(args) {
   const program = args.find((each) => /^[^-].*\.([cm]?js|ts)$/.test(each)) ?? 'local/main.ts'
   const path = relative(root, resolve(root, program))

@@ -13,7 +13,7 @@ import { runCommand, say } from './command.ts'
 /**
  * `npm run proof:restored`: after an older backup was restored, lets the workers sign heads again under a new
  * PROOF_ORIGIN. The heads that were signed before stay in PROOF_STATE_DIR, put aside. Exits with 1 if the origin is
- * still that of the cut log: two logs of one name would contradict each other for good.
+ * still the name of the cut log: two logs of one name would contradict each other permanently.
  */
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
 await runCommand(async () => {

@@ -2,7 +2,7 @@ import { runNpmTool } from './npm-tool.ts'
 
 const CYCLONEDX = '@cyclonedx/cyclonedx-npm@6.0.1'
 
-/** The service and the pages that browsers load from it: what each file lists is locked in a file of its own. */
+/** The service and the pages that browsers load from it: each file lists what its own lock file has. */
 const OUTPUTS = [
   ['package.json', 'bom.json'],
   ['dashboard/package.json', 'bom-dashboard.json'],

@@ -32,7 +32,7 @@ const OPTIONS = [
   ['--continue-on-failure'],
 ].flat()
 
-/** Whether it found nothing. What it says goes to the terminal in one piece, since rounds run side by side. */
+/** Returns whether it found nothing. Its output goes to the terminal in one piece, since rounds run side by side. */
 async function findsNothing(python: string, service: RunningService, { name, as, options }: Round): Promise<boolean> {
   const since = performance.now()
   say(`${name} …`)

@@ -6,7 +6,7 @@ import { type Language, VERSIONS } from './languages.ts'
 
 /**
  * Two hashes of a client: of the document, the configuration and the generators that its generated part is made with,
- * and of that part itself, which nobody changes by hand.
+ * and of that part itself, which a person never changes.
  */
 export function stampOf({ folder, shape, name, generated, generatedFiles }: Language): string {
   const sources = createHash('sha256').update(JSON.stringify([name, VERSIONS, clientDocument(shape)]))

@@ -75,7 +75,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return typeof additionalProperties === 'object' ? `Record<string, ${typeOf(additionalProperties)}>` : '{}'
 }
 
-/** What stands in the document once, under `components`. */
+/** Returns the component that a reference names. */
 function resolved<T extends { $ref?: string }>(each: T): T {
   if (!each.$ref) return each
   const [, , kind, name] = each.$ref.split('/')

@@ -22,13 +22,13 @@ const TOOLS = new Map([
   ['lightningcss', 'MPL-2.0'],
 ])
 
-/** Whether an SPDX expression of `AND` and `OR` can be met with these licences alone. */
+/** Returns whether an SPDX expression of `AND` and `OR` can be met with these licences alone. */
 export function isMet(expression: string, licences: ReadonlySet<string>): boolean {
   const bare = expression.replaceAll(/[()]/g, '')
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => licences.has(licence.trim())))
 }
 
-/** Whether this package may be used where it is used. */
+/** Returns whether this package may be used where it is used. */
 export function isAllowed({ name, licence, shipped }: Package): boolean {
   if (isMet(licence, SHIPPED) || DATA.get(name) === licence) return true
   const tool = name.startsWith('lightningcss-') ? 'lightningcss' : name

@@ -14,9 +14,9 @@ const of = (access: Access): string[] => ['--include-by', `/x-access == "${acces
 const users = ['--include-tag', 'Users']
 
 /**
- * Each group side by side, one after the other; each round with a business of its own. What the credential may not do
+ * Each group side by side, one after the other; each round with its own business. What the credential may not do
  * is asked as well, since a refusal has to fit the document too. An ADMIN takes rights away, its own among them, by
- * making itself a MEMBER or removing itself: each in a round by itself. The operator, who may move every business to
+ * making itself a MEMBER or removing itself: each in a separate round. The operator, who may move every business to
  * another plan, comes last.
  * `X-API-Key` is sent only where the document names it: elsewhere an API key is 403, and the tool expects 401 of
  * whatever comes without the header that it knows of.

@@ -1,6 +1,6 @@
 import type { Charge } from './entries.ts'
 
-/** What a payer does with a prompt, by the last three digits of the phone number. Any other number confirms it. */
+/** The acts of a payer on a prompt, by the last three digits of the phone number. Any other number confirms it. */
 const ENDS: Readonly<Record<string, Pick<Charge, 'declineReason' | 'ignored' | 'expired'>>> = {
   '001': { declineReason: 'insufficient_funds' },
   '002': { declineReason: 'declined' },

@@ -12,7 +12,7 @@ interface Limits {
   answerWithinMs?: number
 }
 
-/** What `pg` does not declare: the messages of the server, and the socket. */
+/** `pg` does not declare the messages of the server and the socket. */
 interface Wire {
   stream: { destroy(error: Error): void }
   on(event: 'errorMessage', listener: (message: { code?: string }) => void): void
@@ -30,7 +30,7 @@ interface Wire {
  * the primary any more.
  */
 class PunctualClient extends Client {
-  /** By the options, which a pool gives to each of its clients. */
+  /** The key is the options, which a pool gives to each of its clients. */
   static readonly #pools = new WeakMap<object, Set<PunctualClient>>()
 
   readonly #answerWithinMs: number | undefined
@@ -124,7 +124,7 @@ const STATEMENT_WITHIN_MS = 3_500
 /** Transactions wait only for the database, so an idle transaction belongs to a process that hangs. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-/** A migration waits so long for a lock, behind which others wait meanwhile. */
+/** A migration waits so long for a lock, behind which others wait. */
 const LOCKED_WITHIN_MS = 2_000
 
 /** The migrator's table of executed migrations. */
@@ -135,7 +135,7 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** No time-outs of statements, and a long one of connections: for migrations and jobs that no request waits for. */
   patient?: boolean
-  /** What the migrator runs. Default: nothing. */
+  /** The changes that the migrator runs. Default: none. */
   migrations?: MigrationObject[]
 }
 

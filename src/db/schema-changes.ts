@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Migration } from '@mikro-orm/migrations'
 import type { SchemaChange } from './migrations/index.ts'
 
-/** What the database knows about a change that ran. The migrator stores it as the change's name. */
+/** The record of a change that ran. The migrator stores it as the change's name. */
 interface RanChange {
   name: string
   worksSince: string

@@ -79,7 +79,7 @@ export interface Credentials {
   /** The value of the device's cookie; null if there is none. */
   device: string | null
   address: string
-  /** Of the request. */
+  /** The trace id of the request. */
   traceId: string
 }
 

@@ -59,7 +59,7 @@ export interface LinkAttempt {
   traceId: string
 }
 
-/** Spends the link in a transaction. Throws SV-1005 if it was spent or withdrawn meanwhile. */
+/** Spends the link in a transaction. Throws SV-1005 if it was spent or withdrawn in the last moment. */
 type Spend = (em: EntityManager) => Promise<void>
 
 /**

@@ -114,7 +114,7 @@ export interface FoundKey {
 
 /**
  * Finds keys by their SHA-256 hashes, including keys that are no longer accepted. The first use of a key on a day is
- * recorded, so that its business can find the keys that nobody uses.
+ * recorded, so that its business can find unused keys.
  */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
   const rows = await find(db, { hashes, sessionId: null })
@@ -138,7 +138,7 @@ export interface FoundSession {
 
 /**
  * Returns null for an unknown or ended session, and if its user was deleted. The use of a session is recorded, so that
- * its user finds the one that somebody else uses.
+ * users find sessions that they did not begin.
  */
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
   const [row] = await find(db, { hashes: [], sessionId: id })

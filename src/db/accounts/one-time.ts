@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import { firstRow, hasRow, oneValue, type Query } from '../query.ts'
 
-/* What works once, and until it expires: links, codes and challenges. Only the SHA-256 of the secret is stored. */
+/* Links, codes and challenges work once, and until they expire. Only the SHA-256 of the secret is stored. */
 
 interface Secret {
   hash: Buffer
@@ -72,7 +72,7 @@ interface Invited {
   invitedBy: string
 }
 
-/** The link by which a person becomes a user of a business. */
+/** The link by which an invited colleague becomes a user of a business. */
 export const invitations = oneTime<Invited>({
   table: 'invitations',
   hashed: 'token_hash',

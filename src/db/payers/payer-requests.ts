@@ -1,7 +1,7 @@
 import { GRACE } from '../now.ts'
 import { allRows, command, firstRow, onlyRow } from '../query.ts'
 
-/** Where a payer was found. */
+/** The place where a payer was found. */
 export interface FoundPayer {
   /** Payments and recipients. */
   count: number

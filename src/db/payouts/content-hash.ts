@@ -10,7 +10,7 @@ export interface HashedAccount {
 
 /** The fields of an item that a checker approves. */
 export interface HashedItem {
-  /** Of its account. */
+  /** The account of the recipient. */
   recipientHash: Buffer
   amountCents: number
 }

@@ -4,7 +4,7 @@ import { allRows, command, type Database, type Query } from '../query.ts'
 /** A table whose due rows a relay claims with one statement. */
 interface Line {
   table: string
-  /** What operators and metrics call a row. */
+  /** The name of such a row for operators and in metrics. */
   kind: string
   /** The columns of the index of due rows before the time. */
   key: readonly [] | readonly ['mode'] | readonly ['endpoint_id', ...string[]]
@@ -80,7 +80,7 @@ export interface ClaimedRow {
   rowId: string
   /** Since when the row had been due. */
   dueSince: Date
-  /** When it is due again if nobody acts on it. */
+  /** The time when it is due again if no workflow acts on it. */
   claimedUntil: Date
 }
 

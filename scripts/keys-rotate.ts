@@ -1,13 +1,13 @@
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { Cipher } from '../src/db/cipher.ts'
-import { countOld, type Progress, reseal } from '../src/db/reseal.ts'
+import { countOld, type ResealProgress, reseal } from '../src/db/reseal.ts'
 import { withDatabase } from '../local/running-service.ts'
 import { progressOf, runCommand, say } from './command.ts'
 
 /** A value that the service changed at the same moment is found by the next round. */
 const ROUNDS = 3
 
-const tell = progressOf(({ column, done, all }: Progress) => `${column}: ${done} of ${all}`)
+const tell = progressOf(({ column, done, all }: ResealProgress) => `${column}: ${done} of ${all}`)
 
 /**
  * `npm run keys:rotate`: encrypts with the new key what an older one encrypted, while ENCRYPTION_KEY="new,old" is set

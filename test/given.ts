@@ -4,7 +4,7 @@ import { providerReference } from '../src/providers/contract/reference.ts'
 import { type DemoBusiness, demoRecords, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import { newId } from '../src/api/http/ids.ts'
 import type { Cipher } from '../src/db/cipher.ts'
-import { mintKey, sha256 } from '../src/api/auth/api-keys.ts'
+import { mintKey, sha256OfText } from '../src/api/auth/api-keys.ts'
 import { storeDemoBusiness } from '../src/db/accounts/store-demo-business.ts'
 import { type Mode } from '../src/domain/states.ts'
 import { moveTo } from './moves.ts'
@@ -96,7 +96,7 @@ export const given = {
     const { businessId, mode = 'TEST', key = mintKey(mode).key } = fields
     const minter = 'SELECT id FROM users WHERE business_id = $1 ORDER BY created_at, id LIMIT 1'
     const { rows } = await pool.query<{ id: string }>(minter, [businessId])
-    const stored = { keyHash: sha256(key), last4: key.slice(-4), mintedBy: rows[0]!.id }
+    const stored = { keyHash: sha256OfText(key), last4: key.slice(-4), mintedBy: rows[0]!.id }
     await insert(pool, 'api_keys', [{ id: newId('apiKey'), businessId, name: 'given', mode, ...stored }])
     return key
   },

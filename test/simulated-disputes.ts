@@ -1,6 +1,6 @@
 import type { Dispute } from '../local/simulator/ledger/entries.ts'
 import type { DisputeAct } from '../local/simulator/ledger/disputes.ts'
-import type { Evidence } from '../src/domain/disputes/answer.ts'
+import type { DisputeEvidence } from '../src/domain/disputes/answer.ts'
 
 interface Control {
   readonly controlUrl: string
@@ -40,7 +40,7 @@ export async function simulatedDispute({ controlUrl }: Control, id: string): Pro
   return await call('GET', `${controlUrl}/disputes/paystack/${id}`)
 }
 
-export const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
+export const evidence = (changes: Partial<DisputeEvidence> = {}): DisputeEvidence => ({
   customerEmail: 'payer@example.com',
   customerName: 'Lerato Dlamini',
   customerPhone: '+27 82 123 4567',

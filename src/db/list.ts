@@ -1,6 +1,6 @@
 import type { EntityManager, EntityName, FilterQuery, FindOptions } from '@mikro-orm/postgresql'
 import { type Database, run } from './query.ts'
-import { parametersOf, statement, type Statement } from './statement.ts'
+import { parametersOf, statement, type SqlStatement } from './statement.ts'
 
 export interface Position {
   createdAt: Date
@@ -8,9 +8,9 @@ export interface Position {
 }
 
 /** The page of a list to read. */
-export interface Part {
+export interface Part<After = Position> {
   /** The last row of the previous page; null for the first page. */
-  after: Position | null
+  after: After | null
   most: number
 }
 
@@ -61,9 +61,9 @@ export function list<Filters extends object, Row>({
     ? `${createdAt} ${beyond}= :afterCreatedAt AND (${createdAt} ${beyond} :afterCreatedAt OR ${id} ${beyond} :after)`
     : `${id} ${beyond} :after`
   const order = createdAt ? `${createdAt} ${way}, ${id} ${way}` : `${id} ${way}`
-  const known = new Map<string, Statement<Values<Filters>, Row>>()
+  const known = new Map<string, SqlStatement<Values<Filters>, Row>>()
 
-  function write(used: readonly number[], goesOn: boolean): Statement<Values<Filters>, Row> {
+  function write(used: readonly number[], goesOn: boolean): SqlStatement<Values<Filters>, Row> {
     const clauses = [...used.map((index) => conditions[index]!.sql), ...(goesOn ? [after] : [])]
     const text = `${select} ${clauses.length > 0 ? `WHERE ${clauses.join(' AND ')}` : ''} ORDER BY ${order} LIMIT :most`
     return statement({ name: `${name}:${[...used, ...(goesOn ? ['after'] : [])].join('.')}`, text })

@@ -6,7 +6,7 @@ import { fillLedger, type LedgerWalk } from './ledger/fill.ts'
 import { SCHEMA_CHANGES, type SchemaChange } from './migrations/index.ts'
 import { createOrm, MIGRATIONS_TABLE } from './orm.ts'
 import { poolOf } from './query.ts'
-import { migrationsOf, nameOf, type OnLocked, schemaRefusal } from './schema-changes.ts'
+import { migrationsOf, nameOf, type OnLocked, refusalOfSchema } from './schema-changes.ts'
 
 /** An arbitrary key that no other program locks in this database. */
 const MIGRATION_LOCK = 7_265_711
@@ -154,6 +154,6 @@ async function refuseOtherSchema(orm: MikroORM, changes: readonly SchemaChange[]
   const stored = (await orm.migrator.getExecuted()).map(({ name }: { name?: string }) => name ?? '')
   // A first start that died before its migration leaves only the migrator's table.
   if (stored.length === 0 && rows.length > 1) throw new OtherSchemaError('holds tables of another program')
-  const refusal = schemaRefusal(stored, changes)
+  const refusal = refusalOfSchema(stored, changes)
   if (refusal) throw new (refusal.because === 'NEWER' ? NewerSchemaError : OtherSchemaError)(refusal.what)
 }

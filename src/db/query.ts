@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { type Statement, statement, valuesOf } from './statement.ts'
+import { type SqlStatement, statement, valuesOf } from './statement.ts'
 
 export type Database = Pool | PoolClient
 
@@ -59,7 +59,7 @@ function rowOf(names: readonly string[], values: readonly unknown[]): Record<str
 /** Runs a prepared statement and returns its rows, whose properties are the columns in camelCase. */
 export async function run<Parameters extends object, Row>(
   db: Database,
-  prepared: Statement<Parameters, Row>,
+  prepared: SqlStatement<Parameters, Row>,
   given: NoInfer<Parameters>,
 ): Promise<Row[]> {
   const { name, text } = prepared

@@ -21,7 +21,7 @@ interface Resealed {
 }
 
 /** How far the values of a column are encrypted again. */
-export interface Progress {
+export interface ResealProgress {
   column: string
   done: number
   /** The values that were under an older key when the column's turn came. */
@@ -104,7 +104,7 @@ async function resealBatch(
 export async function reseal(
   pool: Pool,
   cipher: Cipher,
-  tell: (progress: Progress) => void = () => undefined,
+  tell: (progress: ResealProgress) => void = () => undefined,
 ): Promise<Record<string, number>> {
   const changed: Record<string, number> = {}
   for (const statements of COLUMNS) {

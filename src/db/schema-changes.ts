@@ -40,7 +40,7 @@ export interface SchemaRefusal {
  * Compares the names that the migrator stored with the program's own changes. A newer change is accepted if it works
  * with this program, as during a rolling upgrade and after a rollback. Returns null if the program may run.
  */
-export function schemaRefusal(stored: readonly string[], changes: readonly SchemaChange[]): SchemaRefusal | null {
+export function refusalOfSchema(stored: readonly string[], changes: readonly SchemaChange[]): SchemaRefusal | null {
   const own = new Map(changes.map((change) => [change.name, ranChangeOf(change)]))
   const newest = numberOf(changes.at(-1)!)
   for (const text of stored) {

@@ -1,7 +1,7 @@
 import { currentTraceparent } from '../telemetry/trace-context.ts'
 
 /** A statement as it is sent: prepared under its name once per connection, with numbered parameters. */
-export interface Statement<Parameters extends object = object, Row = unknown> {
+export interface SqlStatement<Parameters extends object = object, Row = unknown> {
   readonly name: string
   readonly text: string
   /** The names of the parameters, in the order of their numbers. */
@@ -26,7 +26,7 @@ export function statement<Parameters extends object = object, Row = unknown>(wri
   /** Unique among statements. */
   name: string
   text: string
-}): Statement<Parameters, Row> {
+}): SqlStatement<Parameters, Row> {
   const parameters = parametersOf(written.text)
   const text = written.text.replaceAll(PARAMETER, (_, parameter: string) => `$${parameters.indexOf(parameter) + 1}`)
   return { name: written.name, text, parameters }
@@ -37,7 +37,7 @@ export function statement<Parameters extends object = object, Row = unknown>(wri
  * write NULL. Pass explicit nulls. Only `:traceparent` is not given: it is the trace of the current work.
  */
 export function valuesOf<Parameters extends object>(
-  { name, parameters }: Statement<Parameters>,
+  { name, parameters }: SqlStatement<Parameters>,
   given: NoInfer<Parameters>,
 ): unknown[] {
   return parameters.map((parameter) => {

@@ -1,5 +1,5 @@
 import type { Mode, TransactionKind } from './states.ts'
-import { batchSummary, connectSummary, paymentSummary } from './payments/summary.ts'
+import { batchSummary, connectSummary, paymentSummary } from './display/summary.ts'
 
 /** The relay gives a workflow this long after its own next action before it starts the workflow again. */
 export const GRACE_MS = 5 * 60_000

@@ -55,7 +55,7 @@ export type Sighting =
  * - REVIEW: only an operator can find out whether it was sent.
  * - SEND: it was sent to none.
  */
-export function conclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAIT' | 'REVIEW' | 'SEND' {
+export function lookConclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAIT' | 'REVIEW' | 'SEND' {
   if (sightings.includes('FOUND')) return 'ADOPT'
   if (sightings.includes('NO_ANSWER')) return 'WAIT'
   return sightings.includes('CANNOT_BE_ASKED') ? 'REVIEW' : 'SEND'

@@ -163,7 +163,7 @@ function signalOf(work: StartedWork): { signal: string; signalArgs: unknown[] } 
     case 'delivery':
       return null
     case 'refundRetry':
-      return { signal: SIGNALS.turn, signalArgs: [] }
+      return { signal: SIGNALS.otherRefundSettled, signalArgs: [] }
     case 'connect':
       return { signal: SIGNALS.activate, signalArgs: [] }
     case 'dispute':
@@ -195,5 +195,8 @@ export async function startWork(client: WorkflowClient, work: EngineWork | Erasu
     const signal = signalOf(work)
     if (signal) await client.signalWithStart(type, { ...start, ...signal })
     else await client.start(type, { ...start, requestEagerStart: eager })
+    // A run on a worker of 1.0.0 or 1.1.0 knows the old name alone.
+    if (work.kind === 'refundRetry')
+      await client.signalWithStart(type, { ...start, signal: SIGNALS.turn, signalArgs: [] })
   }
 }

@@ -2,7 +2,7 @@ import type { WorkflowClient } from '@temporalio/client'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { claimDue, type DueTransaction } from '../db/relay/claim-due.ts'
-import type { Claim, Claimed } from '../db/relay/claim.ts'
+import type { ClaimLimits, Claimed } from '../db/relay/claim.ts'
 import { type ClaimedLine, type ClaimedRow, findDueLines, giveBack } from '../db/relay/lines.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { inTrace } from '../telemetry/trace-context.ts'
@@ -73,7 +73,7 @@ interface Due {
   traceparent: string | null
 }
 
-async function claimWork(pool: Pool, line: ClaimedLine, claim: Claim): Promise<Due[]> {
+async function claimWork(pool: Pool, line: ClaimedLine, claim: ClaimLimits): Promise<Due[]> {
   const rows: Claimed<unknown>[] =
     line === 'replays' ? onePerDelivery(await claimDue.replays(pool, claim)) : await claimDue[line](pool, claim)
   return rows.map((row) => ({ work: WORK_OF[line](row as never), row, traceparent: row.traceparent }))
@@ -169,7 +169,7 @@ export class Relay {
     }, MORE_AFTER_MS)
   }
 
-  async #look(line: ClaimedLine, claim: Claim): Promise<void> {
+  async #look(line: ClaimedLine, claim: ClaimLimits): Promise<void> {
     this.#looking.add(line)
     try {
       const work = await claimWork(this.#options.pool, line, claim)

@@ -1,7 +1,7 @@
 import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
 import type { ConnectStep } from '../activities/connect/connect-step.ts'
 import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/providers/connect.ts'
-import { displayTime } from '../domain/payments/current-details.ts'
+import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule } from './schedules.ts'
 import { recordActivities, slowPayments, isControlFlow, isOutage } from './policies.ts'
 import { stopped } from './shown.ts'

@@ -36,9 +36,10 @@ export class Inbox {
       if ((input as { again?: unknown }).again === true) this.#events.renew(id)
       else this.add([id])
     })
-    setHandler(defineSignal(SIGNALS.turn), () => {
-      this.otherSettled = true
-    })
+    for (const name of [SIGNALS.otherRefundSettled, SIGNALS.turn])
+      setHandler(defineSignal(name), () => {
+        this.otherSettled = true
+      })
     setHandler(defineSignal<[unknown]>(SIGNALS.payer), (input) => {
       const did = textField(input, 'did')
       if (did === 'returned') this.payerReturned = true

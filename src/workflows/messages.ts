@@ -29,12 +29,14 @@ export const WORKFLOWS = {
 } as const
 
 /**
- * `cancel` ends a delivery. For a payment it is a command, see UPDATES. `turn` wakes a refund when the other refund of
- * its charge has settled. `look` wakes a dispute: its provider sent an event, or its business an answer.
+ * `cancel` ends a delivery. For a payment it is a command, see UPDATES. `otherRefundSettled` wakes a refund that waited
+ * for another one of its charge; programs before 1.2.0 know it as `turn` alone. `look` wakes a dispute: its provider
+ * sent an event, or its business an answer.
  */
 export const SIGNALS = {
   providerEvent: 'providerEvent',
   payer: 'payer',
+  otherRefundSettled: 'otherRefundSettled',
   turn: 'turn',
   look: 'look',
   replay: 'replay',

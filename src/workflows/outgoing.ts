@@ -1,13 +1,8 @@
 import { allHandlersFinished, condition, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
 import type { Question } from '../activities/payments/payment-step.ts'
 import type { OutgoingStep } from '../activities/outgoing/outgoing-step.ts'
-import {
-  FIRST_TRY_WAIT_MS,
-  OUTGOING_THROTTLED_FOR_MS,
-  outgoingTryWaitMs,
-  pendingPollWaitMs,
-} from '../domain/webhooks/backoff.ts'
-import { displayTime } from '../domain/payments/current-details.ts'
+import { FIRST_TRY_WAIT_MS, OUTGOING_THROTTLED_FOR_MS, outgoingTryWaitMs, pendingPollWaitMs } from '../domain/waits.ts'
+import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule, questionOf, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
 import { localPayouts, localRecord, localRefunds, slowPayments } from './policies.ts'

@@ -1,7 +1,7 @@
 import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
 import type { BatchDecision, BatchState } from '../domain/payouts/payout-batch.ts'
 import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
-import { displayTime } from '../domain/payments/current-details.ts'
+import { displayTime } from '../domain/display/current-details.ts'
 import { Commands, failureOf, type BatchCommand } from './commands.ts'
 import { batchActivities, isControlFlow, isOutage, localRecord, recordActivities } from './policies.ts'
 import { stopped } from './shown.ts'

@@ -7,7 +7,7 @@ import {
   NOT_FOUND_COUNTS_AFTER_MS,
   throttledWaitMs,
   LATE_CHECKOUT_WAITS_MS,
-} from '../domain/webhooks/backoff.ts'
+} from '../domain/waits.ts'
 import type { AttemptState } from '../domain/states.ts'
 
 /** After this many postponements a postponed question counts as one without a response. */

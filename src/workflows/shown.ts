@@ -1,6 +1,6 @@
 import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
 import { defineSearchAttributeKey } from '@temporalio/common'
-import { currentDetails, type ShownStep } from '../domain/payments/current-details.ts'
+import { currentDetails, type ShownStep } from '../domain/display/current-details.ts'
 import type { StoppedRun } from './results.ts'
 
 const NEEDS_REVIEW = defineSearchAttributeKey('NeedsReview', 'BOOL')

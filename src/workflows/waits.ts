@@ -1,6 +1,6 @@
 import { allHandlersFinished, condition, continueAsNew, log } from '@temporalio/workflow'
 import type { PaymentStep, Question } from '../activities/payments/payment-step.ts'
-import { displayTime } from '../domain/payments/current-details.ts'
+import { displayTime } from '../domain/display/current-details.ts'
 import type { Inbox } from './inbox.ts'
 import type { TransactionInput } from './messages.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'

@@ -8,7 +8,7 @@ import {
   uuid4,
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries/deliver.ts'
-import { displayTime } from '../domain/payments/current-details.ts'
+import { displayTime } from '../domain/display/current-details.ts'
 import { DEAD_DELIVERY_OPEN_MS, WEBHOOK_ATTEMPTS, scheduledAttempt } from '../domain/webhooks/backoff.ts'
 import { localWebhooks, recordActivities, slowWebhooks, isControlFlow, isOutage } from './policies.ts'
 import { stopped } from './shown.ts'

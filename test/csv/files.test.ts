@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readPayoutFile } from '../../clients/cli/src/payout-file.ts'
 import { readCsv } from '../../dashboard/screens/payouts/csv.ts'
-import { checkFile, pagesOf } from '../../src/api/settlements/file-lines.ts'
+import { checkFile, filePagesOf } from '../../src/api/settlements/file-lines.ts'
 import { ServiceError } from '../../src/domain/errors.ts'
 import { descriptorOf } from '../../src/providers/descriptors.ts'
 
@@ -60,7 +60,7 @@ const upload: Reader = {
     try {
       await checkFile(received, file!)
       const amounts: number[] = []
-      for await (const page of pagesOf(received, file!, false))
+      for await (const page of filePagesOf(received, file!, false))
         amounts.push(...page.map(({ amountCents }) => amountCents))
       return amounts
     } catch (error) {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { migrate, NewerSchemaError } from '../../src/db/migrate.ts'
 import { SCHEMA_CHANGES, type SchemaChange } from '../../src/db/migrations/index.ts'
-import { schemaRefusal } from '../../src/db/schema-changes.ts'
+import { refusalOfSchema } from '../../src/db/schema-changes.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { until } from '../until.ts'
 
@@ -37,7 +37,7 @@ describe('whether a program may run on a database', () => {
     ['a baseline of development', [`0001-baseline-${sum('a')}`], ['OTHER', /before 1\.0\.0/]],
     ["another program's migration", ['20260101_create_invoices'], ['OTHER', /another program/]],
   ] as [string, string[], null | [string, RegExp]][])('%s', (_, stored, expected) => {
-    const refusal = schemaRefusal(stored, programs)
+    const refusal = refusalOfSchema(stored, programs)
     expect(refusal && [refusal.because, refusal.what]).toEqual(
       expected && [expected[0], expect.stringMatching(expected[1])],
     )

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
-import { countOld, type Progress, reseal } from '../../src/db/reseal.ts'
+import { countOld, type ResealProgress, reseal } from '../../src/db/reseal.ts'
 import { storeReview } from '../../src/db/reviews/reviews.ts'
 import { NOT_SEALED, SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
 import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
@@ -129,7 +129,7 @@ describe('a rotation', () => {
   })
 
   test('a rotation that is interrupted continues with what is left, and says how far it is', async () => {
-    const told: Progress[] = []
+    const told: ResealProgress[] = []
     const interrupted = reseal(pool, between, (progress) => {
       told.push(progress)
       if (told.length === 5) throw new Error('interrupted')

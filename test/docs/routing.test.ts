@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type Route, routeKey, routesOf } from '../../src/domain/routing/decision.ts'
+import { type ProviderRoute, routeKey, routesOf } from '../../src/domain/routing/decision.ts'
 import { decideRoute, type ProviderFacts } from '../../src/domain/routing/routing.ts'
 import { PAY_IN_RAILS } from '../../src/domain/states.ts'
 import { DECIDED_AT, pastOf, providerWith } from '../domain/routing/routing-pasts.ts'
@@ -36,7 +36,7 @@ test('the example of docs/routing.md is what the router decides', () => {
     decidedAt: DECIDED_AT,
   })
   const order = routesOf(decision).map(routeKey)
-  const judgedOf = (route: Route) => {
+  const judgedOf = (route: ProviderRoute) => {
     const { score, terms } = decision.candidates.find((each) => routeKey(each) === routeKey(route))!
     const place = order.indexOf(routeKey(route))
     const figures = [terms.successRate, terms.deviation].map((figure) => figure!.toFixed(4))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { derivedUuid, idFrom } from '../../src/domain/ids.ts'
 import {
-  conclusionOf,
+  lookConclusionOf,
   type LookFirst,
   mayHaveCharged,
   reachOf,
@@ -50,7 +50,7 @@ describe('what follows from the sightings', () => {
   ]
 
   test.each(cases)('%j leads to %s', (sightings, expected) => {
-    expect(conclusionOf(sightings)).toBe(expected)
+    expect(lookConclusionOf(sightings)).toBe(expected)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { pendingPollWaitMs } from '../../src/domain/webhooks/backoff.ts'
+import { pendingPollWaitMs } from '../../src/domain/waits.ts'
 import { QuestionSchedule } from '../../src/workflows/schedules.ts'
 
 const SECOND = 1_000

@@ -1,7 +1,7 @@
 import { findListed } from '../../db/epochs/forgotten-charges.ts'
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { conclusionOf, reachOf, type Sighting } from '../../domain/look-first.ts'
+import { lookConclusionOf, reachOf, type Sighting } from '../../domain/look-first.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ActivityDeps } from '../deps.ts'
 
@@ -36,7 +36,7 @@ export function lookFirst<Attempt>(
     const all = (await places()).filter(({ ask }) => ask !== null || reach === 'ALL')
     const listed = await listedAt(all)
     const seen = await Promise.all(all.map((place) => sight(place, listed)))
-    const next = conclusionOf(seen.map(({ sighting }) => sighting))
+    const next = lookConclusionOf(seen.map(({ sighting }) => sighting))
     const providers = seen.map(({ sighting, attempt }) => `${attempt.providerId}: ${sighting}`)
     withoutRedaction(logger).info({ transactionId: transaction.id, next, providers }, 'looked for a forgotten attempt')
     if (next === 'ADOPT') return { next, attempt: seen.find(({ sighting }) => sighting === 'FOUND')!.attempt }

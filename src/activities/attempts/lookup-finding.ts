@@ -1,4 +1,4 @@
-import { eventAwaitedMs } from '../../domain/webhooks/backoff.ts'
+import { eventAwaitedMs } from '../../domain/waits.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { conclusionOf, type Conclusion, type QuestionContext } from '../../domain/payments/payment.ts'
 import type { CloseFinding, Finding, LookupFinding } from '../../domain/state-changes/claim.ts'

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { clearReview, findReview, storeReview, reviewIdOf } from '../../db/reviews/reviews.ts'
 import { lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
-import { openNote } from '../../db/reviews/sealed-note.ts'
+import { openSealedNote } from '../../db/reviews/sealed-note.ts'
 import { databaseNow, recordAbout } from '../../db/transactions/record.ts'
 import { saveLocked } from '../../db/transactions/save.ts'
 import { isId } from '../../domain/ids.ts'
@@ -46,7 +46,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
   function readNote({ note, ...command }: ResolveStepInput): string | null {
     if (command.operatorId === null) return note
     return isId('user', command.operatorId)
-      ? openNote(cipher, { ...command, operatorId: command.operatorId }, note)
+      ? openSealedNote(cipher, { ...command, operatorId: command.operatorId }, note)
       : null
   }
 

@@ -4,7 +4,13 @@ import type { MakeResult } from '../../domain/providers/connect.ts'
 import type { MadeLookup } from '../../providers/contract/splits.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
-import { type ConnectAnswer, type ConnectStep, requireResource, type ResourceInput, stepOf } from './connect-step.ts'
+import {
+  type ConnectAnswer,
+  type ConnectStep,
+  requireSnapshot,
+  type ResourceInput,
+  connectStepOf,
+} from './connect-step.ts'
 
 /** The activities that ask whether the provider has created a resource, and record that it is lost or still open. */
 export function createAskConnectActivities(deps: ActivityDeps) {
@@ -20,9 +26,9 @@ export function createAskConnectActivities(deps: ActivityDeps) {
 
   /** Searches the provider's list for the resource. */
   async function askConnect({ resourceId }: ResourceInput): Promise<ConnectAnswer> {
-    const resource = await requireResource(pool, resourceId)
+    const resource = await requireSnapshot(pool, resourceId)
     const { attempt } = resource
-    if (!attempt || stepOf(resource).next !== 'ASK') return { step: stepOf(resource), notFound: false }
+    if (!attempt || connectStepOf(resource).next !== 'ASK') return { step: connectStepOf(resource), notFound: false }
     const found = await find(resource, attempt.firstStartedAtMs)
     const outcome: MakeResult = found.state === 'NOT_FOUND' ? { state: 'UNKNOWN', detail: 'not in the list' } : found
     return {
@@ -33,8 +39,8 @@ export function createAskConnectActivities(deps: ActivityDeps) {
 
   /** Records that the request never arrived and may be sent again: the whole list lacked it twice, far enough apart. */
   async function loseConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
-    const resource = await requireResource(pool, resourceId)
-    if (!resource.attempt || stepOf(resource).next !== 'ASK') return stepOf(resource)
+    const resource = await requireSnapshot(pool, resourceId)
+    if (!resource.attempt || connectStepOf(resource).next !== 'ASK') return connectStepOf(resource)
     return await recordResult(deps, resourceId, resource.attempt.number, { state: 'LOST' })
   }
 

@@ -7,7 +7,7 @@ import type { AccountOrder } from '../../providers/contract/splits.ts'
 import { openSendWindow, SEND_WITHIN_MS } from '../attempts/send-attempt.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
-import { type ConnectStep, requireResource, type ResourceInput, stepOf } from './connect-step.ts'
+import { type ConnectStep, requireSnapshot, type ResourceInput, connectStepOf } from './connect-step.ts'
 
 export function createAttemptConnect(deps: ActivityDeps) {
   const { pool, cipher } = deps
@@ -39,13 +39,13 @@ export function createAttemptConnect(deps: ActivityDeps) {
 
   /** Asks the provider to create the resource, once. If an attempt is open already, nothing is sent. */
   return async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
-    const resource = await requireResource(pool, resourceId)
-    if (stepOf(resource).next !== 'ATTEMPT') return stepOf(resource)
+    const resource = await requireSnapshot(pool, resourceId)
+    if (connectStepOf(resource).next !== 'ATTEMPT') return connectStepOf(resource)
     const send = prepare(resource)
     const window = openSendWindow()
     const number = (resource.attempt?.number ?? 0) + 1
     const begun = await beginConnectAttempt(pool, { resourceId, number, sendWithinMs: SEND_WITHIN_MS })
-    if (!begun) return stepOf(await requireResource(pool, resourceId))
+    if (!begun) return connectStepOf(await requireSnapshot(pool, resourceId))
     return await recordResult(deps, resourceId, number, await send(window))
   }
 }

@@ -25,13 +25,13 @@ export interface ResourceInput {
 }
 
 /** Loads a connected account or split. Throws SV-2005 if there is none, which ends the workflow. */
-export async function requireResource(pool: Pool, id: string): Promise<ConnectSnapshot> {
+export async function requireSnapshot(pool: Pool, id: string): Promise<ConnectSnapshot> {
   const resource = await loadConnect(pool, { id })
   if (!resource) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')
   return resource
 }
 
-export function stepOf(resource: ConnectSnapshot): ConnectStep {
+export function connectStepOf(resource: ConnectSnapshot): ConnectStep {
   const { kind, state, providerId, attempt } = resource
   return {
     next: nextConnectStep(resource),

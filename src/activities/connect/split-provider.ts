@@ -6,7 +6,7 @@ import type { ProviderConnection } from '../../providers/contract/provider.ts'
 import type { SplitCapability } from '../../providers/contract/splits.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { type ConnectStep, requireResource, stepOf } from './connect-step.ts'
+import { type ConnectStep, requireSnapshot, connectStepOf } from './connect-step.ts'
 
 export const NOT_CONNECTED = 'the provider is not connected'
 
@@ -29,5 +29,5 @@ export async function recordResult(
   result: Parameters<typeof applyMakeResult>[0],
 ): Promise<ConnectStep> {
   await saveConnectChange(pool, { resourceId, number, ...applyMakeResult(result) })
-  return stepOf(await requireResource(pool, resourceId))
+  return connectStepOf(await requireSnapshot(pool, resourceId))
 }

@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity'
 import { ENDPOINT_FAILS_FOR_MS, type ScheduledAttempt, scheduledAttempt } from '../../domain/webhooks/backoff.ts'
-import { type AttemptOutcome, type DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
+import { type DeliveryOutcome, type DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import { cancelReasonOf, type CancelReason } from '../../domain/webhooks/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
 import {
@@ -67,7 +67,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    */
   async function record(
     read: DeliverySnapshot,
-    attempt: DeliveryAttemptRecord & AttemptOutcome,
+    attempt: DeliveryAttemptRecord & DeliveryOutcome,
   ): Promise<DeliverySnapshot> {
     const { deliveryId, trigger, triggerKey } = attempt
     const replayId = trigger === 'REPLAY' ? triggerKey : null

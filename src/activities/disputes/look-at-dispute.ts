@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import { type DisputeSnapshot, loadDispute } from '../../db/disputes/dispute.ts'
 import { type DisputeDelivery, postponeDispute, restDispute, saveLook } from '../../db/disputes/save-dispute.ts'
 import type { DisputeState } from '../../domain/disputes/dispute.ts'
-import { lookAt, type Looked } from '../../domain/disputes/look.ts'
+import { lookAt, type DisputeLook } from '../../domain/disputes/look.ts'
 import { deliveryWork } from '../../domain/engine-work.ts'
 import type { CallKind } from '../../providers/contract/call-budgets.ts'
 import type { DisputeCapability, DisputeLookup, ProviderDispute } from '../../providers/contract/disputes.ts'
@@ -19,7 +19,7 @@ export interface LookInput {
 
 /** The state of a dispute after a look, and what its workflow does next. */
 export interface DisputeStep {
-  next: Looked['step']['next']
+  next: DisputeLook['step']['next']
   /** The longest wait before the next look. */
   waitMs: number
   /** The shortest wait before the provider may be asked again. */
@@ -83,7 +83,11 @@ export function createLookAtDispute(deps: ActivityDeps) {
     return { dispute: null, askAgainMs: (found?.state === 'UNKNOWN' && found.askAgainMs) || 0 }
   }
 
-  function announce(of: DisputeSnapshot, { dispute, entries, answer }: Looked, deliveries: DisputeDelivery[]): void {
+  function announce(
+    of: DisputeSnapshot,
+    { dispute, entries, answer }: DisputeLook,
+    deliveries: DisputeDelivery[],
+  ): void {
     const { id: disputeId, transactionId, businessId, mode } = of
     if (entries.length > 0)
       logger.info({ disputeId, transactionId, state: dispute?.state, entries, refusal: answer?.refusal }, 'dispute')

@@ -1,6 +1,6 @@
 import type { DisputeSnapshot } from '../../db/disputes/dispute.ts'
 import { beginSending, declineAnswer, takeBackSending } from '../../db/disputes/save-dispute.ts'
-import type { Evidence } from '../../domain/disputes/answer.ts'
+import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import type { AnswerResult, DisputeAnswer } from '../../providers/contract/disputes.ts'
 import { openSendWindow } from '../attempts/send-attempt.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -22,7 +22,7 @@ export function createSendAnswer(deps: ActivityDeps) {
 
   function answerOf({ kind, id, amountCents }: NonNullable<DisputeSnapshot['pending']>, sealed: Buffer | null) {
     if (kind === 'ACCEPT' || sealed === null) return { kind: 'ACCEPT', amountCents } satisfies DisputeAnswer
-    const evidence = JSON.parse(cipher.decrypt(sealed, `evidence:${id}`).toString()) as Evidence
+    const evidence = JSON.parse(cipher.decrypt(sealed, `evidence:${id}`).toString()) as DisputeEvidence
     return { kind: 'EVIDENCE', evidence } satisfies DisputeAnswer
   }
 

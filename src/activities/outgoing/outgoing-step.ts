@@ -1,5 +1,5 @@
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
-import { reviewOf, type ShownStep } from '../../domain/payments/current-details.ts'
+import { reviewOf, type ShownStep } from '../../domain/display/current-details.ts'
 import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import type { Question } from '../payments/payment-step.ts'

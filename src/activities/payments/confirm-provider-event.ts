@@ -1,5 +1,5 @@
 import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
-import { judgeAnswer } from '../../domain/payments/event-confirmation.ts'
+import { judgeConfirmation } from '../../domain/payments/event-confirmation.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
@@ -26,7 +26,7 @@ export function createConfirmProviderEvent(deps: ActivityDeps) {
     const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
     const to = connectedProvider(deps, attempt.providerId, payment, purpose)
     const answer = to ? await to.provider.verify(to.connection, attempt) : NOT_CONNECTED
-    switch (judgeAnswer({ finding, ageMs }, answer)) {
+    switch (judgeConfirmation({ finding, ageMs }, answer)) {
       case 'RECORD':
         return stepOf(await record(payment, attempt, unscheduledFinding(answer, { inboundEventId })))
       case 'ASK_AGAIN':

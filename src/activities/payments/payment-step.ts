@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
-import { reviewOf, type ShownStep } from '../../domain/payments/current-details.ts'
+import { reviewOf, type ShownStep } from '../../domain/display/current-details.ts'
 import { type NextStep, nextStep, openingOf, orderOf, roundOf, triedInOrder } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 

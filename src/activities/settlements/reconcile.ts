@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { findMissing, type LookedAt } from '../../db/settlements/find-missing.ts'
+import { findMissing, type LastReceipt } from '../../db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../db/settlements/resolve-succeeded.ts'
 import { compareTotal, endSettlement } from '../../db/settlements/end-settlement.ts'
 import { type NewId, openSettlement, type Settling, storeLines } from '../../db/settlements/store-settlement.ts'
@@ -36,12 +36,12 @@ export interface LinesInput extends Settling {
 export interface MissingInput extends Settling {
   nowMs: number
   /** Null for the first step. */
-  after: LookedAt | null
+  after: LastReceipt | null
 }
 
 interface MissingStep {
   missing: number
-  next: LookedAt | null
+  next: LastReceipt | null
 }
 
 const newId: NewId = (kind) => idFrom(kind, v7())

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { type Business, changeBusiness } from '../../db/accounts/business.ts'
+import { type BusinessRecord, changeBusiness } from '../../db/accounts/business.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/states.ts'
 import { recordAct } from './audit.ts'
@@ -32,7 +32,7 @@ function limitsOf(rateLimitPerSecond: number) {
 const channels = { ussd: 'NOT_CONNECTED' }
 
 /** Returns the status of the account in the caller's mode. */
-async function statusOf({ orm, cipher, config }: Api, business: Business, mode: Mode) {
+async function statusOf({ orm, cipher, config }: Api, business: BusinessRecord, mode: Mode) {
   const { id, plan, kycState } = business
   const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(orm.em.fork(), cipher, id) : null
   const request = plan === 'SANDBOX' ? await newestPlanRequest(orm.em.fork(), id) : null
@@ -43,7 +43,7 @@ async function statusOf({ orm, cipher, config }: Api, business: Business, mode: 
 }
 
 /** Throws SV-1004 for LIVE without approval, and what `requireStillAdmin` throws. */
-async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mode: Mode): Promise<Business> {
+async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mode: Mode): Promise<BusinessRecord> {
   await requireStillAdmin(em, caller)
   const { businessId, by } = caller
   const business = await changeBusiness(em, businessId, { mode }, mode === 'LIVE' ? { kycState: 'APPROVED' } : {})

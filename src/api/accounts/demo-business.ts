@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type DemoRecords, storeDemoBusiness } from '../../db/accounts/store-demo-business.ts'
-import { mintKey, sha256 } from '../auth/api-keys.ts'
+import { mintKey, sha256OfText } from '../auth/api-keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { newId } from '../http/ids.ts'
 
@@ -47,6 +47,6 @@ export function demoRecords(
       { id: maker.userId, email: maker.email, passwordHash: makerHash },
       { id: checker.userId, email: checker.email, passwordHash: checkerHash },
     ],
-    key: { id: newId('apiKey'), hash: sha256(apiKey), last4: apiKey.slice(-4) },
+    key: { id: newId('apiKey'), hash: sha256OfText(apiKey), last4: apiKey.slice(-4) },
   }
 }

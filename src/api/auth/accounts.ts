@@ -73,7 +73,7 @@ export async function storeAccount<Session>(
   return stored
 }
 
-export interface Credentials {
+export interface SignInRequest {
   email: string
   password: string
   /** The value of the device's cookie; null if there is none. */
@@ -90,7 +90,7 @@ export interface Credentials {
  */
 export async function login<Session>(
   api: Api,
-  { email, password, device, address, traceId }: Credentials,
+  { email, password, device, address, traceId }: SignInRequest,
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session> | FactorNeeded> {
   let userId: string | null = null

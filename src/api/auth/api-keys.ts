@@ -13,14 +13,14 @@ export interface MintedKey {
   last4: string
 }
 
-export function sha256(text: string): Buffer {
+export function sha256OfText(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
 /** Creates a key: the prefix of its mode and 32 random bytes. Only the hash is ever stored. */
 export function mintKey(mode: Mode): MintedKey {
   const key = PREFIXES[mode] + randomBytes(32).toString('base64url')
-  return { key, hash: sha256(key), last4: key.slice(-4) }
+  return { key, hash: sha256OfText(key), last4: key.slice(-4) }
 }
 
 /** Returns whether the credential is an API key, complete or not, rather than an access token. */
@@ -36,7 +36,7 @@ const FORM = new RegExp(`^(${Object.values(PREFIXES).join('|')})[A-Za-z0-9_-]{43
  */
 export async function callerOfKey(api: Api, credential: string): Promise<BusinessCaller<KeyActor> | CredentialFault> {
   if (!FORM.test(credential)) return 'KEY_INCOMPLETE'
-  const key = await credentialsOf(api).key(sha256(credential))
+  const key = await credentialsOf(api).key(sha256OfText(credential))
   if (!key) return 'KEY_UNKNOWN'
   if (key.fault) return key.fault === 'REVOKED' ? 'KEY_REVOKED' : 'KEY_REPLACED'
   const { id: keyId, mode, business } = key

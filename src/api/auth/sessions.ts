@@ -12,7 +12,7 @@ import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { ACCESS_TOKEN_SECONDS, sessionTokensOf, type TokenSubject } from './session-tokens.ts'
-import { sha256 } from './api-keys.ts'
+import { sha256OfText } from './api-keys.ts'
 import { credentialsOf } from './credentials.ts'
 
 const RENEWAL = {
@@ -40,7 +40,7 @@ export const isRefreshToken = (credential: string): boolean => credential.starts
 
 function newRefreshToken(): RefreshToken {
   const token = `${REFRESH_PREFIX}${randomBytes(32).toString('base64url')}`
-  return { token, hash: sha256(token) }
+  return { token, hash: sha256OfText(token) }
 }
 
 export async function tokenPair(api: Api, { subject, refresh }: TokenSession): Promise<TokenPair> {
@@ -132,7 +132,7 @@ export async function endSessions(em: EntityManager, userId: string, keep: strin
  */
 export async function refreshSession(api: Api, refreshToken: string, traceId: string): Promise<TokenPair> {
   const refresh = newRefreshToken()
-  const token = sha256(refreshToken)
+  const token = sha256OfText(refreshToken)
   const subject = await renewSession(api.pool, { ...RENEWAL, spent: token, fresh: refresh.hash })
   if (subject) return await tokenPair(api, { subject, refresh })
   const ended = await endReusedFamily(api.pool, { token, graceSeconds: RENEWAL.graceSeconds })
@@ -151,5 +151,5 @@ export async function endOneSession(em: EntityManager, id: string): Promise<void
 
 /** Ends the token's session with its access tokens. An unknown token is ignored. */
 export async function endSession(api: Api, refreshToken: string): Promise<void> {
-  if (await endFamilyOf(api.pool, { token: sha256(refreshToken) })) credentialsOf(api).forget()
+  if (await endFamilyOf(api.pool, { token: sha256OfText(refreshToken) })) credentialsOf(api).forget()
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { Caller } from '../http/call.ts'
 import { noPaymentNamed, notFound, THINGS } from '../http/not-found.ts'
 import type { Route } from '../http/route.ts'
-import { fieldsRefused, type Part, schemaRefusal } from '../schema/schema-faults.ts'
+import { fieldsRefused, type RequestPart, schemaRefusal } from '../schema/schema-faults.ts'
 import { unstorableText } from '../schema/storable-text.ts'
 import { idTitle } from '../schema/schema.ts'
 import { bodyValidator, type Fault, queryValidator, type Validator } from '../schema/validator.ts'
@@ -75,7 +75,7 @@ export const readIdempotencyKey: Check = (call) => {
   call.idempotencyKey = key
 }
 
-function requireFit(validate: Validator, value: unknown, part: Part): void {
+function requireFit(validate: Validator, value: unknown, part: RequestPart): void {
   if (!validate(value)) throw schemaRefusal(validate.errors ?? [], part)
   const unstorable = unstorableText(value)
   if (unstorable.length > 0) throw fieldsRefused(unstorable, part)

@@ -1,4 +1,4 @@
-import { presentAccount, requireDocument, storeAccount } from './presenter.ts'
+import { presentAccount, requireDocument, storeConnectedAccount } from './presenter.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
@@ -24,7 +24,13 @@ export const connectAccountRoutes = [
     errors: ['SV-3001'],
     handle: async (call, api) => {
       requireDocument(call.body)
-      return await onceOn(call, api, 201, async (em) => storeAccount(em, api, call.caller, call.body), presentAccount)
+      return await onceOn(
+        call,
+        api,
+        201,
+        async (em) => storeConnectedAccount(em, api, call.caller, call.body),
+        presentAccount,
+      )
     },
   }),
   ...resourceRoutes({

@@ -65,7 +65,7 @@ function pending({ businessId, mode }: BusinessCaller, currency: string) {
 }
 
 /** Stores an account; call it in a unit of work. */
-export function storeAccount(
+export function storeConnectedAccount(
   em: EntityManager,
   { cipher }: Api,
   caller: BusinessCaller,

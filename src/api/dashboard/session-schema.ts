@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { FactorMethod } from '../../domain/accounts/second-factor.ts'
-import type { Business as BusinessRecord } from '../../db/accounts/business.ts'
+import type { BusinessRecord } from '../../db/accounts/business.ts'
 import { emailOf } from '../../db/accounts/users.ts'
 import type { Session, User } from '../../db/entities/index.ts'
 import { AuthenticationCredential } from '../accounts/passkey-schema.ts'

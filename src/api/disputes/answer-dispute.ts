@@ -2,7 +2,7 @@ import { loadDispute } from '../../db/disputes/dispute.ts'
 import { lockCharges } from '../../db/ledger/book-chargebacks.ts'
 import { readDispute } from '../../db/disputes/read-disputes.ts'
 import { storeAnswer } from '../../db/disputes/store-answer.ts'
-import { entryOf, type Evidence, judgeAnswer } from '../../domain/disputes/answer.ts'
+import { entryOf, type DisputeEvidence, judgeAnswer } from '../../domain/disputes/answer.ts'
 import { disputeWork } from '../../domain/engine-work.ts'
 import { refusedBecause } from '../../domain/errors.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
@@ -23,7 +23,7 @@ const ACTIONS = { EVIDENCE: 'dispute.evidence_given', ACCEPT: 'dispute.accepted'
 export async function answerDispute(
   call: Call<{ id: string }, unknown, unknown, BusinessCaller>,
   api: Api,
-  evidence: Evidence | null,
+  evidence: DisputeEvidence | null,
 ): Promise<Reply> {
   const { caller, params } = call
   const { businessId, mode } = caller

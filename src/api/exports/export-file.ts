@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { Position } from '../../db/list.ts'
+import type { Part } from '../../db/list.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { ExportFormat } from '../../domain/exports/exports.ts'
@@ -39,12 +39,6 @@ export const FILE_TYPES: Record<ExportFormat, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
 }
 
-/** The rows to read: `most` of them, from the first or after this one. */
-export interface Part<After> {
-  after: After | null
-  most: number
-}
-
 /**
  * Reads rows page by page, each in the business's lane, so that other reads go between and no snapshot stays open. The
  * first page comes without rows too.
@@ -66,7 +60,7 @@ export async function* pagesOf<Item, After>(
 async function* textsOf(api: Api, of: LinkedExport): AsyncGenerator<string> {
   const { fields, read } = ROWS[of.kind]
   let isFirst = true
-  for await (const items of pagesOf(api, ownerKey(of), (part: Part<Position>) => read(api, of, part))) {
+  for await (const items of pagesOf(api, ownerKey(of), (part: Part) => read(api, of, part))) {
     const text = of.format === 'csv' ? asCsv(items, fields, isFirst) : asLines(items)
     if (text !== '') yield text
     isFirst = false

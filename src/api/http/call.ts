@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { ServiceError } from '../../domain/errors.ts'
 import type { Mode } from '../../domain/states.ts'
-import type { Business } from '../../db/accounts/business.ts'
+import type { BusinessRecord } from '../../db/accounts/business.ts'
 
 export interface KeyActor {
   type: 'API_KEY'
@@ -32,7 +32,7 @@ export interface UserActor extends SessionFacts {
 export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | UserActor> {
   kind: 'business'
   businessId: string
-  business: Business
+  business: BusinessRecord
   /** The mode of the key; for a session, the mode of the account. */
   mode: Mode
   by: By

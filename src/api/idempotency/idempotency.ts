@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { claimKey, type ClaimRow, replaceStoredAnswer, storeAnswer } from '../../db/idempotency/idempotency-records.ts'
+import {
+  claimKey,
+  type ClaimRow,
+  replaceStoredAnswer,
+  storeKeyedAnswer,
+} from '../../db/idempotency/idempotency-records.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { Call, Reply } from '../http/call.ts'
@@ -16,7 +21,7 @@ export type { Answer } from './keys.ts'
  * It must wait for nothing but the database; otherwise use `onceOutside`. The transactions that it makes get the ids of
  * the request.
  */
-export type Effect = (db: Database, ids: RequestIds) => Promise<Answer>
+export type KeyedEffect = (db: Database, ids: RequestIds) => Promise<Answer>
 
 export interface OnceOptions {
   /** The effect is a single statement, so it needs no transaction without a key. */
@@ -62,14 +67,14 @@ function repeated(api: Api, keyed: Keyed, row: ClaimRow): OnceReply {
   return { ...reply, replayed: true, replaceAnswer: () => Promise.resolve(reply) }
 }
 
-async function onceByKey(api: Api, keyed: Keyed, effect: Effect, options: OnceOptions): Promise<OnceReply> {
+async function onceByKey(api: Api, keyed: Keyed, effect: KeyedEffect, options: OnceOptions): Promise<OnceReply> {
   const seconds = options.answerWithinSeconds ?? null
   const done = await inTransaction(api.pool, async (db) => {
     const row = await claim(db, keyed, seconds)
     if (!row.claimed) return repeated(api, keyed, row)
     const answer = await effect(db, new RequestIds(row))
     const { reply, sealed } = sealAnswer(api, keyed, answer)
-    await storeAnswer(db, { scope: keyed.scope, status: answer.status, body: sealed })
+    await storeKeyedAnswer(db, { scope: keyed.scope, status: answer.status, body: sealed })
     return { answer, reply }
   })
   if ('replayed' in done) return done
@@ -91,7 +96,7 @@ async function replaceAnswer(
   return replaced ? reply : first
 }
 
-async function onceWithoutKey(api: Api, effect: Effect, { single = false }: OnceOptions): Promise<OnceReply> {
+async function onceWithoutKey(api: Api, effect: KeyedEffect, { single = false }: OnceOptions): Promise<OnceReply> {
   const ids = new RequestIds(null)
   const answer = single ? await effect(api.pool, ids) : await inTransaction(api.pool, (db) => effect(db, ids))
   const { status, body, transactionId } = answer
@@ -110,7 +115,7 @@ const burstOwner = ({ caller }: Call): string => (caller?.kind === 'business' ? 
  * With a key: BEGIN, claim, effect, store the response, COMMIT. Without a key: the effect in a transaction, or alone if
  * it is `single`.
  */
-export async function once(call: Call, api: Api, effect: Effect, options: OnceOptions = {}): Promise<OnceReply> {
+export async function once(call: Call, api: Api, effect: KeyedEffect, options: OnceOptions = {}): Promise<OnceReply> {
   const keyed = keyedBy(call, api)
   const stored = api.starts.storing(burstOwner(call))
   try {

@@ -9,7 +9,7 @@ import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
 import { BusinessDetail, BusinessUser } from './business-schema.ts'
-import { presentBusiness } from './present-business.ts'
+import { presentBusinessToOperator } from './present-business.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const shared = { ...operatorRoute, method: 'GET' } as const
@@ -32,7 +32,7 @@ async function detailOf(api: Api, id: string) {
     business.kycState === 'REJECTED' ? rejectionReason(orm.em.fork(), cipher, id) : null,
   ])
   return {
-    ...presentBusiness(business, waiting.get(id), cipher),
+    ...presentBusinessToOperator(business, waiting.get(id), cipher),
     kycRejectedBecause,
     planRequest: request && presentPlanRequest(request),
     requiresSecondFactor: business.requiresSecondFactor,

@@ -11,7 +11,7 @@ import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { closed, described, Email, idOf } from '../schema/schema.ts'
-import { PayerExport, presentPayment, presentRecipient } from './payer-schema.ts'
+import { PayerExport, presentPayment, presentRecipientOfPayer } from './payer-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const shared = { ...operatorRoute, method: 'POST' } as const
@@ -109,7 +109,7 @@ export const payerRoutes = [
           body: {
             email,
             payments: payments.map((row) => presentPayment(cipher, row)),
-            recipients: recipients.map((row) => presentRecipient(cipher, row, email)),
+            recipients: recipients.map((row) => presentRecipientOfPayer(cipher, row, email)),
             after: payments.length === EXPORTED_AT_ONCE ? payments.at(-1)!.id : null,
           },
         }

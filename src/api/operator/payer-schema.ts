@@ -96,7 +96,7 @@ export function presentPayment(cipher: Cipher, row: ExportedPayment) {
   }
 }
 
-export function presentRecipient(cipher: Cipher, row: ExportedRecipient, email: string) {
+export function presentRecipientOfPayer(cipher: Cipher, row: ExportedRecipient, email: string) {
   const { id, businessId, accountNumber, document, createdAt, ...fields } = row
   const open = (sealed: Buffer, field: string) => cipher.decrypt(sealed, `${field}:${id}`).toString()
   return {

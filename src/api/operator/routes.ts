@@ -13,7 +13,7 @@ import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { presentBusiness } from './present-business.ts'
+import { presentBusinessToOperator } from './present-business.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const params = closed({ id: idOf('business') })
@@ -58,7 +58,7 @@ export const operatorRoutes = [
       const where = { ...(kycState && { kycState }), ...(found && { id: { $in: found } }) }
       const businesses = await newestFirst(em, Business, where, partOf(query))
       const waiting = await waitingSubmissions(em, businesses)
-      const present = (business: Business) => presentBusiness(business, waiting.get(business.id), cipher)
+      const present = (business: Business) => presentBusinessToOperator(business, waiting.get(business.id), cipher)
       return { status: 200, body: toPage(businesses, query, present) }
     },
   }),

@@ -7,7 +7,7 @@ import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes
 import { requireSplit } from '../connect/require-split.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { type Effect, once } from '../idempotency/idempotency.ts'
+import { type KeyedEffect, once } from '../idempotency/idempotency.ts'
 import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
 import { restoredAnswer } from '../transactions/restored-answer.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
@@ -117,7 +117,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
   const { namedProviderId } = terms
   const { amountCents, currency } = body
   const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
-  const store: Effect = async (db, ids) => {
+  const store: KeyedEffect = async (db, ids) => {
     const restored = await restoredAnswer(db, api, caller, ids)
     if (restored) return restored
     await requireReturnHost(db, caller, body.returnUrl)

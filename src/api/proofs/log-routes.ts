@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listBatches, newestBatch, readBatch } from '../../db/proofs/batches.ts'
+import { listProofBatches, newestBatch, readProofBatch } from '../../db/proofs/batches.ts'
 import { readTiles } from '../../db/proofs/tiles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
@@ -36,7 +36,7 @@ export const proofLogRoutes = [
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
     responses: listOf(ProofBatch, { description: 'The batches.' }),
     handle: async ({ query }, { pool }) => {
-      const rows = await listBatches(pool, { mode: query.mode }, partOf(query))
+      const rows = await listProofBatches(pool, { mode: query.mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentBatch) }
     },
   }),
@@ -50,7 +50,7 @@ export const proofLogRoutes = [
     responses: { 200: { description: 'The batch.', schema: ProofBatch } },
     errors: ['SV-2005'],
     handle: async ({ params: { id } }, { pool }) => {
-      const batch = await readBatch(pool, { id })
+      const batch = await readProofBatch(pool, { id })
       if (!batch) throw notFound('proofBatch', id)
       return { status: 200, body: presentBatch(batch) }
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { newestBatch, readTimestampResponse } from '../../db/proofs/batches.ts'
-import { readEntries, readTiles } from '../../db/proofs/tiles.ts'
+import { readLogEntries, readTiles } from '../../db/proofs/tiles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { HASH_BYTES } from '../../domain/proof/merkle.ts'
 import { hashesInTile, readTilePath, TILE_PATH } from '../../domain/proof/tile-paths.ts'
@@ -135,7 +135,7 @@ export const tileRoutes = [
       const mode = modeOf(params.mode)
       const { index, width } = await coveredTile(api, mode, 0, params.tile)
       const from = index * TILE_WIDTH
-      const entries = await readEntries(api.pool, { mode, from, to: from + width })
+      const entries = await readLogEntries(api.pool, { mode, from, to: from + width })
       return tileReply(entries, width * ENTRY_BYTES)
     },
   }),

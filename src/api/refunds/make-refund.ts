@@ -8,7 +8,7 @@ import { actorOf, recordActOn } from '../accounts/audit.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { once, type Effect } from '../idempotency/idempotency.ts'
+import { once, type KeyedEffect } from '../idempotency/idempotency.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 import { restoredAnswer } from '../transactions/restored-answer.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
@@ -67,7 +67,7 @@ export async function makeRefund(
 ): Promise<Reply> {
   const { businessId, mode } = call.caller
   const refundsOf = refundsBy(api.providers)
-  const store: Effect = async (db, ids) => {
+  const store: KeyedEffect = async (db, ids) => {
     const restored = await restoredAnswer(db, api, call.caller, ids)
     if (restored) return restored
     const refundId = ids.transaction()

@@ -5,7 +5,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { CARD_TOKEN, type Fault } from './validator.ts'
 
 /** The word for a member: `field` of a body, `parameter` of a query. */
-export type Part = 'field' | 'parameter'
+export type RequestPart = 'field' | 'parameter'
 
 /** A body can have thousands of faults; the response lists this many. */
 export const MOST_LISTED = 20
@@ -48,14 +48,14 @@ function closestName(name: string, known: readonly string[]): string | null {
   return closest && closest.distance * 3 <= Math.max(given.length, closest.each.length) ? closest.each : null
 }
 
-function unknown({ parentSchema, params }: Fault, part: Part): string {
+function unknown({ parentSchema, params }: Fault, part: RequestPart): string {
   const known = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {})
   const meant = closestName(String(params.additionalProperty), known)
   return `is not a ${part} of this request${meant === null ? '' : `; did you mean ${meant}?`}`
 }
 
 /** Describes the fault without the value, which can be a secret. */
-function messageOf(fault: Fault, part: Part): string {
+function messageOf(fault: Fault, part: RequestPart): string {
   const { keyword, message, params } = fault
   if (keyword === 'required') return 'is required'
   if (keyword === 'additionalProperties') return unknown(fault, part)
@@ -113,16 +113,16 @@ function currencyFault(faults: readonly Fault[]): ServiceError | null {
   return new ServiceError('SV-3001', { message: ERRORS['SV-3001'].title + alsoWrong(faults, isUnsupportedCurrency) })
 }
 
-const WHOLE: Record<Part, string> = { field: 'The body', parameter: 'The query' }
+const WHOLE: Record<RequestPart, string> = { field: 'The body', parameter: 'The query' }
 
 /** Converts a pointer to a name: `/customer/email` becomes `customer.email`. */
-function fieldName(path: string, part: Part): string {
+function fieldName(path: string, part: RequestPart): string {
   const name = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   return name === '' ? WHOLE[part] : name.slice(0, 60)
 }
 
 /** Returns a message such as "2 fields are wrong: reference, customer.email." */
-function summary(fields: readonly FieldFault[], part: Part): string {
+function summary(fields: readonly FieldFault[], part: RequestPart): string {
   const names = [...new Set(fields.map(({ path }) => fieldName(path, part)))]
   const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '')
   if (names.length !== 1) return `${names.length} ${part}s are wrong: ${listed}.`
@@ -131,7 +131,7 @@ function summary(fields: readonly FieldFault[], part: Part): string {
   return `${listed} ${message}${message.endsWith('?') ? '' : '.'}`
 }
 
-export function fieldsRefused(fields: readonly FieldFault[], part: Part = 'field'): ServiceError {
+export function fieldsRefused(fields: readonly FieldFault[], part: RequestPart = 'field'): ServiceError {
   const details = { fields: fields.slice(0, MOST_LISTED) }
   return new ServiceError('SV-2001', { message: summary(fields, part), details })
 }
@@ -155,7 +155,7 @@ function faultsOfMeantForm(faults: readonly Fault[]): readonly Fault[] {
  * details; the message has the index of a batch item), then an unsupported currency (SV-3001), else SV-2001 with the
  * fields.
  */
-export function schemaRefusal(all: readonly Fault[], part: Part = 'field'): ServiceError {
+export function schemaRefusal(all: readonly Fault[], part: RequestPart = 'field'): ServiceError {
   const faults = withoutRepeats(faultsOfMeantForm(all))
   // A body can have thousands of faults, and each message compares names, so only the listed ones get a message.
   const fields = () =>

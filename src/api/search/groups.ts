@@ -18,7 +18,7 @@ import { exampleIds } from '../schema/examples.ts'
 /** The most results of a kind that are returned. */
 export const SHOWN = 5
 /** The most results of a kind that are counted. */
-export const MOST_COUNTED = 50
+export const MOST_HITS_COUNTED = 50
 
 const GROUP_KINDS = ['business', 'transaction', ...FOUND_KINDS] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
@@ -46,7 +46,7 @@ const Hit = closed(
 export const FoundGroup = closed(
   {
     kind: withExample(word('FoundGroupKind', GROUP_KINDS, 'What the group holds.'), 'transaction'),
-    count: Type.Integer({ description: `How many were found, at most ${MOST_COUNTED}.`, examples: [1] }),
+    count: Type.Integer({ description: `How many were found, at most ${MOST_HITS_COUNTED}.`, examples: [1] }),
     more: Type.Boolean({ description: 'True if there are more than `count`.', examples: [false] }),
     items: Type.Array(Hit, { description: `The newest ${SHOWN}.` }),
   },
@@ -71,7 +71,7 @@ export function businessItem({ id, name, createdAt }: { id: string; name: string
 /** Returns the group of a kind. `found` has one more than is counted if there are more. */
 function groupOf(kind: GroupKind, found: readonly Item[]) {
   const items = found.slice(0, SHOWN).map((item) => fieldsOf(Hit, item))
-  return { kind, count: Math.min(found.length, MOST_COUNTED), more: found.length > MOST_COUNTED, items }
+  return { kind, count: Math.min(found.length, MOST_HITS_COUNTED), more: found.length > MOST_HITS_COUNTED, items }
 }
 
 /** Returns all groups that have results, in the order of the kinds. */

@@ -6,7 +6,7 @@ import { readSearch } from '../../domain/payments/search-term.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { searchFilters } from '../transactions/transaction-list.ts'
-import { FoundGroup, groupsOf, MOST_COUNTED, transactionItem } from './groups.ts'
+import { FoundGroup, groupsOf, MOST_HITS_COUNTED, transactionItem } from './groups.ts'
 
 export const searchRoutes = [
   defineRoute({
@@ -41,7 +41,7 @@ export const searchRoutes = [
       const { names, prefix, otherRange, amountCents, email } = readSearch(q)
       if (prefix === '') return { status: 200, body: { data: [] } }
       const hashes = email === null ? [] : emailHashes(cipher, email)
-      const most = MOST_COUNTED + 1
+      const most = MOST_HITS_COUNTED + 1
       const filters = email === null ? searchFilters(q) : { customerEmailHashes: hashes }
       const transactions = await listTransactions(pool, { ...filters, businessId, mode }, { after: null, most })
       const rows = await findOwn(pool, {

@@ -99,7 +99,7 @@ export async function checkFile(received: ReceivedFile, file: SettlementFile): P
  * Reads the lines of a checked file by pages. A line is named by what it says, and by how often the file has said it
  * before, so it has the same name in every upload. Earlier programs named it by its place, `byPlace`.
  */
-export async function* pagesOf(
+export async function* filePagesOf(
   received: ReceivedFile,
   file: SettlementFile,
   byPlace: boolean,

@@ -13,7 +13,7 @@ import { type Api, stateOf } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
-import { checkFile, contentHashOf, pagesOf } from './file-lines.ts'
+import { checkFile, contentHashOf, filePagesOf } from './file-lines.ts'
 import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
 import { SettlementCsv, UploadedSettlement, uploadExample, UploadQuery } from './upload-schema.ts'
@@ -107,7 +107,7 @@ export const settlementUploadRoutes = [
           const byPlace = await isByBytes(api, made, fileHash)
           const { id, isRead } = await open(api, byPlace ? { ...made, contentHash: fileHash } : made)
           if (!isRead) {
-            for await (const page of pagesOf(received, file, byPlace))
+            for await (const page of filePagesOf(received, file, byPlace))
               await storeLines(pool, { ...settling, id }, page, newId)
             await endSettlement(pool, { ...settling, id }, newId)
           }

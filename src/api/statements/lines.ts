@@ -1,7 +1,8 @@
 import { type EntryRow, readDeposits, readEntries, type StatementPart } from '../../db/ledger/read-statement.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import type { LedgerKind } from '../../domain/ledger/entries.ts'
-import { pagesOf, type Part } from '../exports/export-file.ts'
+import type { Part } from '../../db/list.ts'
+import { pagesOf } from '../exports/export-file.ts'
 import type { Api } from '../http/deps.ts'
 import { PERMITS_OF_LONG } from '../http/read-lanes.ts'
 

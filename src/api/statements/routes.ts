@@ -6,7 +6,7 @@ import type { Owner } from '../../db/accounts/business.ts'
 import { balanceOf, balancesOf, movementBetween } from '../../domain/balances/balance.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { hasStatement, isFinal, type Month, monthOf } from '../../domain/statements/month.ts'
+import { hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
 import { actorOf } from '../accounts/audit.ts'
 import { openStream } from '../exports/export-file.ts'
 import { fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
@@ -91,7 +91,7 @@ export const statementRoutes = [
           mode,
           since,
           until,
-          isComplete: isFinal(month, now),
+          isComplete: isFinalMonth(month, now),
           currencies,
           ...link,
         },

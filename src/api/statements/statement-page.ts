@@ -1,6 +1,6 @@
 import type { StatementPart } from '../../db/ledger/read-statement.ts'
 import { type Currency, groupedDecimal, type MinorUnits } from '../../domain/money.ts'
-import { isFinal, type Month } from '../../domain/statements/month.ts'
+import { isFinalMonth, type Month } from '../../domain/statements/month.ts'
 import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Api } from '../http/deps.ts'
@@ -93,7 +93,7 @@ export interface StatementPage {
 
 function head({ businessName, mode, month, currencies, now }: StatementPage): string {
   const name = monthFormat.format(month.since)
-  const upTo = isFinal(month, now)
+  const upTo = isFinalMonth(month, now)
     ? ''
     : `<p>Provisional, up to ${dateFormat.format(now)}: the month is not complete.</p>\n`
   const test = mode === 'TEST' ? '<p class="test"><strong>TEST</strong>: no real money was moved.</p>\n' : ''

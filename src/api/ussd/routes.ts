@@ -21,7 +21,7 @@ import {
   noReference,
   paymentScreen,
   TOO_MANY_WRONG,
-  UNAVAILABLE,
+  LOOKUP_UNAVAILABLE,
 } from './screens.ts'
 import { lookupLimitsOf } from './lookup-limits.ts'
 
@@ -70,13 +70,15 @@ async function find(api: Api, lookup: Lookup): Promise<FoundPayment[] | string> 
   const { logger } = api
   const { caller, traceId } = lookup
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(UNAVAILABLE), RESPOND_WITHIN_MS)))
+  const late = new Promise<string>(
+    (resolve) => (timer = setTimeout(() => resolve(LOOKUP_UNAVAILABLE), RESPOND_WITHIN_MS)),
+  )
   const looking = lookupLimitsOf(api)
     .guard(caller, () => look(api, lookup))
     .then((found) => found ?? TOO_MANY_WRONG)
     .catch((error) => {
       logger.error({ traceId, fault: describeFault(error) }, 'a USSD look-up failed')
-      return UNAVAILABLE
+      return LOOKUP_UNAVAILABLE
     })
   return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
 }

@@ -33,7 +33,9 @@ export const TOO_MANY_WRONG = screen('END', [
   'There were too many references. Check yours with the business and dial again in 15 minutes.',
 ])
 
-export const UNAVAILABLE = screen('END', ['We cannot look that up right now. Please dial again in a few minutes.'])
+export const LOOKUP_UNAVAILABLE = screen('END', [
+  'We cannot look that up right now. Please dial again in a few minutes.',
+])
 
 /** Offers as many choices as fit on one screen; a caller whose choice is missing must ask the business. */
 export function askWhich(found: readonly FoundPayment[]): string {

@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** A business as the credential check of a request loads it. */
-export interface Business {
+export interface BusinessRecord {
   id: string
   name: string
   country: string
@@ -21,7 +21,7 @@ export interface Business {
   createdAt: Date
 }
 
-/** The select list that reads a `Business` from the table `b`. */
+/** The select list that reads a `BusinessRecord` from the table `b`. */
 export const BUSINESS_COLUMNS = `
   b.id, b.name, b.country, b.plan, b.mode, b.kyc_state, b.created_at`
 

@@ -1,7 +1,7 @@
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, command, type Database } from '../query.ts'
-import { BUSINESS_COLUMNS, type Business } from './business.ts'
+import { BUSINESS_COLUMNS, type BusinessRecord } from './business.ts'
 import { hasFactorSql } from './second-factors.ts'
 
 interface Row {
@@ -27,7 +27,7 @@ interface Row {
 type KeyFault = 'REVOKED' | 'REPLACED'
 
 /** A row with the columns of the business, which are null for an operator's session. */
-type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
+type RowWithBusiness = Row & (BusinessRecord | { [Column in keyof BusinessRecord]: null })
 
 /** The lifetime of a session from its sign-in, whatever was refreshed since. */
 export const SESSION_SECONDS = 30 * 86_400
@@ -109,7 +109,7 @@ export interface FoundKey {
   mode: Mode
   /** Null if the key is accepted: current, or replaced and within its grace time. */
   fault: KeyFault | null
-  business: Business
+  business: BusinessRecord
 }
 
 /**
@@ -133,7 +133,7 @@ export interface FoundSession {
   hasFactor: boolean
   /** True if the business requires a second factor of its users. */
   needsFactor: boolean
-  business: Business | null
+  business: BusinessRecord | null
 }
 
 /**
@@ -154,7 +154,7 @@ export async function findSession(db: Database, id: string): Promise<FoundSessio
   }
 }
 
-function businessOf(row: RowWithBusiness): Business | null {
+function businessOf(row: RowWithBusiness): BusinessRecord | null {
   if (row.id === null) return null
   const { id, name, country, plan, mode, kycState, createdAt } = row
   return { id, name, country, plan, mode, kycState, createdAt }

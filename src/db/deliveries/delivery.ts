@@ -1,6 +1,6 @@
 import { epochMs, GRACE, laterWithAge } from '../now.ts'
 import { command, firstRow, hasRow } from '../query.ts'
-import type { AttemptOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
+import type { DeliveryOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'
 import type { DeliveryState, Mode } from '../../domain/states.ts'
 
@@ -145,7 +145,7 @@ export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof a
     SELECT FROM changed`,
 })
 
-export interface DeliveryAttemptRecord extends Pick<AttemptOutcome, 'trigger'> {
+export interface DeliveryAttemptRecord extends Pick<DeliveryOutcome, 'trigger'> {
   deliveryId: string
   /** The attempt's number in the schedule (1 … 7), or the replay's id. */
   triggerKey: string

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { v7 as uuid } from 'uuid'
-import type { Looked } from '../../domain/disputes/look.ts'
+import type { DisputeLook } from '../../domain/disputes/look.ts'
 import { GRACE_MS } from '../../domain/engine-work.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
@@ -92,7 +92,7 @@ const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>({
 const dateOf = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
 
 /** Returns the columns of a look, with the events that it sends. */
-function parametersOf(before: DisputeSnapshot, looked: Looked, dueInMs: number | null): SaveParameters {
+function parametersOf(before: DisputeSnapshot, looked: DisputeLook, dueInMs: number | null): SaveParameters {
   const { id: disputeId, version, sequence, pending } = before
   const { dispute, entries, answer } = looked
   const { state = null, amountCents = null, currency = null, reason = null } = dispute ?? {}
@@ -118,7 +118,7 @@ function parametersOf(before: DisputeSnapshot, looked: Looked, dueInMs: number |
   }
 }
 
-function eventsOf({ id: disputeId, ...before }: DisputeSnapshot, { dispute, entries, events }: Looked) {
+function eventsOf({ id: disputeId, ...before }: DisputeSnapshot, { dispute, entries, events }: DisputeLook) {
   const { transactionId, businessId: merchantId, providerId, reference, mode } = before
   const created = new Date().toISOString()
   return events.map((type) => {
@@ -140,7 +140,7 @@ function eventsOf({ id: disputeId, ...before }: DisputeSnapshot, { dispute, entr
 export async function saveLook(
   pool: Pool,
   before: DisputeSnapshot,
-  looked: Looked,
+  looked: DisputeLook,
   dueInMs: number | null,
 ): Promise<DisputeDelivery[] | null> {
   const given = parametersOf(before, looked, dueInMs === null ? null : dueInMs + GRACE_MS)

@@ -65,7 +65,7 @@ const claim = allRows<NewClaim & { lock: string }, ClaimRow>({
 })
 
 /** Runs in the effect's transaction, so that both commit or neither does. */
-export const storeAnswer = command<Scoped & SealedAnswer>({
+export const storeKeyedAnswer = command<Scoped & SealedAnswer>({
   name: 'idempotency-store',
   text: 'UPDATE idempotency_records SET status = :status, body = :body WHERE scope = :scope',
 })

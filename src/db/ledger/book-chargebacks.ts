@@ -1,6 +1,6 @@
 import type { Chargebacks } from '../../domain/disputes/chargebacks.ts'
 import { entriesOfChargeback } from '../../domain/ledger/entries.ts'
-import { chargedBackCents, deductedCharge } from './charge-amounts.ts'
+import { sumOfChargebacks, deductedCharge } from './charge-amounts.ts'
 import { allRows, command, type Database } from '../query.ts'
 import { insertEntries, type NewEntry } from './insert-entries.ts'
 
@@ -40,7 +40,7 @@ const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>({
   text: `
     SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, t.currency,
       ${deductedCharge} AS charge,
-      ${chargedBackCents('a.id')} AS booked_cents
+      ${sumOfChargebacks('a.id')} AS booked_cents
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
     WHERE a.id = ANY (:attemptIds)`,

@@ -2,7 +2,7 @@ import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import { onlyRow } from '../query.ts'
 
 /** Selects the sum of the CHARGEBACK entries of the attempt with this id (SQL). */
-export const chargedBackCents = (attemptId: string): string => `(
+export const sumOfChargebacks = (attemptId: string): string => `(
             SELECT coalesce(sum(e.amount_cents), 0)::bigint
             FROM ledger_entries AS e
             WHERE e.charge_id = ${attemptId} AND e.kind = 'CHARGEBACK'
@@ -42,7 +42,7 @@ const sumsOf = (where: string, more = ''): string => `(
         json_build_object(
           'capturedCents', charged.captured_cents, 'reservedCents', charged.refund_reserved_cents,
           'disputedCents', held.disputed, 'unreadCents', charged.captured_cents * held.unread, 'chargedBackCents',
-          ${chargedBackCents('charged.id')}${more}
+          ${sumOfChargebacks('charged.id')}${more}
         )
         ORDER BY charged.number
       )

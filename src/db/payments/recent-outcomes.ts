@@ -4,7 +4,7 @@ import {
   type ProviderOutcomes,
   WINDOW,
 } from '../../domain/providers/provider-health.ts'
-import { type Route, routeKey } from '../../domain/routing/decision.ts'
+import { type ProviderRoute, routeKey } from '../../domain/routing/decision.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -62,10 +62,10 @@ export const RECENT_OUTCOMES = statement<
 export interface OutcomesWanted {
   mode: Mode
   currency: string
-  routes: readonly Route[]
+  routes: readonly ProviderRoute[]
 }
 
-interface Row extends Route {
+interface Row extends ProviderRoute {
   ownOutcomes: string | null
   ownAnswers: string | null
   ownAgeMs: number | null

@@ -3,6 +3,6 @@ export class AuditFault extends Error {
   override readonly name = 'AuditFault'
 }
 
-export function requireThat(holds: boolean, says: string): asserts holds {
+export function requireSound(holds: boolean, says: string): asserts holds {
   if (!holds) throw new AuditFault(says)
 }

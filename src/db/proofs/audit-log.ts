@@ -15,7 +15,7 @@ import {
   stateWithoutTransition,
   unlogged,
 } from './audit-statements.ts'
-import { AuditFault, requireThat } from './audit-fault.ts'
+import { AuditFault, requireSound } from './audit-fault.ts'
 import { type ProofBatchRow, batchesOf } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
@@ -78,7 +78,7 @@ export async function auditLog(
   const count = await counts(db, { mode })
   const walk = new Walk(db, verifier, mode)
   const ends = [...batches.map(({ treeSize }) => treeSize), count.leaves]
-  requireThat(
+  requireSound(
     count.leaves >= (batches.at(-1)?.treeSize ?? 0),
     `the log has ${count.leaves} leaves, fewer than its newest batch says`,
   )
@@ -91,9 +91,9 @@ export async function auditLog(
     if (batch) await walk.checkHead(batch, batches[at - 1] ?? null)
   }
   const tiles = await walk.checkEdge()
-  requireThat(tiles === count.tiles, `the log has ${count.tiles} tiles where its leaves make ${tiles}`)
+  requireSound(tiles === count.tiles, `the log has ${count.tiles} tiles where its leaves make ${tiles}`)
   const fault = findHourFault(batches, count.now)
-  requireThat(fault === null, fault ?? '')
+  requireSound(fault === null, fault ?? '')
   await walk.checkUnlogged(batches, count.now)
   return { leaves: count.leaves, batches: batches.length }
 }
@@ -132,19 +132,19 @@ class Walk {
   async growTo(to: number, batch: ProofBatchRow | null): Promise<void> {
     const rows = await leaves(this.#db, { mode: this.#mode, from: this.size, to })
     for (const row of rows) {
-      requireThat(row.place === this.size, `the log has no leaf ${this.size}`)
+      requireSound(row.place === this.size, `the log has no leaf ${this.size}`)
       this.#tree.add(this.#checkedLeaf(row, batch))
     }
-    requireThat(this.size === to, `the log has no leaf ${this.size}`)
+    requireSound(this.size === to, `the log has no leaf ${this.size}`)
     await this.#compare(this.#tree.takeFullTiles())
   }
 
   #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf, batch: ProofBatchRow | null): Hash {
-    requireThat(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
+    requireSound(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
     const receipt = row as ReceiptRow
     const hash = this.#checkedReceipt(receipt)
     const fault = batch && findLoggedFault(receipt.settledAt, batch)
-    requireThat(fault === null, `receipt ${receiptId} ${fault}`)
+    requireSound(fault === null, `receipt ${receiptId} ${fault}`)
     return hash
   }
 
@@ -152,8 +152,8 @@ class Walk {
   #checkedReceipt(receipt: ReceiptRow): Hash {
     const leaf = readLeaf(receipt)
     const hash = receiptHash(this.#verifier.sha256, receipt.salt, Buffer.from(receipt.leaf))
-    requireThat(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receipt.id} was changed`)
-    requireThat(
+    requireSound(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receipt.id} was changed`)
+    requireSound(
       !isTransactionChanged(leaf, receipt),
       `transaction ${receipt.transactionId} was changed after it was settled (receipt ${receipt.id})`,
     )
@@ -170,7 +170,7 @@ class Walk {
       for (const receipt of receipts) {
         this.#checkedReceipt(receipt)
         const fault = findUnloggedFault(receipt.settledAt, { now, lastHour })
-        requireThat(fault === null, `receipt ${receipt.id} ${fault}`)
+        requireSound(fault === null, `receipt ${receipt.id} ${fault}`)
       }
       const last = receipts.at(-1)
       if (!last) return
@@ -183,8 +183,8 @@ class Walk {
     const stored = new Map((await readTiles(this.#db, this.#mode, tiles)).map((tile) => [tileKey(tile), tile.hashes]))
     for (const tile of tiles) {
       const hashes = stored.get(tileKey(tile))
-      requireThat(hashes !== undefined, `the tile ${tileKey(tile)} is gone`)
-      requireThat(equal(hashes, tile.hashes), `the tile ${tileKey(tile)} was changed: ${firstOther(hashes, tile)}`)
+      requireSound(hashes !== undefined, `the tile ${tileKey(tile)} is gone`)
+      requireSound(equal(hashes, tile.hashes), `the tile ${tileKey(tile)} was changed: ${firstOther(hashes, tile)}`)
       this.#tiles++
     }
   }
@@ -192,16 +192,16 @@ class Walk {
   async checkHead(batch: ProofBatchRow, before: ProofBatchRow | null): Promise<void> {
     const { sha256 } = this.#verifier
     const root = this.#tree.root()
-    requireThat(equal(root, batch.root), `the root of batch ${batch.id} is not that of its ${batch.treeSize} leaves`)
+    requireSound(equal(root, batch.root), `the root of batch ${batch.id} is not that of its ${batch.treeSize} leaves`)
     const head = await this.#verifier.openCheckpoint(batch.checkpoint, this.#mode)
-    requireThat(head !== null, `the signature of batch ${batch.id} does not hold`)
-    requireThat(
+    requireSound(head !== null, `the signature of batch ${batch.id} does not hold`)
+    requireSound(
       head.treeSize === batch.treeSize && equal(head.root, batch.root),
       `the signed head of batch ${batch.id} is of another tree`,
     )
     const older = before?.treeSize ?? 0
     const follows = before === null ? batch.previousRoot === null : batch.previousRoot?.equals(before.root) === true
-    requireThat(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
+    requireSound(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
     if (this.#previousRoot) {
       const ranges = consistencyRanges(older, batch.treeSize)
       const tiles = new Map(
@@ -209,7 +209,7 @@ class Walk {
       )
       const proof = rootsOfRanges(sha256, tiles, ranges)
       const claim = { older, newer: batch.treeSize, olderRoot: this.#previousRoot, newerRoot: root, proof: proof ?? [] }
-      requireThat(
+      requireSound(
         proof !== null && verifyConsistency(sha256, claim),
         `batch ${batch.id} is not consistent with the one before it`,
       )

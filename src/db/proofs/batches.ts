@@ -48,7 +48,7 @@ export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 
 /** Lists the batches of both logs, newest first. */
-export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
+export const listProofBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   name: 'proof-batch-list',
   select: `SELECT ${columns('b')}, b.closed_at AS created_at FROM proof_batches AS b`,
   where: ['b.mode = :mode'],
@@ -56,7 +56,7 @@ export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   id: 'b.id',
 })
 
-export const readBatch = firstRow<{ id: string }, ProofBatchRow>({
+export const readProofBatch = firstRow<{ id: string }, ProofBatchRow>({
   name: 'proof-batch',
   text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.id = :id`,
 })

@@ -22,7 +22,7 @@ const write = command<{ mode: Mode; levels: number[]; indices: number[]; hashes:
 /**
  * Reads entries of the log, each after its length as two bytes: the salted hashes of receipts. Null if there are none.
  */
-export const readEntries = oneValue<{ mode: Mode; from: number; to: number }, Buffer | null>({
+export const readLogEntries = oneValue<{ mode: Mode; from: number; to: number }, Buffer | null>({
   name: 'proof-entries',
   text: String.raw`
     SELECT string_agg(

@@ -6,7 +6,7 @@ import { type ClaimedLine, type ClaimedRow, endpointKeys, LINES } from './lines.
 const SEEN = 200
 
 /** How many rows a claim takes, and without the rows of which owners (`ownerKey`). */
-export interface Claim {
+export interface ClaimLimits {
   most: number
   without: readonly string[]
 }
@@ -24,7 +24,7 @@ function claim<Row>(
   taken: string,
   select: string,
   again = "interval '1 min'",
-): Query<Claim, Claimed<Row>[]> {
+): Query<ClaimLimits, Claimed<Row>[]> {
   const { table } = LINES[line]
   return allRows({
     name: `claim-due-${line}`,

@@ -23,7 +23,7 @@ export function sealNote(cipher: Cipher, command: NotedCommand, note: string): s
 }
 
 /** Returns null if the note was not sealed for this command. */
-export function openNote(cipher: Cipher, command: NotedCommand, sealed: string): string | null {
+export function openSealedNote(cipher: Cipher, command: NotedCommand, sealed: string): string | null {
   try {
     return cipher.decrypt(Buffer.from(sealed, 'base64'), contextOf(command)).toString()
   } catch {

@@ -25,7 +25,7 @@ interface Unsettled {
 }
 
 /** The last receipt that was looked at. The next page begins after it. */
-export interface LookedAt {
+export interface LastReceipt {
   settledAt: string
   receiptId: string
 }
@@ -33,14 +33,14 @@ export interface LookedAt {
 interface Looked {
   unsettled: Unsettled[]
   /** The last receipt of the page; null without receipts. */
-  last: LookedAt | null
+  last: LastReceipt | null
   rows: number
 }
 
 /**
  * Receipts are of every business and provider, so their pages bound the statement, however few of them are unsettled.
  */
-const lookAtReceipts = onlyRow<Settling & LookedAt & { until: Date; most: number }, Looked>({
+const lookAtReceipts = onlyRow<Settling & LastReceipt & { until: Date; most: number }, Looked>({
   name: 'unsettled-attempts',
   text: `
     WITH page AS MATERIALIZED (
@@ -90,7 +90,7 @@ interface Range {
   since: Date
   until: Date
   /** Null to begin with the range. */
-  after: LookedAt | null
+  after: LastReceipt | null
 }
 
 const NOTHING_SETTLED = { kind: 'MISSING', settlementId: null, settledCents: 0 } as const
@@ -106,7 +106,7 @@ export async function findMissing(
   of: Settling,
   { since, until, after }: Range,
   newId: NewId,
-): Promise<{ missing: number; next: LookedAt | null }> {
+): Promise<{ missing: number; next: LastReceipt | null }> {
   const first = await firstDay(pool, of)
   if (first === null) return { missing: 0, next: null }
   const from = new Date(Math.max(since.getTime(), Date.parse(`${first}T00:00:00.000Z`))).toISOString()

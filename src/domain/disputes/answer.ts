@@ -15,7 +15,7 @@ export const ANSWER_REFUSALS = ['too_late', 'provider_refused', 'not_taken'] as 
 export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number]
 
 /** The evidence to send. The email and the phone number are those of the payer. */
-export interface Evidence {
+export interface DisputeEvidence {
   customerEmail: string
   customerName: string
   customerPhone: string

@@ -23,7 +23,7 @@ export interface LookStep {
   waitMs: number
 }
 
-export interface Looked extends Omit<DisputeChange, 'dispute'> {
+export interface DisputeLook extends Omit<DisputeChange, 'dispute'> {
   dispute: KnownDispute | null
   /** The end of the answer; null if it has none. */
   answer: { state: Exclude<AnswerState, 'PENDING'>; refusal: AnswerRefusal | null } | null
@@ -34,7 +34,11 @@ export interface Looked extends Omit<DisputeChange, 'dispute'> {
  * Looks at a dispute: takes over the provider's state, reminds if it is time to, and ends or sends the answer.
  * `reading` is null if the provider could not be asked: then an answer is not sent, and ends only if it is given up.
  */
-export function lookAt({ dispute: before, pending }: LookedAt, reading: DisputeReading | null, nowMs: number): Looked {
+export function lookAt(
+  { dispute: before, pending }: LookedAt,
+  reading: DisputeReading | null,
+  nowMs: number,
+): DisputeLook {
   const read = reading && applyReading(before, reading, nowMs)
   const current = read?.dispute ?? before
   if (!current) return { dispute: null, entries: [], events: [], answer: null, step: ASK }

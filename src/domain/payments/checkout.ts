@@ -1,5 +1,5 @@
 import type { LookupResult } from '../providers/provider-result.ts'
-import { NOT_FOUND_COUNTS_AFTER_MS } from '../webhooks/backoff.ts'
+import { NOT_FOUND_COUNTS_AFTER_MS } from '../waits.ts'
 
 /**
  * The time of a question about an open checkout, and what its provider can know by then. Times are milliseconds since
@@ -17,7 +17,10 @@ export interface CheckoutQuestion {
  * Returns the meaning of a lookup result for an open checkout. NOT_FOUND means unpaid while the provider may not show
  * the checkout yet, and expired after that.
  */
-export function checkoutResult(result: LookupResult, { nowMs, sendByMs, hiddenMs }: CheckoutQuestion): LookupResult {
+export function checkoutLookupResult(
+  result: LookupResult,
+  { nowMs, sendByMs, hiddenMs }: CheckoutQuestion,
+): LookupResult {
   if (result.state !== 'NOT_FOUND') return result
   const isShown = nowMs >= sendByMs + Math.max(NOT_FOUND_COUNTS_AFTER_MS, hiddenMs)
   return { state: isShown ? 'EXPIRED' : 'UNPAID' }

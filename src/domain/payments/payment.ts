@@ -158,7 +158,7 @@ export type NextStep =
   /** Wait for an operator's decision. */
   | 'REVIEW'
 
-export interface Progress {
+export interface PaymentProgress {
   state: TransactionState
   needsReview: boolean
   /** True if the workflow acts next; false if only an operator or a provider's event continues the payment. */
@@ -186,7 +186,7 @@ export interface Opening {
 }
 
 /** Returns the next step, derived from the record alone, so that a new run continues where the last one stopped. */
-export function nextStep({ state, needsReview, due, attempt, opening }: Progress): NextStep {
+export function nextStep({ state, needsReview, due, attempt, opening }: PaymentProgress): NextStep {
   if (isTerminal(state)) return 'END'
   const isLeftToAnOperator = needsReview && !due
   const again = opening ? afterOpening(opening, attempt) : 'ATTEMPT'
@@ -216,7 +216,7 @@ export function nextStep({ state, needsReview, due, attempt, opening }: Progress
  */
 function afterOpening(
   { opened, attempts, allowed }: Opening,
-  attempt: Progress['attempt'],
+  attempt: PaymentProgress['attempt'],
 ): 'ATTEMPT' | 'AWAIT_OPENING' {
   if (!opened) return 'AWAIT_OPENING'
   if (attempts === 0) return 'ATTEMPT'

@@ -28,7 +28,7 @@ export interface Leaf {
 }
 
 /** Returns the entry of the log that commits to the bytes of a leaf. */
-export function entryOf(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
+export function logEntryOf(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
   const bytes = new Uint8Array(salt.length + leaf.length)
   bytes.set(salt)
   bytes.set(leaf, salt.length)
@@ -37,7 +37,7 @@ export function entryOf(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Has
 
 /** Returns the hash of a receipt in the tree. */
 export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
-  return leafHash(sha256, entryOf(sha256, salt, leaf))
+  return leafHash(sha256, logEntryOf(sha256, salt, leaf))
 }
 
 const HOUR_MS = 3_600_000

@@ -3,17 +3,17 @@ import type { Exclusion } from './routing-filters.ts'
 import type { ScoreTerms, SharedTerms } from './routing-score.ts'
 
 /** A provider on one of its rails. */
-export interface Route {
+export interface ProviderRoute {
   providerId: string
   rail: PayInRail
 }
 
 /** Names a route in a map. */
-export function routeKey({ providerId, rail }: Route): string {
+export function routeKey({ providerId, rail }: ProviderRoute): string {
   return `${providerId} ${rail}`
 }
 
-export interface Candidate extends Route {
+export interface Candidate extends ProviderRoute {
   eligible: boolean
   excludedBecause: Exclusion | null
   /** Null if a static filter excluded the route. */
@@ -57,7 +57,7 @@ export function routesOf({
   fallbackOrder,
   rails,
   candidates,
-}: Pick<RoutingDecision, 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'>): Route[] {
+}: Pick<RoutingDecision, 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'>): ProviderRoute[] {
   if (chosen === null) return []
   return [chosen, ...fallbackOrder].map((providerId, index) => {
     const candidate = candidates.find((each) => each.providerId === providerId)

@@ -1,6 +1,6 @@
 import { PAY_IN_RAILS, type PayInRail } from '../states.ts'
 import { isUniversal } from './rail-facts.ts'
-import type { Route } from './decision.ts'
+import type { ProviderRoute } from './decision.ts'
 import { type ProviderFacts, routesFor, type RoutingRequest, staticCandidates } from './routing-filters.ts'
 
 /** The ways to pay that a payment's page offers before the checkout. */
@@ -42,7 +42,7 @@ export function railsToChoose(
 }
 
 /** Returns every route that a decision scores, with those of its choices. */
-export function routesScored(providers: readonly ProviderFacts[], request: RoutingRequest): Route[] {
+export function routesScored(providers: readonly ProviderFacts[], request: RoutingRequest): ProviderRoute[] {
   const { mode } = request
   const choices = railsToChoose(providers, request).flatMap((rail) =>
     routesFor(providersWithPage(providers, mode, rail), { ...request, rail }),

@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts'
 import { type Mode, PAY_IN_RAILS, type PayInRail } from '../states.ts'
-import type { Route } from './decision.ts'
+import type { ProviderRoute } from './decision.ts'
 import { isUniversal, type PriceTable, type RailFacts, railsIn, type RailTable } from './rail-facts.ts'
 
 /** The facts by which a provider is routed, from its adapter and its configuration. */
@@ -51,7 +51,7 @@ export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]
 export const EXCLUSIONS = [...STATIC_EXCLUSIONS, 'circuit_open', 'other_rail'] as const
 export type Exclusion = (typeof EXCLUSIONS)[number]
 
-export interface StaticCandidate extends Route {
+export interface StaticCandidate extends ProviderRoute {
   eligible: boolean
   excludedBecause: StaticExclusion | null
 }
@@ -77,7 +77,7 @@ function isWanted(rail: PayInRail, { token }: RailFacts, request: RoutingRequest
  * Returns every route that a decision lists: each provider on each of its rails that the payment may use. A provider
  * without such a rail is listed on one that it is excluded for.
  */
-export function routesFor(providers: readonly ProviderFacts[], request: RoutingRequest): Route[] {
+export function routesFor(providers: readonly ProviderFacts[], request: RoutingRequest): ProviderRoute[] {
   return providers.flatMap(({ providerId, rails }) => {
     const inUse = railsIn(rails[request.mode])
     const wanted = inUse.filter(([rail, facts]) => isWanted(rail, facts, request)).map(([rail]) => rail)

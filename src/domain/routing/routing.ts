@@ -12,7 +12,7 @@ import {
   type StaticCandidate,
   staticCandidates,
 } from './routing-filters.ts'
-import { type Candidate, type Route, type RailRound, routeKey, type RoutingDecision } from './decision.ts'
+import { type Candidate, type ProviderRoute, type RailRound, routeKey, type RoutingDecision } from './decision.ts'
 import { providersWithPage, railsToChoose } from './payer-choices.ts'
 import { costOf } from './routing-cost.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
@@ -33,7 +33,7 @@ export interface RoutingInput {
 const NO_HISTORY: ProviderOutcomes = { railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES }
 
 /** A route that passed the static filters. */
-interface Runner extends Route {
+interface Runner extends ProviderRoute {
   place: number
   circuit: Circuit
   score: number
@@ -147,7 +147,7 @@ function orderAmong(input: RoutingInput): RoutingDecision {
   const runners = runnersOf(input, candidates, rules)
   const { order, lastResort } = orderOf(runners)
   const ids = order.map(({ providerId }) => providerId)
-  const runnerOf = (route: Route) => runners.find((each) => routeKey(each) === routeKey(route))
+  const runnerOf = (route: ProviderRoute) => runners.find((each) => routeKey(each) === routeKey(route))
   return {
     version: 2,
     decidedAt,

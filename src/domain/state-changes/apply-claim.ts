@@ -3,7 +3,7 @@ import { outcomeOf } from '../providers/provider-health.ts'
 import { type RefundsOf, usedRail } from '../refunds/rail-refunds.ts'
 import { mayHaveReachedProvider, reservationAfter } from '../refunds/reservation.ts'
 import { isTerminal, type AttemptState, type PayInRail, type ReviewReason, type TransactionState } from '../states.ts'
-import { type AttemptAfter, attemptWith, changeOf, dueIn, NO_EVENT, type StateChange } from './change.ts'
+import { type AttemptAfter, attemptWith, changeOf, dueIn, NOTHING_HANDLED, type StateChange } from './change.ts'
 import { type AttemptFinding, type Claim, claimOf, CLOSINGS } from './claim.ts'
 import { mayMove, mayReplace } from './moves.ts'
 import {
@@ -114,7 +114,7 @@ export function applyClaim(
     ...(transaction.kind === 'COLLECT' && lateReturn(ruled, after)),
     ...(transaction.kind === 'REFUND' && ofRefund(record, fields.state, after)),
     handled: {
-      ...NO_EVENT,
+      ...NOTHING_HANDLED,
       inboundEventId: finding.type === 'LOOKUP' ? finding.inboundEventId : null,
       repeating: repeatedBy(claimed),
     },

@@ -2,7 +2,7 @@ import { reservationOf } from '../refunds/reservation.ts'
 import type { RefundsOf } from '../refunds/rail-refunds.ts'
 import { type FailureReason, isTerminal } from '../states.ts'
 import { applyClaim, ofRefund } from './apply-claim.ts'
-import { attemptWith, changeOf, dueIn, moveOf, NO_EVENT, type StateChange } from './change.ts'
+import { attemptWith, changeOf, dueIn, moveOf, NOTHING_HANDLED, type StateChange } from './change.ts'
 import {
   claimOf,
   CLOSINGS,
@@ -65,7 +65,7 @@ function isOvertaken(
 
 /** Records the event as handled and changes nothing else. */
 function applyOvertaken({ transaction }: StateRecord, { inboundEventId }: LookupFinding, now: Date): StateChange {
-  return changeOf(transaction, {}, now, { handled: { ...NO_EVENT, inboundEventId } })
+  return changeOf(transaction, {}, now, { handled: { ...NOTHING_HANDLED, inboundEventId } })
 }
 
 /** Keeps the attempt SENDING under its reference and sets the time from which it may be sent again. */
@@ -131,7 +131,7 @@ function endTransaction(
 
 function applyReview({ transaction }: StateRecord, { reason, stops, event }: ReviewFinding, now: Date): StateChange {
   const fields = { ...withReason(transaction, reason), ...(stops && { engineDueAt: null }) }
-  return changeOf(transaction, fields, now, { handled: { ...NO_EVENT, ...event } })
+  return changeOf(transaction, fields, now, { handled: { ...NOTHING_HANDLED, ...event } })
 }
 
 /** Clears the flag and changes no state. Returns null before the end: nothing would continue an open transaction. */

@@ -59,7 +59,7 @@ interface HandledEvents {
   repeating: { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string } | null
 }
 
-export const NO_EVENT: HandledEvents = { inboundEventId: null, setAsideBecause: null, repeating: null }
+export const NOTHING_HANDLED: HandledEvents = { inboundEventId: null, setAsideBecause: null, repeating: null }
 
 const NO_CONSEQUENCES: Consequences = {
   attempt: null,
@@ -69,7 +69,7 @@ const NO_CONSEQUENCES: Consequences = {
   flagsPayment: null,
   closesOtherAttempts: false,
   unblocksNextRefund: false,
-  handled: NO_EVENT,
+  handled: NOTHING_HANDLED,
 }
 
 /**

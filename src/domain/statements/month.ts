@@ -25,7 +25,7 @@ function nextOf(name: string): string {
 export const monthOf = (name: string): Month => ({ name, since: startOf(name), until: startOf(nextOf(name)) })
 
 /** True once no entry can be dated into the month any more: from then on its statement does not change. */
-export const isFinal = ({ until }: Month, now: Date): boolean => until.getTime() + CLOSES_AFTER_MS <= now.getTime()
+export const isFinalMonth = ({ until }: Month, now: Date): boolean => until.getTime() + CLOSES_AFTER_MS <= now.getTime()
 
 /** Returns the name of the month in which a moment is. */
 export const monthAt = (at: Date): string => dayOf(at.getTime()).slice(0, 7)

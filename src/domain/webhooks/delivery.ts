@@ -13,7 +13,7 @@ export interface DeliveryProgress {
   nextAttemptMs: number | null
 }
 
-export interface AttemptOutcome extends Pick<ScheduledAttempt, 'nextWaitMs'> {
+export interface DeliveryOutcome extends Pick<ScheduledAttempt, 'nextWaitMs'> {
   trigger: 'SCHEDULE' | 'REPLAY'
   delivered: boolean
   /** When the attempt ended, in workflow time. */
@@ -26,7 +26,7 @@ export interface AttemptOutcome extends Pick<ScheduledAttempt, 'nextWaitMs'> {
  */
 export function afterAttempt(
   { state, reason, nextAttemptMs, ...before }: DeliveryProgress,
-  { trigger, delivered, endedMs, nextWaitMs }: AttemptOutcome,
+  { trigger, delivered, endedMs, nextWaitMs }: DeliveryOutcome,
 ): DeliveryProgress & { actsInMs: number | null } {
   const attemptCount = before.attemptCount + (trigger === 'SCHEDULE' ? 1 : 0)
   const ended = { attemptCount, reason: null, nextAttemptMs: null, actsInMs: null }

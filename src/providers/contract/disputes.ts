@@ -1,7 +1,7 @@
-import type { Evidence } from '../../domain/disputes/answer.ts'
+import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import type { DisputeReading } from '../../domain/disputes/dispute.ts'
 import type { ProviderConnection, SendWindow } from './provider.ts'
-import type { Page, Unread } from './settlements.ts'
+import type { ReadPage, Unread } from './settlements.ts'
 
 /** A dispute as its provider has it now. */
 export interface ProviderDispute extends DisputeReading {
@@ -16,7 +16,7 @@ export type DisputeLookup = { state: 'READ'; dispute: ProviderDispute } | { stat
 
 /** The answer of a business to a dispute. */
 export type DisputeAnswer =
-  | { kind: 'EVIDENCE'; evidence: Evidence }
+  | { kind: 'EVIDENCE'; evidence: DisputeEvidence }
   /** The payer gets this amount of minor units. */
   | { kind: 'ACCEPT'; amountCents: number }
 
@@ -37,7 +37,7 @@ export type AnswerResult =
 export interface DisputeCapability {
   readDispute(connection: ProviderConnection, id: string): Promise<DisputeLookup>
   /** Reads disputes that were opened since then, newest first. `page` is null for the first. */
-  listDisputes(connection: ProviderConnection, since: Date, page: string | null): Promise<Page<ProviderDispute>>
+  listDisputes(connection: ProviderConnection, since: Date, page: string | null): Promise<ReadPage<ProviderDispute>>
   /** Sends at most one request that decides the dispute. */
   answerDispute(
     connection: ProviderConnection,

@@ -20,7 +20,7 @@ export interface ProviderLine extends SettlementLine {
 }
 
 /** One page. `next` names the page that follows; null on the last. */
-export type Page<Item> = { state: 'READ'; items: Item[]; next: string | null } | Unread
+export type ReadPage<Item> = { state: 'READ'; items: Item[]; next: string | null } | Unread
 
 /** It must be read again. */
 export interface Unread {
@@ -32,11 +32,11 @@ export interface Unread {
 /** The settlements of a provider, as it reports them. No method throws. */
 export interface SettlementCapability {
   /** Reads settlements, newest first. `page` is null for the first. */
-  listSettlements(connection: ProviderConnection, page: string | null): Promise<Page<ProviderSettlement>>
+  listSettlements(connection: ProviderConnection, page: string | null): Promise<ReadPage<ProviderSettlement>>
   /** Reads the lines of a settlement. */
   settlementLines(
     connection: ProviderConnection,
     settlement: ProviderSettlement,
     page: string | null,
-  ): Promise<Page<ProviderLine>>
+  ): Promise<ReadPage<ProviderLine>>
 }

@@ -1,6 +1,6 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { pageAddress } from '../wire/addresses.ts'
-import { fieldsOf, fieldText } from '../wire/forms.ts'
+import { formFieldsOf, fieldText } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
 import { paymentWords, refundWords } from './status.ts'
@@ -15,7 +15,7 @@ const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: '
 export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
   if (isUnauthorized(result.status)) return UNAVAILABLE
-  const fields = fieldsOf(parseJson(result.body))
+  const fields = formFieldsOf(parseJson(result.body))
   const url = result.status === 200 ? pageAddress(fieldText(fields, 'url')) : null
   if (url !== null)
     return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'paymentRequestId') ?? null }
@@ -34,7 +34,7 @@ export function chargeLookup(result: HttpResult, providerReference: string): Loo
   if (!Array.isArray(list)) return unreadable(result)
   if (list.length === 0) return { state: 'NOT_FOUND' }
   const mine = list.filter((entry: unknown) => field(entry, 'transactionReference') === providerReference)
-  const found = mine.map((entry: unknown) => paymentWords(fieldsOf(entry), PAYMENT_NAMES))
+  const found = mine.map((entry: unknown) => paymentWords(formFieldsOf(entry), PAYMENT_NAMES))
   // An unreadable entry may be the paid one.
   if (found.length === 0 || found.includes(null)) return unreadable(result)
   const order = ['SUCCEEDED', 'PENDING', 'UNPAID', 'DECLINED'] as const
@@ -48,7 +48,7 @@ export function refundResult(result: HttpResult, transactionId: string): RefundR
   const list = [200, 400].includes(result.status) ? parseJson(result.body) : null
   const answer: unknown = Array.isArray(list) && list.length === 1 ? list[0] : null
   if (field(answer, 'transactionId') !== transactionId) return unreadable(result)
-  const refundId = fieldText(fieldsOf(answer), 'refundId')
+  const refundId = fieldText(formFieldsOf(answer), 'refundId')
   if (refundId) return { state: 'PENDING', providerTransactionId: refundId }
   const errors = field(answer, 'errors')
   if (!Array.isArray(errors) || errors.length === 0) return unreadable(result)
@@ -61,5 +61,5 @@ export function refundInList(result: HttpResult, id: string): RefundLookup | nul
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)
   const entry: unknown = list.find((each: unknown) => field(each, 'id') === id)
-  return entry === undefined ? null : (refundWords(fieldsOf(entry), REFUND_NAMES) ?? unreadable(result))
+  return entry === undefined ? null : (refundWords(formFieldsOf(entry), REFUND_NAMES) ?? unreadable(result))
 }

@@ -4,7 +4,7 @@ import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
 import { channelOf } from './channels.ts'
 import { createDisputes } from './disputes.ts'
 import { readPaystackEvent } from './events.ts'
-import { chargesPage, deductionsPage, partOf, refundsSince, settlementsPage } from './settlements.ts'
+import { chargesPage, deductionsPage, settlementPartOf, refundsSince, settlementsPage } from './settlements.ts'
 import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
 import {
   accountBody,
@@ -144,7 +144,7 @@ export function createAdapter(http: HttpClient): Adapter {
       },
 
       async settlementLines(connection, settlement, page) {
-        const { part, number } = partOf(page)
+        const { part, number } = settlementPartOf(page)
         if (part === 'refunds') {
           const from = refundsSince(settlement)
           const answer = await get(`/refund?${pageQuery(number, { from })}`, connection)

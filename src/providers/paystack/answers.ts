@@ -18,7 +18,7 @@ import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { type Reported, type Words, paid, pending, readWord, unpaid } from '../wire/words.ts'
 
 /** A response; its envelope `{status, message, data | type, code}` is parsed if possible. */
-export interface Answer {
+export interface Envelope {
   httpStatus: number
   /** The envelope's own `status`: true, false, or null if the body is no envelope. */
   accepted: boolean | null
@@ -29,7 +29,7 @@ export interface Answer {
   message: string
 }
 
-export function openEnvelope({ status, body }: Extract<HttpResult, { kind: 'response' }>): Answer {
+export function openEnvelope({ status, body }: Extract<HttpResult, { kind: 'response' }>): Envelope {
   const envelope = parseJson(body)
   const accepted = field(envelope, 'status')
   return {
@@ -43,35 +43,35 @@ export function openEnvelope({ status, body }: Extract<HttpResult, { kind: 'resp
   }
 }
 
-export function isSuccess({ httpStatus, accepted }: Answer): boolean {
+export function isSuccess({ httpStatus, accepted }: Envelope): boolean {
   return httpStatus >= 200 && httpStatus < 300 && accepted === true
 }
 
 /** A refusal in Paystack's own envelope; a 4xx of another server (a gateway in between) proves nothing. */
-export function isRefusal({ httpStatus, accepted }: Answer): boolean {
+export function isRefusal({ httpStatus, accepted }: Envelope): boolean {
   return [400, 404, 422].includes(httpStatus) && accepted === false
 }
 
 /** The request itself was refused. A fault in another part of the provider proves nothing. */
-export function isFinal(answer: Answer): boolean {
+export function isFinal(answer: Envelope): boolean {
   return isRefusal(answer) && answer.type !== 'processor_error' && answer.type !== 'api_error'
 }
 
-export function isDuplicate({ httpStatus, code, message }: Answer): boolean {
+export function isDuplicate({ httpStatus, code, message }: Envelope): boolean {
   return httpStatus >= 400 && httpStatus < 500 && (code === 'duplicate_reference' || /duplicate/i.test(message))
 }
 
 /** The merchant's balance is too low, so nothing was sent. A later request may succeed. */
-export function isBalanceTooLow({ code, message }: Answer): boolean {
+export function isBalanceTooLow({ code, message }: Envelope): boolean {
   return /balance/i.test(`${code} ${message}`)
 }
 
 /** Paystack documents 404; the running service also returns 400 with this code. */
-export function isNotFound({ httpStatus, accepted, code }: Answer): boolean {
+export function isNotFound({ httpStatus, accepted, code }: Envelope): boolean {
   return accepted === false && (httpStatus === 404 || (httpStatus === 400 && code === 'transaction_not_found'))
 }
 
-export function unreadable({ httpStatus }: Answer): { state: 'UNKNOWN'; detail: string } {
+export function unreadable({ httpStatus }: Envelope): { state: 'UNKNOWN'; detail: string } {
   return { state: 'UNKNOWN', detail: `unreadable answer, status ${httpStatus}` }
 }
 
@@ -107,7 +107,7 @@ const STATUS_WORDS: Words<LookupResult, PaystackTransaction> = {
 /**
  * A transaction's result for the attempt with our reference; null if it is unreadable or belongs to another attempt.
  */
-export function readTransaction(data: unknown, providerReference: string): LookupResult | null {
+export function readPaystackTransaction(data: unknown, providerReference: string): LookupResult | null {
   const status = asText(field(data, 'status'), 64)
   if (status === null || field(data, 'reference') !== providerReference) return null
   const transaction: PaystackTransaction = {
@@ -130,7 +130,7 @@ function failed({ id, gatewayResponse }: PaystackTransaction): LookupResult {
 }
 
 /** Paystack's refusals, first match first. An error that is not listed may have come after the charge. */
-const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResult }[] = [
+const REFUSALS: readonly { when: (answer: Envelope) => boolean; outcome: SendResult }[] = [
   { when: ({ httpStatus }) => isUnauthorized(httpStatus), outcome: UNAVAILABLE },
   // An earlier request with this reference arrived, so its result must be looked up.
   { when: isDuplicate, outcome: { state: 'UNKNOWN', detail: 'the reference is known already' } },
@@ -149,7 +149,7 @@ const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResul
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, ({ data }) => {
     if (field(data, 'paused') === true) return challengeOf(data, providerReference)
-    const finding = readTransaction(data, providerReference)
+    const finding = readPaystackTransaction(data, providerReference)
     // None of these states fits a charge that was just sent; a lookup will decide.
     if (finding?.state === 'UNPAID' || finding?.state === 'EXPIRED' || finding?.state === 'NOT_FOUND') return null
     return finding
@@ -170,18 +170,18 @@ function challengeOf(data: unknown, providerReference: string): SendResult | nul
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
-  if (isSuccess(answer)) return readTransaction(answer.data, providerReference) ?? unreadable(answer)
+  if (isSuccess(answer)) return readPaystackTransaction(answer.data, providerReference) ?? unreadable(answer)
   return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
 }
 
-function outcomeOf(result: HttpResult, read: (answer: Answer) => SendResult | null): SendResult {
+function outcomeOf(result: HttpResult, read: (answer: Envelope) => SendResult | null): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
   const answer = openEnvelope(result)
   const outcome = isSuccess(answer) ? read(answer) : REFUSALS.find(({ when }) => when(answer))?.outcome
   return outcome ?? unreadable(answer)
 }
 
-function isInvalidToken(answer: Answer): boolean {
+function isInvalidToken(answer: Envelope): boolean {
   return (
     isRefusal(answer) && (answer.code === 'invalid_authorization_code' || /authorization code/i.test(answer.message))
   )

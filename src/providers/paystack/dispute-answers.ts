@@ -1,12 +1,12 @@
-import type { Evidence } from '../../domain/disputes/answer.ts'
+import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import type { AnswerResult, DisputeAnswer } from '../contract/disputes.ts'
 import { failedPreparation, failedRequest } from '../wire/failed-request.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field } from '../wire/json.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
-import { type Answer, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { type Envelope, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
 
-export function evidenceBody({ deliveryAddress, deliveryDate, ...evidence }: Evidence) {
+export function evidenceBody({ deliveryAddress, deliveryDate, ...evidence }: DisputeEvidence) {
   return {
     customer_email: evidence.customerEmail,
     customer_name: evidence.customerName,
@@ -47,7 +47,7 @@ export function resolutionBody(
 /** The result of a call that prepares a resolution: until the resolution is sent, the dispute is as it was. */
 type Prepared<Value> = { value: Value } | { failed: Extract<AnswerResult, { state: 'REFUSED' | 'NOT_SENT' }> }
 
-function prepared<Value>(result: HttpResult, read: (answer: Answer) => Value | null): Prepared<Value> {
+function prepared<Value>(result: HttpResult, read: (answer: Envelope) => Value | null): Prepared<Value> {
   if (result.kind !== 'response') return { failed: notSent(failedPreparation(result)) }
   const answer = openEnvelope(result)
   const value = isSuccess(answer) ? read(answer) : null

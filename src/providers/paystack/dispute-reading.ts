@@ -1,11 +1,11 @@
 import type { DisputeState } from '../../domain/disputes/dispute.ts'
 import type { DisputeLookup, ProviderDispute } from '../contract/disputes.ts'
-import type { Page } from '../contract/settlements.ts'
+import type { ReadPage } from '../contract/settlements.ts'
 import { failedLookup } from '../wire/failed-request.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
 import { isNotFound, isSuccess, openEnvelope, unreadable } from './answers.ts'
-import { pageOf } from './pages.ts'
+import { readPageOf } from './pages.ts'
 
 /** Paystack's status words for a dispute. A word that is not listed is not final. */
 const STATUS: Readonly<Record<string, DisputeState>> = {
@@ -84,8 +84,8 @@ export function disputeLookup(result: HttpResult, id: string): DisputeLookup {
 }
 
 /** Reads `GET /dispute`. */
-export function disputesPage(result: HttpResult, number: number): Page<ProviderDispute> {
-  const page = pageOf(result, number, readDispute)
+export function disputesPage(result: HttpResult, number: number): ReadPage<ProviderDispute> {
+  const page = readPageOf(result, number, readDispute)
   return 'state' in page
     ? page
     : {

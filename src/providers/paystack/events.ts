@@ -1,7 +1,7 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { createHmac } from 'node:crypto'
 import { asId, asText, field, parseJson } from '../wire/json.ts'
-import { readTransaction } from './answers.ts'
+import { readPaystackTransaction } from './answers.ts'
 import { readTransfer } from './transfers.ts'
 import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { isEqual, unreadableEvent } from '../wire/signatures.ts'
@@ -36,7 +36,7 @@ export function readPaystackEvent(
 }
 
 function findingOf(type: string, data: unknown, providerReference: string): LookupResult | null {
-  if (type === 'charge.success') return readTransaction(data, providerReference)
+  if (type === 'charge.success') return readPaystackTransaction(data, providerReference)
   return TRANSFER_ENDS.includes(type) ? readTransfer(data, providerReference) : null
 }
 

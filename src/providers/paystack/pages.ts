@@ -1,15 +1,15 @@
-import type { Page } from '../contract/settlements.ts'
+import type { ReadPage } from '../contract/settlements.ts'
 import { failedLookup } from '../wire/failed-request.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, field } from '../wire/json.ts'
 import { isSuccess, openEnvelope, unreadable } from './answers.ts'
 
 /** Reads the entries of a page; `read` returns null for an unreadable entry, undefined for one to leave out. */
-export function pageOf<Item>(
+export function readPageOf<Item>(
   result: HttpResult,
   number: number,
   read: (entry: unknown) => Item | null | undefined,
-): { items: Item[]; isLast: boolean } | Extract<Page<Item>, { state: 'UNKNOWN' }> {
+): { items: Item[]; isLast: boolean } | Extract<ReadPage<Item>, { state: 'UNKNOWN' }> {
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
   const pageCount = asAmount(field(answer.meta, 'pageCount'))

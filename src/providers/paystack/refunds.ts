@@ -4,7 +4,7 @@ import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from 
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
 import { failedRequest, failedLookup } from '../wire/failed-request.ts'
-import { pageOf } from './pages.ts'
+import { readPageOf } from './pages.ts'
 import { paid, pending, readWord, refusedBy, type Words } from '../wire/words.ts'
 
 type Settled = Extract<RefundLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
@@ -57,7 +57,7 @@ export function refundOnPage(
   question: RefundQuestion,
   page: number,
 ): { found: RefundLookup | null; more: boolean } {
-  const list = pageOf(result, page, (entry) =>
+  const list = readPageOf(result, page, (entry) =>
     field(entry, 'merchant_note') === question.providerReference ? { refund: readRefund(entry, question) } : undefined,
   )
   if ('state' in list) return { found: list, more: false }

@@ -1,7 +1,7 @@
-import type { Page, ProviderLine, ProviderSettlement } from '../contract/settlements.ts'
+import type { ReadPage, ProviderLine, ProviderSettlement } from '../contract/settlements.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import { pageOf } from './pages.ts'
+import { readPageOf } from './pages.ts'
 
 /** Paystack lists the refunds that a settlement deducted among all refunds, which are older than the settlement. */
 const REFUNDS_WITHIN_MS = 30 * 86_400_000
@@ -10,7 +10,7 @@ const REFUNDS_WITHIN_MS = 30 * 86_400_000
 type Part = 'charges' | 'refunds'
 
 /** The next page to read. Charges come first. */
-export function partOf(page: string | null): { part: Part; number: number } {
+export function settlementPartOf(page: string | null): { part: Part; number: number } {
   const [part, number] = (page ?? 'charges:1').split(':')
   return { part: part as Part, number: Number(number) }
 }
@@ -21,8 +21,8 @@ export function refundsSince({ day }: ProviderSettlement): string {
 }
 
 /** Reads `GET /settlement`. */
-export function settlementsPage(result: HttpResult, number: number): Page<ProviderSettlement> {
-  const page = pageOf(result, number, readSettlement)
+export function settlementsPage(result: HttpResult, number: number): ReadPage<ProviderSettlement> {
+  const page = readPageOf(result, number, readSettlement)
   return 'state' in page ? page : { state: 'READ', items: page.items, next: page.isLast ? null : String(number + 1) }
 }
 
@@ -45,8 +45,8 @@ function namesSubaccount(subaccount: unknown): boolean {
 }
 
 /** Reads `GET /settlement/{id}/transactions`. After the last page the refunds follow. */
-export function chargesPage(result: HttpResult, number: number): Page<ProviderLine> {
-  const page = pageOf(result, number, readCharge)
+export function chargesPage(result: HttpResult, number: number): ReadPage<ProviderLine> {
+  const page = readPageOf(result, number, readCharge)
   if ('state' in page) return page
   const items = withRepeats(page.items, number)
   return { state: 'READ', items, next: page.isLast ? 'refunds:1' : `charges:${number + 1}` }
@@ -82,8 +82,8 @@ export function deductionsPage(
   result: HttpResult,
   { id: settlementId }: ProviderSettlement,
   number: number,
-): Page<ProviderLine> {
-  const page = pageOf(result, number, (entry) =>
+): ReadPage<ProviderLine> {
+  const page = readPageOf(result, number, (entry) =>
     asId(field(entry, 'settlement')) === settlementId ? readDeduction(entry) : undefined,
   )
   if ('state' in page) return page

@@ -1,7 +1,7 @@
 import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
 import { validationOf } from './bank-validation.ts'
-import { pageOf } from './pages.ts'
+import { readPageOf } from './pages.ts'
 import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
 import type { MakeResult } from '../../domain/providers/connect.ts'
@@ -95,7 +95,7 @@ function onPage(
   isMine: (entry: unknown) => boolean,
   codeField: string,
 ): { found: MadeLookup | null; more: boolean } {
-  const list = pageOf(result, page, (entry) =>
+  const list = readPageOf(result, page, (entry) =>
     isMine(entry) ? { code: asText(field(entry, codeField), 100) } : undefined,
   )
   const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })

@@ -9,9 +9,9 @@ import {
   openEnvelope,
   isNotFound,
   unreadable,
-  type Answer,
+  type Envelope,
 } from './answers.ts'
-import { isUnauthorized, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
+import { isUnauthorized, refused, UNAVAILABLE, type ProviderRefusal } from '../wire/refusals.ts'
 import { failedRequest, failedLookup, failedPreparation } from '../wire/failed-request.ts'
 import { paid, pending, readWord, refusedBy, type Words } from '../wire/words.ts'
 import type {
@@ -117,7 +117,7 @@ export function readTransfer(data: unknown, providerReference: string): Settled 
 }
 
 /** The refusals of a transfer; any other error may have come after the payment. */
-function refusalOf(answer: Answer): Refusal | null {
+function refusalOf(answer: Envelope): ProviderRefusal | null {
   if (isUnauthorized(answer.httpStatus)) return UNAVAILABLE
   if (!isRefusal(answer) || isDuplicate(answer)) return null
   if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE

@@ -1,6 +1,6 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { pageAddress } from '../wire/addresses.ts'
-import { fieldsOf, fieldText, type Fields } from '../wire/forms.ts'
+import { formFieldsOf, fieldText, type Fields } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
 import {
@@ -43,7 +43,7 @@ export function checkoutResult(result: HttpResult): SendResult {
  * lacks: the configuration is at fault, not the payer.
  */
 function lacksMethod({ status, body }: Response): boolean {
-  const message = fieldText(fieldsOf(parseJson(body)), 'message')
+  const message = fieldText(formFieldsOf(parseJson(body)), 'message')
   return status === 400 && message?.startsWith('Default payment method invalid for this request') === true
 }
 
@@ -74,7 +74,7 @@ export function chargeLookup(
   const payments = result.status < 300 ? field(parseJson(result.body), 'payments') : null
   if (!Array.isArray(payments)) return unreadable(result)
   const mine = payments.filter((payment: unknown) => field(payment, 'merchantTransactionId') === providerReference)
-  const found = mine.map((payment: unknown) => readPayment(fieldsOf(payment), providerReference))
+  const found = mine.map((payment: unknown) => readPayment(formFieldsOf(payment), providerReference))
   // An unreadable entry may be the successful one.
   if (found.length === 0 || found.includes(null)) return unreadable(result)
   const order = ['SUCCEEDED', 'STUCK', 'PENDING', 'DECLINED'] as const
@@ -105,6 +105,6 @@ export function refundWords(finding: PeachResult): PeachResult {
 /** The fields of Peach's own response; an error page of a gateway has none. */
 function answered({ status, body }: Response): Fields | null {
   if (status >= 500 || (status >= 300 && ![400, 402, 404].includes(status))) return null
-  const fields = fieldsOf(parseJson(body))
+  const fields = formFieldsOf(parseJson(body))
   return resultCode(fields) !== undefined || fieldText(fields, 'redirectUrl') !== undefined ? fields : null
 }

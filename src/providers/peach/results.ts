@@ -2,7 +2,14 @@ import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
 import { railOfBrand } from './methods.ts'
 import type { SendResult } from '../contract/provider.ts'
-import { declined, INVALID_TOKEN, NOT_ACCEPTED, NOT_COMPLETED, type Refusal, refused } from '../wire/refusals.ts'
+import {
+  declined,
+  INVALID_TOKEN,
+  NOT_ACCEPTED,
+  NOT_COMPLETED,
+  type ProviderRefusal,
+  refused,
+} from '../wire/refusals.ts'
 
 /** The result of a Peach payment; a refund is one too (paymentType RF). */
 export type PeachResult = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
@@ -79,7 +86,7 @@ const RESULTS: readonly Group[] = [...CODES, ...GROUPS]
 const EXPIRED = refused(false, 'expired', 'The payer did not confirm the payment in time.')
 
 /** Refusals before any bank was contacted; they need not name a payment, since none was created. */
-const REFUSALS: readonly { code: RegExp; refusal: Refusal }[] = [
+const REFUSALS: readonly { code: RegExp; refusal: ProviderRefusal }[] = [
   { code: /^100\.150\./, refusal: INVALID_TOKEN },
   // The request's format, or the account's setup (its currencies, its brands).
   { code: /^(600\.[23]|200\.|500\.)/, refusal: NOT_ACCEPTED },
@@ -95,7 +102,7 @@ export function resultCode(fields: Fields): string | undefined {
   return fieldText(fields, 'result.code')
 }
 
-export function peachRefusal(fields: Fields): Refusal | null {
+export function peachRefusal(fields: Fields): ProviderRefusal | null {
   const code = resultCode(fields)
   return REFUSALS.find((refusal) => code !== undefined && refusal.code.test(code))?.refusal ?? null
 }

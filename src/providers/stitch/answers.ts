@@ -5,14 +5,14 @@ import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
-import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
+import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type ProviderRefusal } from '../wire/refusals.ts'
 import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { paymentWords, refundWords } from './status.ts'
 
 const LONGEST_ID = 255
 
 /** Refusals by the code of a GraphQL error; any other error may have come after the payment. */
-const REFUSALS: readonly { codes: readonly string[]; refusal: Refusal }[] = [
+const REFUSALS: readonly { codes: readonly string[]; refusal: ProviderRefusal }[] = [
   { codes: ['UNAUTHENTICATED', 'FORBIDDEN'], refusal: UNAVAILABLE },
   { codes: ['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'], refusal: NOT_ACCEPTED },
   { codes: ['REFUND_NOT_ALLOWED'], refusal: REFUND_REFUSED },

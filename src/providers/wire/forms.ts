@@ -74,7 +74,7 @@ function collect(value: object, found: Found, prefix = '', depth = 1): boolean {
 }
 
 /** The fields of a response and of the objects in it; a name within an object follows its own after a dot. */
-export function fieldsOf(value: unknown): Fields {
+export function formFieldsOf(value: unknown): Fields {
   return Object.fromEntries(
     entriesOf(value).flatMap(([name, part]): [string, string][] =>
       typeof part === 'object' && part !== null

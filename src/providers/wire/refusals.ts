@@ -2,9 +2,9 @@ import type { FailureReason } from '../../domain/states.ts'
 import type { SendResult } from '../contract/provider.ts'
 
 /** A decline without a provider's id. */
-export type Refusal = Extract<SendResult, { state: 'DECLINED' }>
+export type ProviderRefusal = Extract<SendResult, { state: 'DECLINED' }>
 
-export function refused(soft: boolean, reasonCode: FailureReason, reasonMessage: string): Refusal {
+export function refused(soft: boolean, reasonCode: FailureReason, reasonMessage: string): ProviderRefusal {
   return { state: 'DECLINED', soft, reasonCode, reasonMessage, providerTransactionId: null }
 }
 
@@ -13,7 +13,7 @@ export const UNAVAILABLE = refused(true, 'provider_unavailable', 'The provider d
 export const INVALID_TOKEN = refused(false, 'invalid_token', 'The provider does not know this card token.')
 export const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the charge.')
 /** The request was refused: another provider may accept it, and this one has no fault. */
-export const NOT_ACCEPTED: Refusal = { ...NOT_PROCESSED, blameless: true }
+export const NOT_ACCEPTED: ProviderRefusal = { ...NOT_PROCESSED, blameless: true }
 /** A payer or a bank refused a payment that has no card. */
 export const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
 export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused the refund.')
@@ -35,7 +35,7 @@ export const DECLINES = {
 } as const
 
 /** Only a plain decline may succeed at another provider. */
-export function declined(reason: keyof typeof DECLINES, providerTransactionId: string | null): Refusal {
+export function declined(reason: keyof typeof DECLINES, providerTransactionId: string | null): ProviderRefusal {
   const soft = reason === 'declined'
   return { state: 'DECLINED', soft, reasonCode: reason, reasonMessage: DECLINES[reason], providerTransactionId }
 }

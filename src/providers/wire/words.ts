@@ -1,4 +1,4 @@
-import type { Refusal } from './refusals.ts'
+import type { ProviderRefusal } from './refusals.ts'
 
 /** A provider's report on a payment, refund or transfer, without its status word. */
 export interface Reported {
@@ -32,7 +32,7 @@ export function pending<Id>({ id }: { id: Id }) {
 
 /** The meaning of a word that refuses for this reason. */
 export const refusedBy =
-  (refusal: Refusal) =>
+  (refusal: ProviderRefusal) =>
   <Id>({ id }: { id: Id }) => ({ ...refusal, providerTransactionId: id })
 
 export function unpaid() {

@@ -12,7 +12,7 @@ import {
   NOT_PROCESSED,
   REFUND_REFUSED,
   UNAVAILABLE,
-  type Refusal,
+  type ProviderRefusal,
 } from '../wire/refusals.ts'
 import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'
 import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from './status.ts'
@@ -24,7 +24,7 @@ interface YocoError {
 }
 
 /** Yoco's refusals, first match first. An error that is not listed may have come after the charge. */
-const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: Refusal | null }[] = [
+const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: ProviderRefusal | null }[] = [
   // An earlier request with this reference arrived.
   { when: ({ code }) => code === 'duplicate_reference', outcome: null },
   { when: ({ code }) => /^(invalid|expired|unknown)_token$/.test(code), outcome: INVALID_TOKEN },

@@ -9,7 +9,7 @@ import { cookieValue } from '../../../src/api/auth/cookie.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { PROVIDERS } from '../../../src/providers/descriptors.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
-import { fieldsOf, readFields } from '../../../src/providers/wire/forms.ts'
+import { formFieldsOf, readFields } from '../../../src/providers/wire/forms.ts'
 import { parseJson } from '../../../src/providers/wire/json.ts'
 import { keysOf } from '../../contract/harness/keys.ts'
 import { inbound } from '../../providers/requests.ts'
@@ -83,7 +83,7 @@ const HEADERS = {
 /** The parsers that a stranger's text reaches before anything is verified. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   'the fields of a signed form': (text) => readFields(Buffer.from(text)),
-  'JSON of a provider': (text) => fieldsOf(parseJson(Buffer.from(text))),
+  'JSON of a provider': (text) => formFieldsOf(parseJson(Buffer.from(text))),
   'a transcript of USSD': readTranscript,
   cookies: (text) => cookieValue({ baseUrl: '' }, { headers: { cookie: text } } as IncomingMessage, 'session'),
   ...Object.fromEntries(

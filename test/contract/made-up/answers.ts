@@ -8,7 +8,7 @@ import * as refusals from '../../../src/providers/wire/refusals.ts'
 
 type Payment = Extract<LookupResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'UNPAID' }>
 
-const PAYMENT_REFUSALS: Readonly<Record<string, refusals.Refusal>> = {
+const PAYMENT_REFUSALS: Readonly<Record<string, refusals.ProviderRefusal>> = {
   unknown_token: refusals.INVALID_TOKEN,
   insufficient_funds: refusals.declined('insufficient_funds', null),
   declined: refusals.declined('declined', null),
@@ -16,7 +16,7 @@ const PAYMENT_REFUSALS: Readonly<Record<string, refusals.Refusal>> = {
   invalid_request: refusals.NOT_ACCEPTED,
 }
 const EXPIRED_REQUEST = refusals.refused(false, 'expired', 'The payer did not approve the request in time.')
-const REFUND_REFUSALS: Readonly<Record<string, refusals.Refusal>> = {
+const REFUND_REFUSALS: Readonly<Record<string, refusals.ProviderRefusal>> = {
   not_found: refusals.REFUND_REFUSED,
   not_refundable: refusals.REFUND_REFUSED,
   not_processed: refusals.NOT_PROCESSED,
@@ -76,7 +76,7 @@ function succeeded(providerTransactionId: string, body: unknown): Extract<Paymen
 
 function sent<T>(
   result: HttpResult,
-  words: Readonly<Record<string, refusals.Refusal>>,
+  words: Readonly<Record<string, refusals.ProviderRefusal>>,
   reader: (body: unknown) => T | null,
 ) {
   if (result.kind !== 'response') return failedRequest(result)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
-import { findMissing, type LookedAt } from '../../../src/db/settlements/find-missing.ts'
+import { findMissing, type LastReceipt } from '../../../src/db/settlements/find-missing.ts'
 import { readsOf, recordStatements, type Sent } from '../../api/transactions/statement-plans.ts'
 import { asSuperuser, openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
@@ -45,8 +45,8 @@ test('what is missing is looked for in pages of receipts, each by indexes', asyn
   // The statement runs in a transaction, on a connection of its own.
   pool.on('acquire', (client) => sent.push(recordStatements(client as never)))
   let missing = 0
-  const pages: LookedAt[] = []
-  for (let after: LookedAt | null = null, more = true; more;) {
+  const pages: LastReceipt[] = []
+  for (let after: LastReceipt | null = null, more = true; more;) {
     const range = { since: SINCE, until, after }
     const page: Awaited<ReturnType<typeof findMissing>> = await findMissing(pool, OF, range, newId)
     missing += page.missing

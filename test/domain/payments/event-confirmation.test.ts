@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { judgeAnswer } from '../../../src/domain/payments/event-confirmation.ts'
+import { judgeConfirmation } from '../../../src/domain/payments/event-confirmation.ts'
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
 
 const NOW = 0
@@ -30,5 +30,5 @@ test.each([
   ['a decline, while the provider cannot be asked', decline, unknown, NOW, 'ASK_AGAIN'],
   ['a decline, while the provider cannot be asked for days', decline, unknown, 5 * DAYS, 'SET_ASIDE'],
 ])('%s', (_, finding, answer, ageMs, expected) => {
-  expect(judgeAnswer({ finding, ageMs }, answer)).toBe(expected)
+  expect(judgeConfirmation({ finding, ageMs }, answer)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { nextStep, type NextStep, type Opening, type Progress } from '../../../src/domain/payments/payment.ts'
+import { nextStep, type NextStep, type Opening, type PaymentProgress } from '../../../src/domain/payments/payment.ts'
 import { linkStateOf } from '../../../src/domain/payments/payment-link.ts'
 import {
   ATTEMPT_STATES,
@@ -18,7 +18,7 @@ const STEPS: Record<AttemptState, NextStep> = {
   NOT_SENT: 'ATTEMPT',
   SUCCEEDED: 'REVIEW',
 }
-type NewestAttempt = NonNullable<Progress['attempt']>
+type NewestAttempt = NonNullable<PaymentProgress['attempt']>
 const attemptThat = (facts: Partial<NewestAttempt>): NewestAttempt => ({
   state: 'SENDING',
   ended: false,

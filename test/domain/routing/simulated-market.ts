@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../../../src/domain/providers/provider-health.ts'
 import { WINDOW } from '../../../src/domain/providers/provider-health.ts'
-import { type Route, routeKey } from '../../../src/domain/routing/decision.ts'
+import { type ProviderRoute, routeKey } from '../../../src/domain/routing/decision.ts'
 import type { RailPrice } from '../../../src/domain/routing/rail-facts.ts'
 import { costOf } from '../../../src/domain/routing/routing-cost.ts'
 import { decideRoute, type ProviderFacts } from '../../../src/domain/routing/routing.ts'
@@ -9,7 +9,7 @@ import type { PayInRail } from '../../../src/domain/states.ts'
 import { DECIDED_AT, providerWith } from './routing-pasts.ts'
 
 /** A route of the market: its price, and the share of payments in percent that its provider can process. */
-export interface MarketRoute extends Route {
+export interface MarketRoute extends ProviderRoute {
   price: RailPrice
   percent: number
 }

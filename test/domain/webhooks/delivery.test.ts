@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { DELIVERY_STATES, type DeliveryState } from '../../../src/domain/states.ts'
-import { type AttemptOutcome, type DeliveryProgress, afterAttempt } from '../../../src/domain/webhooks/delivery.ts'
+import { type DeliveryOutcome, type DeliveryProgress, afterAttempt } from '../../../src/domain/webhooks/delivery.ts'
 
 const MINUTE = 60_000
 const ENDED_MS = Date.parse('2027-01-01T00:00:00.250Z')
@@ -12,7 +12,7 @@ const before = (state: DeliveryState, attemptCount: number): DeliveryProgress =>
   nextAttemptMs: state === 'WAITING_RETRY' ? ENDED_MS + MINUTE : null,
 })
 
-const outcome = (facts: Partial<AttemptOutcome>): AttemptOutcome => ({
+const outcome = (facts: Partial<DeliveryOutcome>): DeliveryOutcome => ({
   trigger: 'SCHEDULE',
   delivered: false,
   endedMs: ENDED_MS,

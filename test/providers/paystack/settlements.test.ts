@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page, ProviderLine, ProviderSettlement } from '../../../src/providers/contract/settlements.ts'
+import type { ReadPage, ProviderLine, ProviderSettlement } from '../../../src/providers/contract/settlements.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
 import { minorUnits } from '../../../src/domain/money.ts'
 import { netCentsOf } from '../../../src/domain/settlements/settlement.ts'
@@ -27,10 +27,10 @@ afterAll(async () => {
 const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
 
 /** Reads every page. */
-async function all<Item>(read: (page: string | null) => Promise<Page<Item>>): Promise<Item[]> {
+async function all<Item>(read: (page: string | null) => Promise<ReadPage<Item>>): Promise<Item[]> {
   const items: Item[] = []
   for (let page: string | null = null; ;) {
-    const result: Page<Item> = await read(page)
+    const result: ReadPage<Item> = await read(page)
     if (result.state !== 'READ') throw new Error(result.detail)
     items.push(...result.items)
     if (result.next === null) return items

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { currentDetails, displayTime, reviewOf } from '../../../src/domain/payments/current-details.ts'
+import { currentDetails, displayTime, reviewOf } from '../../../src/domain/display/current-details.ts'
 import { REVIEW_REASONS } from '../../../src/domain/states.ts'
 
 test('a wait says until when, that there is nothing to do, and the recorded state', () => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { findKeys, findSession, type FoundKey, type FoundSession } from '../../db/accounts/credentials.ts'
+import { ReadCache } from '../../db/read-cache.ts'
 import { KeyLookups } from './key-lookups.ts'
 import { stateOf } from '../http/deps.ts'
 
@@ -23,18 +24,6 @@ export const CREDENTIAL_FAULTS = {
   SESSION_OVER: 'The session of this access token has ended: sign in again.',
 } as const
 
-/** Lifetime of an entry, from the start of its query. */
-const KEPT_FOR_MS = 1_000
-/** Entries of keys, and of sessions; the oldest is evicted first. */
-const MOST_KEPT = 20_000
-
-interface Entry<Found> {
-  /** The start of the query, by `performance.now()`. */
-  askedAt: number
-  result: Promise<Found | null>
-  wasFound: boolean
-}
-
 /**
  * Caches API keys and sessions, each with its business and plan, for one second. So a revocation or a change of role or
  * plan counts within a second in every process, and a busy client costs one query a second.
@@ -42,8 +31,8 @@ interface Entry<Found> {
 export class Credentials {
   readonly #pool: Pool
   readonly #lookups: KeyLookups
-  readonly #keys = new Map<string, Entry<FoundKey>>()
-  readonly #sessions = new Map<string, Entry<FoundSession>>()
+  readonly #keys = new ReadCache<FoundKey | null>()
+  readonly #sessions = new ReadCache<FoundSession | null>()
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -52,8 +41,8 @@ export class Credentials {
 
   /** Returns the key with that SHA-256, with its `fault` if it is revoked or replaced; null if unknown. */
   async key(hash: Buffer): Promise<FoundKey | null> {
-    return await cached(this.#keys, hash.toString('base64'), async (wasFound) => {
-      if (!wasFound) return await this.#lookups.find(hash)
+    return await this.#keys.read(hash.toString('base64'), async (before) => {
+      if (!before) return await this.#lookups.find(hash)
       const [key] = await findKeys(this.#pool, [hash])
       return key ?? null
     })
@@ -61,41 +50,13 @@ export class Credentials {
 
   /** Returns the session with its user; null if the session has ended or the user is removed. */
   async session(id: string): Promise<FoundSession | null> {
-    return await cached(this.#sessions, id, async () => await findSession(this.#pool, id))
+    return await this.#sessions.read(id, async () => await findSession(this.#pool, id))
   }
 
   /** Empties the cache after this process changed an account: the next request of any credential reads the database. */
   forget(): void {
-    this.#keys.clear()
-    this.#sessions.clear()
-  }
-}
-
-/**
- * Returns the cached result or queries a new one. Concurrent requests share one query; `wasFound` is of the last
- * result.
- */
-async function cached<Found>(
-  entries: Map<string, Entry<Found>>,
-  name: string,
-  query: (wasFound: boolean) => Promise<Found | null>,
-): Promise<Found | null> {
-  const before = entries.get(name)
-  const askedAt = performance.now()
-  if (before && askedAt - before.askedAt < KEPT_FOR_MS) return await before.result
-  const entry: Entry<Found> = { askedAt, result: query(before?.wasFound ?? false), wasFound: false }
-  // A Map iterates in insertion order, so its first entry is the oldest.
-  entries.delete(name)
-  if (entries.size >= MOST_KEPT) entries.delete(entries.keys().next().value!)
-  entries.set(name, entry)
-  try {
-    const found = await entry.result
-    entry.wasFound = found !== null
-    return found
-  } catch (error) {
-    // Requests that share the query fail with it; the next request queries again.
-    if (entries.get(name) === entry) entries.delete(name)
-    throw error
+    this.#keys.forget()
+    this.#sessions.forget()
   }
 }
 

@@ -4,7 +4,7 @@ import { choicesBefore, type PayerChoices } from '../../domain/routing/payer-cho
 import { requestOf } from '../../domain/routing/routing-filters.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Api } from '../http/deps.ts'
-import { routingRulesOf } from './rules-cache.ts'
+import { readFreshRules } from './rules-cache.ts'
 
 /**
  * Returns the ways to pay that a payment's page offers: those of its decision, or those that a decision would have now.
@@ -17,6 +17,6 @@ export async function payerChoices(api: Api, row: Payable): Promise<PayerChoices
     return { routed: routed.filter((rail) => !rails.includes(rail)), rails }
   }
   const request = requestOf({ ...row, currency: row.currency as Currency })
-  const { disabledProviders } = await routingRulesOf(api).read(businessId)
+  const { disabledProviders } = await readFreshRules(api, businessId)
   return choicesBefore(api.providerFacts, request, disabledProviders)
 }

@@ -9,7 +9,7 @@ import { readRoutingRules } from '../../db/routing/routing-rules.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { PaymentRequest } from '../payments/schema.ts'
-import { routingRulesOf } from './rules-cache.ts'
+import { readFreshRules } from './rules-cache.ts'
 
 /** Returns the routing request of a payment request. */
 export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: BusinessCaller): RoutingRequest {
@@ -38,7 +38,7 @@ export async function providerRefusal(
         : `The provider is unknown: use one of ${facts.map(({ providerId }) => providerId).join(', ')}.`,
       details: { provider: namedProviderId },
     })
-  const { disabledProviders } = await routingRulesOf(api).read(businessId)
+  const { disabledProviders } = await readFreshRules(api, businessId)
   const candidates = staticCandidates(facts, request, disabledProviders)
   if (candidates.some(({ eligible }) => eligible)) return null
   const excluded = candidates.map(({ providerId, rail, excludedBecause }) => ({ providerId, rail, excludedBecause }))

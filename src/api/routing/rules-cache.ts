@@ -1,43 +1,11 @@
-import type { Pool } from 'pg'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
+import { ReadCache } from '../../db/read-cache.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
-import { stateOf } from '../http/deps.ts'
+import { type Api, stateOf } from '../http/deps.ts'
 
-/**
- * Age at which rules are read again, since another process may change them. The routing decision reads the database.
- */
-const FRESH_MS = 1_000
-const MOST_ENTRIES = 10_000
+/** Rules hardly ever change, so most new payments need no query for them. The routing decision reads the database. */
+export const routingRulesOf = stateOf(() => new ReadCache<RoutingRules>())
 
-interface Entry {
-  readAt: number
-  rules: Promise<RoutingRules>
+export async function readFreshRules(api: Api, businessId: string): Promise<RoutingRules> {
+  return await routingRulesOf(api).read(businessId, async () => (await readRoutingRules(api.pool, businessId)).rules)
 }
-
-/** Saves a query for each new payment: rules hardly ever change. */
-export class RulesCache {
-  readonly #pool: Pool
-  readonly #entries = new Map<string, Entry>()
-
-  constructor(pool: Pool) {
-    this.#pool = pool
-  }
-
-  async read(businessId: string): Promise<RoutingRules> {
-    const known = this.#entries.get(businessId)
-    if (known && performance.now() - known.readAt < FRESH_MS) return await known.rules
-    const rules = readRoutingRules(this.#pool, businessId).then((stored) => stored.rules)
-    if (this.#entries.size >= MOST_ENTRIES) this.#entries.clear()
-    this.#entries.set(businessId, { readAt: performance.now(), rules })
-    // A failed read is not cached.
-    rules.catch(() => this.forget(businessId))
-    return await rules
-  }
-
-  /** Drops the rules after a change by this process. */
-  forget(businessId: string): void {
-    this.#entries.delete(businessId)
-  }
-}
-
-export const routingRulesOf = stateOf(({ pool }) => new RulesCache(pool))

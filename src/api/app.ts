@@ -6,7 +6,7 @@ import { answerErrors } from './http/errors.ts'
 import { requireNoHeldConnection } from '../db/query.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { providerFacts } from '../providers/contract/connections.ts'
-import { ReadLanes } from './http/read-lanes.ts'
+import { Reads } from './http/reads.ts'
 import { addressLimitHeaders } from './checks/rate-limit.ts'
 import { RateLimiter } from '../db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from '../db/rate-limits/rate-store.ts'
@@ -38,7 +38,7 @@ export function createApi(deps: ApiDeps): Api {
     leaving: false,
     waits: new Set(),
     engine: withoutHeldConnection(deps.engine),
-    readLanes: new ReadLanes(),
+    reads: new Reads(),
     providerFacts: providerFacts(deps.providers, deps.connections),
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
   }

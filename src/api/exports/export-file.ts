@@ -5,7 +5,7 @@ import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { ExportFormat } from '../../domain/exports/exports.ts'
 import { type Api, stateOf } from '../http/deps.ts'
-import { PERMITS_OF_LONG } from '../http/read-lanes.ts'
+import { PERMITS_OF_LONG } from '../http/reads.ts'
 import { type LinkedExport, ROWS } from './rows.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 
@@ -51,7 +51,7 @@ export async function* pagesOf<Item, After>(
   let after: After | null = null
   do {
     const part: Part<After> = { after, most: ROWS_AT_ONCE }
-    const { items, last } = await api.readLanes.run(owner, PERMITS_OF_LONG, () => read(part))
+    const { items, last } = await api.reads.run(owner, PERMITS_OF_LONG, () => read(part))
     yield items
     after = items.length === ROWS_AT_ONCE ? last : null
   } while (after !== null)

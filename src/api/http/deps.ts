@@ -10,7 +10,7 @@ import type { ProviderConnections } from '../../providers/contract/connections.t
 import type { Provider } from '../../providers/contract/provider.ts'
 import type { ProofKeys } from '../../proofs/keys.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
-import type { ReadLanes } from './read-lanes.ts'
+import type { Reads } from './reads.ts'
 
 /** The dependencies of the API. Handlers use nothing else. */
 export interface ApiDeps {
@@ -55,7 +55,7 @@ export interface Api extends ApiDeps {
   leaving: boolean
   /** Requests that wait for something; a process that stops ends each wait. */
   readonly waits: Set<{ stop(): void }>
-  readonly readLanes: ReadLanes
+  readonly reads: Reads
   /** The router's facts about every provider. */
   readonly providerFacts: readonly ProviderFacts[]
   /** Null if RATE_LIMIT_PER_SECOND is 0. */

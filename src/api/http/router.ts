@@ -9,7 +9,7 @@ import { startCall } from '../checks/check.ts'
 import { clientAddress } from './client-address.ts'
 import { answerWithObject } from './errors.ts'
 import type { Api } from './deps.ts'
-import { permitsOf } from './read-lanes.ts'
+import { permitsOf } from './reads.ts'
 import type { Route } from './route.ts'
 import { credentialsOf } from '../auth/credentials.ts'
 
@@ -58,7 +58,7 @@ function serve(route: Route, api: Api): Middleware {
     }
     const { caller } = call
     if (route.method === 'GET' && caller?.kind === 'business')
-      await api.readLanes.run(ownerKey(caller), permitsOf(route, call.query), answer)
+      await api.reads.run(ownerKey(caller), permitsOf(route, call.query), answer)
     else await answer()
   }
 }

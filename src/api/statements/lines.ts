@@ -4,7 +4,7 @@ import type { LedgerKind } from '../../domain/ledger/entries.ts'
 import type { Part } from '../../db/list.ts'
 import { pagesOf } from '../exports/export-file.ts'
 import type { Api } from '../http/deps.ts'
-import { PERMITS_OF_LONG } from '../http/read-lanes.ts'
+import { PERMITS_OF_LONG } from '../http/reads.ts'
 
 /** A line of a statement. Amounts are minor units: negative if providers owe less; of a payout, if it was returned. */
 export interface Line {
@@ -32,7 +32,7 @@ async function* entries(api: Api, of: StatementPart, isPayout: boolean): AsyncGe
 
 /** Reads the lines that change the balance, oldest first. The deposit of a settlement follows its last line. */
 export async function* balanceLines(api: Api, of: StatementPart): AsyncGenerator<Line> {
-  const rows = await api.readLanes.run(ownerKey(of), PERMITS_OF_LONG, async () => await readDeposits(api.pool, of))
+  const rows = await api.reads.run(ownerKey(of), PERMITS_OF_LONG, async () => await readDeposits(api.pool, of))
   const deposits = rows.map(({ at, providerId, day, amountCents }): Line => ({
     at,
     kind: 'DEPOSIT',

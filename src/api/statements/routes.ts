@@ -12,7 +12,7 @@ import { openStream } from '../exports/export-file.ts'
 import { fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
 import type { Api } from '../http/deps.ts'
-import { PERMITS_OF_LONG } from '../http/read-lanes.ts'
+import { PERMITS_OF_LONG } from '../http/reads.ts'
 import { defineRoute } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
@@ -149,7 +149,7 @@ export const statementRoutes = [
 async function openPage(api: Api, owner: Owner, name: string) {
   const month = monthOf(name)
   const lane = ownerKey(owner)
-  const [businessName, balances] = await api.readLanes.run(
+  const [businessName, balances] = await api.reads.run(
     lane,
     PERMITS_OF_LONG,
     async () => [await readBusinessName(api.pool, owner), await readMonth(api.pool, owner, month)] as const,

@@ -238,7 +238,7 @@ test('a client that reads nothing makes the service read only some rows, and fou
   await insertManyTransactions(api.pool, { businessId: more.businessId, mode: 'TEST' }, 40_000)
   const range = { kind: 'transactions', format: 'jsonl', since: LONG_AGO, until: now() }
   const made = await make(range, { key: more.apiKey })
-  const reads = jest.spyOn(api.server.api.readLanes, 'run').mock.calls
+  const reads = jest.spyOn(api.server.api.reads, 'run').mock.calls
   const opened = await Promise.all([1, 2, 3, 4].map(() => openUnread(api, made.url)))
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   let held = -1

@@ -363,7 +363,7 @@ test('a month of 50 000 lines is read as its client takes it', async () => {
     await client.query(dated, [of.businessId])
   })
   const { url, currencies } = await statement(key, '2026-03')
-  const reads = jest.spyOn(api.server.api.readLanes, 'run')
+  const reads = jest.spyOn(api.server.api.reads, 'run')
   const opened = await openUnread(api, url)
   expect(opened.status).toBe(200)
   let held = -1

@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals'
-import { permitsOf, ReadLanes } from '../../../src/api/http/read-lanes.ts'
+import { permitsOf, Reads } from '../../../src/api/http/reads.ts'
 
 const settled = () => new Promise(setImmediate)
 
-/** Lanes with reads that the test ends, and the reads that have begun. */
-function lanesWithReads() {
-  const lanes = new ReadLanes()
+/** Reads that the test ends, and the reads that have begun. */
+function beginReads() {
+  const reads = new Reads()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const read = (owner: string, name: string, places = 2) =>
-    lanes.run(owner, places, () => {
+  const read = (owner: string, name: string, permits = 2) =>
+    reads.run(owner, permits, () => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     })
-  return { lanes, begun, read, end: (name: string) => ends.get(name)!() }
+  return { begun, read, end: (name: string) => ends.get(name)!() }
 }
 
-test('reads of a business run while there are places, the others in their order, and those of another at once', async () => {
-  const { begun, read, end } = lanesWithReads()
+test('reads of a business run while there are permits, the others in their order, and those of another at once', async () => {
+  const { begun, read, end } = beginReads()
   const reads = ['a1', 'a2', 'a3', 'a4'].map((name) => read('biz_a TEST', name))
   await settled()
   expect(begun).toEqual(['a1', 'a2'])
@@ -35,7 +35,7 @@ test('reads of a business run while there are places, the others in their order,
 })
 
 test('one long read runs at a time, one short read runs beside it, and none overtakes a long one that waits', async () => {
-  const { begun, read, end } = lanesWithReads()
+  const { begun, read, end } = beginReads()
   const long = permitsOf({}, { limit: 100 })
   expect(permitsOf({ longRead: true }, undefined)).toBe(long)
   const short = permitsOf({}, { limit: 20 })
@@ -59,32 +59,32 @@ test('one long read runs at a time, one short read runs beside it, and none over
   await Promise.all(reads)
 })
 
-test('a read that fails frees its place', async () => {
-  const lanes = new ReadLanes()
-  const failing = Array.from({ length: 5 }, () => lanes.run('biz_a TEST', 2, () => Promise.reject(new Error('away'))))
+test('a read that fails frees its permits', async () => {
+  const reads = new Reads()
+  const failing = Array.from({ length: 5 }, () => reads.run('biz_a TEST', 2, () => Promise.reject(new Error('away'))))
   expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true)
-  expect(await lanes.run('biz_a TEST', 2, () => 'read')).toBe('read')
+  expect(await reads.run('biz_a TEST', 2, () => 'read')).toBe('read')
 })
 
 test('waiting reads fail with those that run while the database is away', async () => {
-  const lanes = new ReadLanes()
+  const reads = new Reads()
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   const begun: number[] = []
-  const reads = Array.from({ length: 50 }, (_, n) =>
-    lanes.run('biz_a TEST', 2, async () => {
+  const failing = Array.from({ length: 50 }, (_, n) =>
+    reads.run('biz_a TEST', 2, async () => {
       begun.push(n)
       await settled()
       throw away
     }),
   )
-  const ends = await Promise.allSettled(reads)
+  const ends = await Promise.allSettled(failing)
   expect(ends.map((end) => end.status === 'rejected' && end.reason)).toEqual(Array.from({ length: 50 }, () => away))
   expect(begun).toEqual([0, 1])
-  expect(await lanes.run('biz_a TEST', 2, () => 'read')).toBe('read')
+  expect(await reads.run('biz_a TEST', 2, () => 'read')).toBe('read')
 })
 
 test('a business with too many waiting reads is refused, and others are not', async () => {
-  const { read, end } = lanesWithReads()
+  const { read, end } = beginReads()
   const first = [read('biz_a TEST', 'a1'), read('biz_a TEST', 'a2')]
   const waiting = Array.from({ length: 200 }, (_, n) => read('biz_a TEST', `w${n}`))
   await expect(read('biz_a TEST', 'one more')).rejects.toMatchObject({ code: 'SV-2009', retryAfterSeconds: 1 })

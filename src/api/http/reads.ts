@@ -25,10 +25,10 @@ export function permitsOf({ longRead }: { longRead?: boolean }, query: unknown):
 }
 
 /**
- * The lines of the reads in this process, one for each business and mode. A business that reads many pages at once
+ * The reads in this process, with a line for each business and mode. A business that reads many pages at once
  * waits for its own reads, and leaves connections and event loop to the requests of others.
  */
-export class ReadLanes {
+export class Reads {
   readonly #reads = new FairSemaphore({ mostInLine: MOST_WAITING })
 
   /** Runs `read` when its owner has as many permits. Throws SV-2009 if too many reads wait. */

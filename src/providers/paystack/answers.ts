@@ -71,7 +71,7 @@ export function isNotFound({ httpStatus, accepted, code }: Envelope): boolean {
   return accepted === false && (httpStatus === 404 || (httpStatus === 400 && code === 'transaction_not_found'))
 }
 
-export function unreadable({ httpStatus }: Envelope): { state: 'UNKNOWN'; detail: string } {
+export function unreadableEnvelope({ httpStatus }: Envelope): { state: 'UNKNOWN'; detail: string } {
   return { state: 'UNKNOWN', detail: `unreadable answer, status ${httpStatus}` }
 }
 
@@ -170,15 +170,15 @@ function challengeOf(data: unknown, providerReference: string): SendResult | nul
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
-  if (isSuccess(answer)) return readPaystackTransaction(answer.data, providerReference) ?? unreadable(answer)
-  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
+  if (isSuccess(answer)) return readPaystackTransaction(answer.data, providerReference) ?? unreadableEnvelope(answer)
+  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadableEnvelope(answer)
 }
 
 function outcomeOf(result: HttpResult, read: (answer: Envelope) => SendResult | null): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
   const answer = openEnvelope(result)
   const outcome = isSuccess(answer) ? read(answer) : REFUSALS.find(({ when }) => when(answer))?.outcome
-  return outcome ?? unreadable(answer)
+  return outcome ?? unreadableEnvelope(answer)
 }
 
 function isInvalidToken(answer: Envelope): boolean {

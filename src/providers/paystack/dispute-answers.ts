@@ -4,7 +4,7 @@ import { failedPreparation, failedRequest } from '../wire/failed-request.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field } from '../wire/json.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
-import { type Envelope, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { type Envelope, isRefusal, isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 
 export function evidenceBody({ deliveryAddress, deliveryDate, ...evidence }: DisputeEvidence) {
   return {
@@ -53,7 +53,7 @@ function prepared<Value>(result: HttpResult, read: (answer: Envelope) => Value |
   const value = isSuccess(answer) ? read(answer) : null
   if (value !== null) return { value }
   if (isRefusal(answer)) return { failed: { state: 'REFUSED', detail: answer.message } }
-  return { failed: { state: 'NOT_SENT', detail: unreadable(answer).detail } }
+  return { failed: { state: 'NOT_SENT', detail: unreadableEnvelope(answer).detail } }
 }
 
 function notSent(failed: ReturnType<typeof failedPreparation>): Extract<AnswerResult, { state: 'NOT_SENT' }> {
@@ -96,5 +96,5 @@ export function resolutionResult(result: HttpResult): AnswerResult {
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return { state: 'TAKEN' }
   if (isUnauthorized(answer.httpStatus)) return { state: 'NOT_SENT', detail: 'the key was not accepted' }
-  return isRefusal(answer) ? { state: 'REFUSED', detail: answer.message } : unreadable(answer)
+  return isRefusal(answer) ? { state: 'REFUSED', detail: answer.message } : unreadableEnvelope(answer)
 }

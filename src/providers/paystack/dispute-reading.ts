@@ -4,7 +4,7 @@ import type { ReadPage } from '../contract/settlements.ts'
 import { failedLookup } from '../wire/failed-request.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import { isNotFound, isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { isNotFound, isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 import { readPageOf } from './pages.ts'
 
 /** Paystack's status words for a dispute. A word that is not listed is not final. */
@@ -80,7 +80,7 @@ export function disputeLookup(result: HttpResult, id: string): DisputeLookup {
   const answer = openEnvelope(result)
   if (isNotFound(answer)) return { state: 'NOT_FOUND' }
   const dispute = isSuccess(answer) ? readDispute(answer.data) : null
-  return dispute?.id === id ? { state: 'READ', dispute } : unreadable(answer)
+  return dispute?.id === id ? { state: 'READ', dispute } : unreadableEnvelope(answer)
 }
 
 /** Reads `GET /dispute`. */

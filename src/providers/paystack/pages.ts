@@ -2,7 +2,7 @@ import type { ReadPage } from '../contract/settlements.ts'
 import { failedLookup } from '../wire/failed-request.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, field } from '../wire/json.ts'
-import { isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 
 /** Reads the entries of a page; `read` returns null for an unreadable entry, undefined for one to leave out. */
 export function readPageOf<Item>(
@@ -13,7 +13,7 @@ export function readPageOf<Item>(
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
   const pageCount = asAmount(field(answer.meta, 'pageCount'))
-  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unreadable(answer)
+  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unreadableEnvelope(answer)
   const items = answer.data.map(read)
   if (items.includes(null)) return { state: 'UNKNOWN', detail: 'an entry of the list is unreadable' }
   return {

@@ -1,6 +1,6 @@
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
 import { failedRequest, failedLookup } from '../wire/failed-request.ts'
@@ -35,12 +35,12 @@ export function refundBody({ providerReference, amountCents, currency, charge }:
 export function refundResult(result: HttpResult, request: RefundRequest): RefundResult {
   if (result.kind !== 'response') return failedRequest(result)
   const answer = openEnvelope(result)
-  if (isSuccess(answer)) return readRefund(answer.data, request) ?? unreadable(answer)
+  if (isSuccess(answer)) return readRefund(answer.data, request) ?? unreadableEnvelope(answer)
   if (isUnauthorized(answer.httpStatus)) return UNAVAILABLE
-  if (!isRefusal(answer)) return unreadable(answer)
+  if (!isRefusal(answer)) return unreadableEnvelope(answer)
   if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE
   if (answer.code === 'transaction_not_processed') return NOT_PROCESSED
-  return answer.type === 'processor_error' ? unreadable(answer) : REFUND_REFUSED
+  return answer.type === 'processor_error' ? unreadableEnvelope(answer) : REFUND_REFUSED
 }
 
 /** Reads `GET /refund/{id}`, by the id from an earlier response. */
@@ -48,7 +48,7 @@ export function refundLookup(result: HttpResult, question: RefundQuestion): Refu
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
   // An id that Paystack returned and no longer knows does not prove that no money was refunded.
-  return (isSuccess(answer) && readRefund(answer.data, question)) || unreadable(answer)
+  return (isSuccess(answer) && readRefund(answer.data, question)) || unreadableEnvelope(answer)
 }
 
 /** One page of `GET /refund`: the refund if it is on it, and whether another page follows. */

@@ -2,7 +2,7 @@ import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
 import { validationOf } from './bank-validation.ts'
 import { readPageOf } from './pages.ts'
-import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { isFinal, isRefusal, isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
 import type { MakeResult } from '../../domain/providers/connect.ts'
 import type { AccountOrder, MadeLookup, SplitOrder } from '../contract/splits.ts'
@@ -74,7 +74,7 @@ function outcomeOf(result: HttpResult, codeField: string): MakeResult {
   if (isUnauthorized(answer.httpStatus)) return { state: 'NOT_SENT', detail: `refused, ${answer.httpStatus}` }
   if (isRefusal(answer) && answer.code === 'transaction_not_processed')
     return { state: 'NOT_SENT', detail: 'not processed' }
-  if (!isFinal(answer)) return unreadable(answer)
+  if (!isFinal(answer)) return unreadableEnvelope(answer)
   return /account number|account details|bank/i.test(answer.message) ? INVALID_ACCOUNT : DECLINED
 }
 

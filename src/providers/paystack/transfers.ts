@@ -8,7 +8,7 @@ import {
   isSuccess,
   openEnvelope,
   isNotFound,
-  unreadable,
+  unreadableEnvelope,
   type Envelope,
 } from './answers.ts'
 import { isUnauthorized, refused, UNAVAILABLE, type ProviderRefusal } from '../wire/refusals.ts'
@@ -96,15 +96,15 @@ export function transferBody({ providerReference, amountCents, currency, recipie
 export function transferResult(result: HttpResult, providerReference: string): TransferResult {
   if (result.kind !== 'response') return failedRequest(result)
   const answer = openEnvelope(result)
-  if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
-  return refusalOf(answer) ?? unreadable(answer)
+  if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadableEnvelope(answer)
+  return refusalOf(answer) ?? unreadableEnvelope(answer)
 }
 
 export function transferLookup(result: HttpResult, providerReference: string): TransferLookup {
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
-  if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
-  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
+  if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadableEnvelope(answer)
+  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadableEnvelope(answer)
 }
 
 /** Null if it is unreadable or another transfer. */

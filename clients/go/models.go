@@ -1435,7 +1435,7 @@ type EndpointActivity struct {
 	From time.Time `json:"from"`
 	// The end of the range.
 	To time.Time `json:"to"`
-	// The length of a bucket, in UTC.
+	// The length of a bucket; a day begins at midnight in South Africa.
 	Interval Interval `json:"interval"`
 	// The time from which attempts are counted: later than `from` if the endpoint has more than 10 000 deliveries
 	// since then.
@@ -2085,7 +2085,7 @@ type GetOverviewQuery struct {
 	From time.Time `json:"from,omitzero"`
 	// The end of the range. Default: now.
 	To time.Time `json:"to,omitzero"`
-	// The length of a bucket, in UTC. Default: day.
+	// The length of a bucket; a day begins at midnight in South Africa. Default: day.
 	Interval Interval `json:"interval,omitempty"`
 }
 
@@ -2118,7 +2118,7 @@ type GetWebhookEndpointActivityQuery struct {
 	From time.Time `json:"from,omitzero"`
 	// The end of the range. Default: now.
 	To time.Time `json:"to,omitzero"`
-	// The length of a bucket, in UTC. Default: day.
+	// The length of a bucket; a day begins at midnight in South Africa. Default: day.
 	Interval Interval `json:"interval,omitempty"`
 }
 
@@ -2196,7 +2196,8 @@ func (value HolderDocument) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Interval has the known values below; later versions may add others.
+// Interval has the known values below; later versions may add others. The length of a bucket; a day begins at
+// midnight in South Africa.
 type Interval string
 
 // The known values of Interval.
@@ -2824,7 +2825,7 @@ type Overview struct {
 	From time.Time `json:"from"`
 	// The exclusive end of the range.
 	To time.Time `json:"to"`
-	// The length of a bucket, in UTC.
+	// The length of a bucket; a day begins at midnight in South Africa.
 	Interval Interval `json:"interval"`
 	// The beginning of the counted time: later than `from` if the range has more than 50 000 transactions, of which
 	// only the newest count.
@@ -3840,7 +3841,7 @@ type ProofBatch struct {
 	PreviousRoot string `json:"previousRoot,omitempty"`
 	// The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.
 	Checkpoint string `json:"checkpoint"`
-	// The time-stamp of the head; null if there is none, or none yet.
+	// The time-stamp of the head, which only a version before 1.2.0 asked for; null if there is none.
 	Timestamp *HeadTimestamp `json:"timestamp,omitempty"`
 	// Roots are not written to a public ledger.
 	Anchoring string `json:"anchoring"`

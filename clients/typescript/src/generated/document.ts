@@ -3836,7 +3836,7 @@ export interface components {
         };
         /**
          * Interval
-         * @description The length of a bucket, in UTC.
+         * @description The length of a bucket; a day begins at midnight in South Africa.
          * @enum {string}
          */
         Interval: "hour" | "day";
@@ -7482,7 +7482,7 @@ export interface components {
             previousRoot: components["schemas"]["Hash"] | null;
             /** @description The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`. */
             checkpoint: string;
-            /** @description The time-stamp of the head; null if there is none, or none yet. */
+            /** @description The time-stamp of the head, which only a version before 1.2.0 asked for; null if there is none. */
             timestamp: components["schemas"]["HeadTimestamp"] | null;
             /**
              * @description Roots are not written to a public ledger.
@@ -9209,7 +9209,7 @@ export interface operations {
                 from?: components["schemas"]["Instant"];
                 /** @description The end of the range. Default: now. */
                 to?: components["schemas"]["Instant"];
-                /** @description The length of a bucket, in UTC. Default: day. */
+                /** @description The length of a bucket; a day begins at midnight in South Africa. Default: day. */
                 interval?: components["schemas"]["Interval"];
             };
             header?: never;
@@ -11900,7 +11900,7 @@ export interface operations {
                 from?: components["schemas"]["Instant"];
                 /** @description The end of the range. Default: now. */
                 to?: components["schemas"]["Instant"];
-                /** @description The length of a bucket, in UTC. Default: day. */
+                /** @description The length of a bucket; a day begins at midnight in South Africa. Default: day. */
                 interval?: components["schemas"]["Interval"];
             };
             header?: never;

@@ -1478,7 +1478,7 @@ class AuditEntryPage(TypedDict):
 
 Interval: TypeAlias = Literal['hour', 'day']
 """
-The length of a bucket, in UTC.
+The length of a bucket; a day begins at midnight in South Africa.
 """
 
 
@@ -6731,7 +6731,7 @@ class ProofBatch(TypedDict):
     """
     timestamp: HeadTimestamp | None
     """
-    The time-stamp of the head; null if there is none, or none yet.
+    The time-stamp of the head, which only a version before 1.2.0 asked for; null if there is none.
     """
     anchoring: Literal['NOT_LIVE']
     """

@@ -48,7 +48,8 @@ public final class EndpointActivity extends Model {
   }
 
   /**
-   * The length of a bucket, in UTC. One of <code>hour</code>, <code>day</code>; later versions may have more.
+   * The length of a bucket; a day begins at midnight in South Africa. One of <code>hour</code>, <code>day</code>;
+   * later versions may have more.
    *
    * @return the value
    */

@@ -46,7 +46,7 @@ public final class GetOverviewQuery extends Model {
   }
 
   /**
-   * The length of a bucket, in UTC. Default: day.
+   * The length of a bucket; a day begins at midnight in South Africa. Default: day.
    *
    * @return null if absent
    */
@@ -84,7 +84,7 @@ public final class GetOverviewQuery extends Model {
     }
 
     /**
-     * The length of a bucket, in UTC. Default: day.
+     * The length of a bucket; a day begins at midnight in South Africa. Default: day.
      *
      * @param interval null leaves it out
      * @return this builder

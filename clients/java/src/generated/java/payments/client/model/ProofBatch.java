@@ -109,7 +109,7 @@ public final class ProofBatch extends Model {
   }
 
   /**
-   * The time-stamp of the head; null if there is none, or none yet.
+   * The time-stamp of the head, which only a version before 1.2.0 asked for; null if there is none.
    *
    * @return null if absent
    */

@@ -23,7 +23,7 @@ export class ReadCache<Result> {
     this.#now = now
   }
 
-  /** Returns what is known, or queries it. The query is given the last result, however old; undefined if none is kept. */
+  /** Returns what is known, or queries it. The query gets the last result, however old; undefined if none is kept. */
   async read(key: string, query: (before: Result | undefined) => Promise<Result>): Promise<Result> {
     const before = this.#entries.get(key)
     const askedAt = this.#now()

@@ -131,9 +131,9 @@ test('entities and statements return the same values: numbers, dates, json, byte
     share,
     priorities,
     weights,
-    account_number: accountNumber,
-    engine_due_at: engineDueAt,
-    created_at: createdAt,
+    accountNumber,
+    engineDueAt,
+    createdAt,
   })
   expect([share, priorities, engineDueAt]).toEqual([99_999_999_999, ["it's", '{?}'], at])
   expect(Object.keys(weights)).toEqual(['latency', 'cost'])

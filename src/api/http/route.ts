@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../domain/error-catalogue.ts'
 import type { Access, Call, CallerByAccess, Reply } from './call.ts'
 import type { Api } from './deps.ts'
 import { composedExample } from '../schema/composed-example.ts'
+import { NoBody } from '../schema/schema.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -131,7 +132,7 @@ function requestOf({
   bodyFormat = 'json',
 }: Pick<RouteFacts, 'bodyFormat'> & { request?: RequestSchemas }) {
   const { body, example } = request
-  return body && (bodyFormat === 'json' || bodyFormat === 'form')
+  return body && body !== NoBody && (bodyFormat === 'json' || bodyFormat === 'form')
     ? { ...request, example: composedExample(body, example) }
     : request
 }

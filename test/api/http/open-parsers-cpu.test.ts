@@ -22,7 +22,7 @@ const BYTES = 16 * 1_024 - 16
 /** Below this, the clock and other work on the core decide the growth. */
 const QUICK_MS = 0.5
 const TIMES = 5
-const ROUNDS = 6
+const ROUNDS = 20
 
 const filled = (bytes: number, part: string): string => part.repeat(Math.floor(bytes / part.length))
 /** The same beginning and end around a value, as often as they fit. */

@@ -22,7 +22,7 @@ const controls = { act: () => Promise.resolve(), commands: [] as string[] }
 /** `POST /v1/effects {value}` waits, then inserts a row and returns it. */
 const effects = defineRoute({
   ...EFFECT_ROUTE,
-  request: { body: closed({ value: Type.Number() }) },
+  request: { body: closed({ value: Type.Number({ examples: [1] }) }) },
   handle: (call, api) =>
     onceOutside(call, api, {
       act: (commandId) => {

@@ -47,7 +47,9 @@ export const EFFECT_ROUTE = {
 export function withEffects(controls: EffectControls) {
   const effects = defineRoute({
     ...EFFECT_ROUTE,
-    request: { body: closed({ value: Type.Number(), other: Type.Optional(Type.String()) }) },
+    request: {
+      body: closed({ value: Type.Number({ examples: [1] }), other: Type.Optional(Type.String({ examples: ['two'] })) }),
+    },
     handle: async (call, api) => {
       const reply = await once(
         call,

@@ -2562,6 +2562,8 @@ type ListSessionsQuery struct {
 
 // ListSettlementLinesQuery has the query parameters of ListSettlementLines. A zero field is not sent.
 type ListSettlementLinesQuery struct {
+	// true: only lines that differ from the record.
+	Differing *bool `json:"differing,omitempty"`
 	// The number of entries of a page.
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.
@@ -5452,6 +5454,8 @@ type Settlement struct {
 	SharedCents int64 `json:"sharedCents"`
 	// The number of your lines.
 	LineCount int64 `json:"lineCount"`
+	// The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.
+	DifferingLineCount int64 `json:"differingLineCount"`
 	// When the service read it from the provider.
 	CreatedAt time.Time `json:"createdAt"`
 	// Extra has the fields of later versions, by their names in JSON.

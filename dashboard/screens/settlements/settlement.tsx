@@ -1,9 +1,11 @@
-import { Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useId } from '../../parts/address.ts'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useAddress, useId } from '../../parts/address.ts'
+import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
+import { useFilters } from '../../parts/filters.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
@@ -11,6 +13,7 @@ import { Back, To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { amount } from './amount.tsx'
+import { Checked } from './checked.tsx'
 import { Sum } from './sum.tsx'
 
 const texts = words.settlements
@@ -18,16 +21,21 @@ const LINES = 'GET /v1/settlements/{id}/lines'
 
 type Line = RowOf<typeof LINES>
 
+const DIFFERING: readonly Line['class'][] = ['AMOUNT_DIFFERS', 'DUPLICATE', 'UNKNOWN']
+
 const COLUMNS: readonly Column<Line>[] = [
   {
     head: texts.transaction,
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
-  amount(texts.net, ({ netCents }) => netCents),
   { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-  { head: texts.check, cell: (line) => <Check of={line.class} /> },
+  {
+    head: texts.check,
+    cell: (line) => <Checked differs={DIFFERING.includes(line.class)}>{texts.checks[line.class]}</Checked>,
+  },
   amount(texts.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
   amount(texts.fee, ({ feeCents }) => -feeCents),
+  amount(texts.net, ({ netCents }) => netCents),
   {
     head: texts.providerTransactionId,
     cell: ({ providerTransactionId }) => providerTransactionId ?? words.common.none,
@@ -36,6 +44,7 @@ const COLUMNS: readonly Column<Line>[] = [
 
 export function Screen() {
   const id = useId()
+  const { differing } = useAddress()
   const { data, error, refetch } = useApi('GET /v1/settlements/{id}', { params: { id } }, { poll: true })
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
@@ -47,6 +56,7 @@ export function Screen() {
       <Group>
         <Back to="/settlements" label={texts.title} />
       </Group>
+      {data.differingLineCount > 0 && <Differing settlement={data} />}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Section title={texts.sum}>
           <Sum settlement={data} />
@@ -71,7 +81,7 @@ export function Screen() {
       <RowsTable
         label={texts.lines}
         list={LINES}
-        input={{ params: { id } }}
+        input={{ params: { id }, query: differing ? { differing: true } : {} }}
         columns={COLUMNS}
         keyOf={(line) => line.id}
         empty={null}
@@ -80,12 +90,16 @@ export function Screen() {
   )
 }
 
-/** Says if the line agrees with the record. */
-function Check({ of }: { of: Line['class'] }) {
-  const differs = of === 'AMOUNT_DIFFERS' || of === 'DUPLICATE' || of === 'UNKNOWN'
+/** Leads with what does not agree: it may be the last of a hundred lines. */
+function Differing({ settlement }: { settlement: Schemas['Settlement'] }) {
+  const { change, search } = useFilters()
+  const isOnly = search['differing'] !== undefined
   return (
-    <Badge variant="dot" color={differs ? 'yellow' : 'green'} tt="none" fw={600} miw="max-content">
-      {texts.checks[of]}
-    </Badge>
+    <Alert color="yellow" variant="outline" title={texts.checked(settlement)}>
+      <Text size="sm">{texts.differingText}</Text>
+      <Button size="xs" mt="sm" variant="default" onClick={() => change('differing', isOnly ? '' : 'true')}>
+        {isOnly ? texts.allLines : texts.onlyDiffering}
+      </Button>
+    </Alert>
   )
 }

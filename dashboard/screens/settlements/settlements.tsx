@@ -11,6 +11,7 @@ import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { amount } from './amount.tsx'
+import { Checked } from './checked.tsx'
 
 const texts = words.settlements
 const LIST = 'GET /v1/settlements'
@@ -26,13 +27,16 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  amount(texts.net, ({ netCents }) => netCents),
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   amount(texts.charged, ({ chargedCents }) => chargedCents),
   amount(texts.refunded, ({ refundedCents }) => -refundedCents),
   amount(texts.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
   amount(texts.fees, ({ feeCents }) => -feeCents),
-  { head: texts.lineCount, right: true, cell: ({ lineCount }) => lineCount },
+  amount(texts.net, ({ netCents }) => netCents),
+  {
+    head: texts.check,
+    cell: (row) => <Checked differs={row.differingLineCount > 0}>{texts.checked(row)}</Checked>,
+  },
 ]
 
 export function Screen() {

@@ -20,6 +20,13 @@ export const settlements = {
   kind: 'Kind',
   kinds: { CHARGE: 'Payment', REFUND: 'Refund', CHARGEBACK: 'Chargeback', FEE: 'Fee', OTHER: 'Other' },
   check: 'Check',
+  checked: ({ lineCount, differingLineCount }: { lineCount: number; differingLineCount: number }) =>
+    differingLineCount === 0
+      ? `${lineCount} match`
+      : `${differingLineCount} of ${lineCount} ${differingLineCount === 1 ? 'differs' : 'differ'}`,
+  differingText: 'An operator of this service looks into each of them at the provider. Your record stays as it is.',
+  onlyDiffering: 'Show them',
+  allLines: 'Show all lines',
   checks: {
     MATCHED: 'Matches',
     REFUND: 'Matches',

@@ -1,6 +1,12 @@
 import type { OwnLine, OwnSettlement } from '../../db/settlements/read-settlements.ts'
 import { readUpload } from '../../db/settlements/read-upload.ts'
-import { LINE_CLASSES, type LineClass, type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
+import {
+  DIFFERING_CLASSES,
+  LINE_CLASSES,
+  type LineClass,
+  type LineKind,
+  netCentsOf,
+} from '../../domain/settlements/settlement.ts'
 import type { Api } from '../http/deps.ts'
 import { fieldsOf } from '../schema/schema.ts'
 import { Settlement, SettlementLine } from './schema.ts'
@@ -8,8 +14,8 @@ import { UploadedSettlement } from './upload-schema.ts'
 
 /** Presents the business's part of a settlement. */
 export function present({ sums, ...settlement }: OwnSettlement) {
-  const amountOf = (kind: LineKind) => sums.find((sum) => sum.kind === kind)?.amountCents ?? 0
   const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
+  const amountOf = (kind: LineKind) => total((sum) => (sum.kind === kind ? sum.amountCents : 0))
   const { currency } = settlement
   return fieldsOf(Settlement, {
     ...settlement,
@@ -20,6 +26,7 @@ export function present({ sums, ...settlement }: OwnSettlement) {
     feeCents: total(({ feeCents }) => feeCents),
     sharedCents: total(({ kind, sharedCents }) => (kind === 'CHARGE' ? sharedCents : -sharedCents)),
     lineCount: total(({ lines }) => lines),
+    differingLineCount: total((sum) => (DIFFERING_CLASSES.includes(sum.class) ? sum.lines : 0)),
   })
 }
 

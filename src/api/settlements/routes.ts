@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { listLines, listSettlements, readSettlement } from '../../db/settlements/read-settlements.ts'
+import { DIFFERING_CLASSES } from '../../domain/settlements/settlement.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
@@ -50,14 +51,23 @@ export const settlementRoutes = [
     operationId: 'listSettlementLines',
     summary: 'List the lines of a settlement',
     description: 'Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept.',
-    request: { params, query: listQuery({}) },
+    request: {
+      params,
+      query: listQuery({
+        differing: Type.Optional(Type.Boolean({ description: 'true: only lines that differ from the record.' })),
+      }),
+    },
     responses: listOf(SettlementLine, { description: 'The newest line first.' }),
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
       const { businessId, mode } = caller
       const settlement = await readSettlement(pool, { businessId, mode, id: settlementId })
       if (!settlement) throw notFound('settlement', settlementId, caller)
-      const rows = await listLines(pool, { businessId, settlementId }, partOf(query))
+      const rows = await listLines(
+        pool,
+        { businessId, settlementId, classes: query.differing ? DIFFERING_CLASSES : undefined },
+        partOf(query),
+      )
       return { status: 200, body: toPage(rows, query, presentLine) }
     },
   }),

@@ -52,6 +52,11 @@ export const Settlement = closed(
     feeCents,
     sharedCents,
     lineCount: Type.Integer({ minimum: 1, description: 'The number of your lines.', examples: [1] }),
+    differingLineCount: Type.Integer({
+      minimum: 0,
+      description: 'The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.',
+      examples: [0],
+    }),
     createdAt: described(Instant, 'When the service read it from the provider.'),
   },
   {

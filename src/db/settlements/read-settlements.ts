@@ -11,8 +11,15 @@ export interface OwnSettlement {
   currency: string
   day: string
   createdAt: Date
-  /** Sums by the kind of line, in minor units. */
-  sums: { kind: LineKind; amountCents: number; feeCents: number; sharedCents: number; lines: number }[]
+  /** Sums by the kind and the class of lines, in minor units. */
+  sums: {
+    kind: LineKind
+    class: LineClass
+    amountCents: number
+    feeCents: number
+    sharedCents: number
+    lines: number
+  }[]
 }
 
 /** Lines of other businesses do not count, and sums are those of all lines: a settlement counts once it is read. */
@@ -22,11 +29,11 @@ const SELECT = `
     JOIN LATERAL (
       SELECT json_agg(k) AS sums
       FROM (
-        SELECT l.kind, sum(l.amount_cents)::bigint AS "amountCents", sum(l.fee_cents)::bigint AS "feeCents",
+        SELECT l.kind, l.class, sum(l.amount_cents)::bigint AS "amountCents", sum(l.fee_cents)::bigint AS "feeCents",
           sum(l.shared_cents)::bigint AS "sharedCents", count(*) AS lines
         FROM settlement_lines AS l
         WHERE l.settlement_id = s.id AND l.business_id = :businessId
-        GROUP BY l.kind
+        GROUP BY l.kind, l.class
       ) AS k
     ) AS own
       ON own.sums IS NOT NULL`
@@ -65,13 +72,16 @@ const LINE = `
       l.id, l.kind, l.class, l.transaction_id, t.reference, l.provider_transaction_id, l.amount_cents,
       l.fee_cents, l.shared_cents, l.currency, l.stored_at AS created_at`
 
-export const listLines = list<{ settlementId: string; businessId: string }, OwnLine>({
+export const listLines = list<
+  { settlementId: string; businessId: string; classes?: readonly LineClass[] | undefined },
+  OwnLine
+>({
   name: 'settlement-line-list',
   select: `
     SELECT ${LINE}
     FROM settlement_lines AS l
       JOIN transactions AS t ON t.id = l.transaction_id`,
-  where: ['l.business_id = :businessId', 'l.settlement_id = :settlementId'],
+  where: ['l.business_id = :businessId', 'l.settlement_id = :settlementId', 'l.class = ANY(:classes)'],
   id: 'l.id',
 })
 

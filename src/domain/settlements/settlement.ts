@@ -21,6 +21,9 @@ export const LINE_CLASSES = [
 ] as const
 export type LineClass = (typeof LINE_CLASSES)[number]
 
+/** The classes of lines that differ from the record, which an operator looks into. */
+export const DIFFERING_CLASSES: readonly LineClass[] = ['AMOUNT_DIFFERS', 'DUPLICATE', 'UNKNOWN']
+
 /**
  * A line of a settlement. Amounts are minor units, and the kind says in which direction money goes. Three are negative:
  * the amount of an OTHER line that the provider takes, a fee that it gives back, and the amount of a payment, refund or

@@ -2613,6 +2613,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "id"
     ],
     "query": [
+      "differing",
       "limit",
       "cursor"
     ],
@@ -2631,6 +2632,10 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "stl_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d"
           ]
+        },
+        "differing": {
+          "type": "boolean",
+          "description": "true: only lines that differ from the record."
         },
         "limit": {
           "type": "integer",

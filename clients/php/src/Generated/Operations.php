@@ -281,7 +281,7 @@ use PaymentsService\Operation;
  * @phpstan-type SessionPage array{data: list<Session>, nextCursor: string|null}
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
  * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
- * @phpstan-type Settlement array{id: string, providerId: string, mode: 'TEST'|'LIVE', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', day: string, netCents: int, chargedCents: int, refundedCents: int, chargedBackCents: int, feeCents: int, sharedCents: int, lineCount: int, createdAt: string}
+ * @phpstan-type Settlement array{id: string, providerId: string, mode: 'TEST'|'LIVE', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', day: string, netCents: int, chargedCents: int, refundedCents: int, chargedBackCents: int, feeCents: int, sharedCents: int, lineCount: int, differingLineCount: int, createdAt: string}
  * @phpstan-type SettlementLine array{id: string, kind: 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'|'OTHER', class: 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'REVERSAL'|'OTHER', transactionId: string, reference: string, providerTransactionId: string|null|null, amountCents: int, feeCents: int, sharedCents: int, netCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'}
  * @phpstan-type SettlementLineClass 'MATCHED'|'FEE'|'REFUND'|'CHARGEBACK'|'AMOUNT_DIFFERS'|'UNKNOWN'|'DUPLICATE'|'REVERSAL'|'OTHER'
  * @phpstan-type SettlementLineKind 'CHARGE'|'REFUND'|'CHARGEBACK'|'FEE'|'OTHER'
@@ -2913,12 +2913,14 @@ abstract class Operations
     /**
      * List the lines of a settlement. Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
+     * @param bool|null $differing
      * @param int|null $limit
      * @param string|null $cursor
      * @return Listed<SettlementLine>
      */
     public function listSettlementLines(
         string $id,
+        ?bool $differing = null,
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
@@ -2929,7 +2931,7 @@ abstract class Operations
             'GET',
             '/v1/settlements/{id}/lines',
             parameters: ['id' => $id, ],
-            query: ['limit' => $limit, 'cursor' => $cursor, ],
+            query: ['differing' => $differing, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

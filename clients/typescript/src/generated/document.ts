@@ -7155,6 +7155,8 @@ export interface components {
             sharedCents: number;
             /** @description The number of your lines. */
             lineCount: number;
+            /** @description The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN. */
+            differingLineCount: number;
             /** @description When the service read it from the provider. */
             createdAt: components["schemas"]["Instant"];
         };
@@ -12352,6 +12354,8 @@ export interface operations {
     listSettlementLines: {
         parameters: {
             query?: {
+                /** @description true: only lines that differ from the record. */
+                differing?: boolean;
                 /** @description The number of entries of a page. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */

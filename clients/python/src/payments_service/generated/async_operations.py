@@ -1365,6 +1365,7 @@ class AsyncOperations(ABC):
         self,
         id: str,
         *,
+        differing: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         **options: Unpack[CallOptions],
@@ -1374,7 +1375,7 @@ class AsyncOperations(ABC):
             "GET",
             "/v1/settlements/{id}/lines",
             parameters={ "id": id },
-            query={ "limit": limit, "cursor": cursor },
+            query={ "differing": differing, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 

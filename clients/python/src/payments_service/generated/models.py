@@ -6250,6 +6250,10 @@ class Settlement(TypedDict):
     """
     The number of your lines.
     """
+    differingLineCount: int
+    """
+    The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.
+    """
     createdAt: Instant
     """
     When the service read it from the provider.

@@ -1365,6 +1365,7 @@ class Operations(ABC):
         self,
         id: str,
         *,
+        differing: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         **options: Unpack[CallOptions],
@@ -1374,7 +1375,7 @@ class Operations(ABC):
             "GET",
             "/v1/settlements/{id}/lines",
             parameters={ "id": id },
-            query={ "limit": limit, "cursor": cursor },
+            query={ "differing": differing, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 

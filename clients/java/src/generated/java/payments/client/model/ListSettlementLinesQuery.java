@@ -27,6 +27,15 @@ public final class ListSettlementLinesQuery extends Model {
   }
 
   /**
+   * true: only lines that differ from the record.
+   *
+   * @return null if absent
+   */
+  public Boolean differing() {
+    return optional("differing", Model::flag);
+  }
+
+  /**
    * The number of entries of a page.
    *
    * @return null if absent
@@ -51,6 +60,16 @@ public final class ListSettlementLinesQuery extends Model {
     @Override
     Builder self() {
       return this;
+    }
+
+    /**
+     * true: only lines that differ from the record.
+     *
+     * @param differing the value
+     * @return this builder
+     */
+    public Builder differing(boolean differing) {
+      return with("differing", differing);
     }
 
     /**

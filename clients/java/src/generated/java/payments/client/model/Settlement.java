@@ -129,6 +129,15 @@ public final class Settlement extends Model {
   }
 
   /**
+   * The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.
+   *
+   * @return the value
+   */
+  public long differingLineCount() {
+    return required("differingLineCount", Model::whole);
+  }
+
+  /**
    * When the service read it from the provider.
    *
    * @return the value

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Alert, AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Loading } from '../parts/progress.tsx'
 import { SavedToasts } from '../parts/saved.tsx'
+import { timeText } from '../parts/time.tsx'
 import { words } from '../words/words.ts'
 import { Account } from './account.tsx'
 import { Find } from './find.tsx'
@@ -104,10 +105,25 @@ function SignedIn() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <Offline />
         <Outlet />
       </AppShell.Main>
       <SavedToasts />
     </AppShell>
+  )
+}
+
+/** Says since when nothing on the screen is read any more. */
+function Offline() {
+  const { online } = useNetwork()
+  const [since, setSince] = useState<string | null>(null)
+  if (online && since !== null) setSince(null)
+  if (!online && since === null) setSince(new Date().toISOString())
+  if (since === null) return null
+  return (
+    <Alert role="status" color="yellow" variant="outline" mb="md">
+      {words.navigation.offline(timeText(since))}
+    </Alert>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert, Loader, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Loader, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { words } from '../words/words.ts'
 
 export function Loading() {
@@ -7,6 +7,17 @@ export function Loading() {
     <output aria-label={words.common.loading}>
       <Loader />
     </output>
+  )
+}
+
+/** The place of a table that is being read, so that nothing jumps when it comes. */
+export function LoadingRows() {
+  return (
+    <Stack component="output" gap="xs" aria-label={words.common.loading}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} h={38} />
+      ))}
+    </Stack>
   )
 }
 

@@ -6,7 +6,7 @@ import { useApi } from '../api/hooks.ts'
 import { useAddress, useWayBack } from './address.ts'
 import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
-import { Loading } from './progress.tsx'
+import { LoadingRows } from './progress.tsx'
 import { useFilters } from './filters.tsx'
 import { Rows, type Column } from './rows.tsx'
 
@@ -63,7 +63,7 @@ export function RowsTable<O extends ListName>({
   const rows = useApi(list, { ...input, query }, { poll })
 
   if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
-  if (!rows.data) return <Loading />
+  if (!rows.data) return <LoadingRows />
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
   if (page.data.length === 0)
     return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches onClear={onClear} /> : empty

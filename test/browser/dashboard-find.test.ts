@@ -40,14 +40,19 @@ describeInBrowser('finding a transaction in the dashboard', () => {
     await service?.stop()
   })
 
+  /** On a phone the filters are behind a button. */
+  const openFilters = async (size: string) => {
+    if (size === 'phone') await page.getByRole('button', { name: /^Filter/ }).click()
+  }
   const shown = (reference: string) => page.getByRole('link', { name: reference })
 
   test.each(Object.entries(SIZES))(
     'a search finds by an id, its beginning, a reference in any case, its beginning: %s',
-    async (_, size) => {
+    async (name, size) => {
       await page.setViewportSize(size)
       await page.goto(`${service.baseUrl}/dashboard/transactions`)
       await shown('basket-1').waitFor()
+      await openFilters(name)
       // The last eight digits tell two transactions of one moment apart.
       for (const term of [id, id.toUpperCase(), id.slice(0, 24), 'order-17', 'ORDER', 'Ord']) {
         await page.getByLabel('Reference, description, amount or ID').fill(term)
@@ -61,10 +66,11 @@ describeInBrowser('finding a transaction in the dashboard', () => {
 
   test.each(Object.entries(SIZES))(
     'a search finds by an email in any case; a part of one is an error and shows no rows: %s',
-    async (_, size) => {
+    async (name, size) => {
       await page.setViewportSize(size)
       await page.goto(`${service.baseUrl}/dashboard/transactions`)
       await shown('basket-1').waitFor()
+      await openFilters(name)
       const email = page.getByLabel('Customer email')
       await email.fill('thandi@ex')
       await page.getByText('Enter the full email address.').waitFor()
@@ -112,9 +118,10 @@ describeInBrowser('finding a transaction in the dashboard', () => {
 
   test.each(Object.entries(SIZES))(
     'the whole row is a link, and the way back keeps filters, period and page size: %s',
-    async (_, size) => {
+    async (name, size) => {
       await page.setViewportSize(size)
       await page.goto(`${service.baseUrl}/dashboard/transactions?rows=50`)
+      await openFilters(name)
       await page.getByLabel('Period').selectOption('Last 7 days')
       await page.getByLabel('Kind').selectOption('Payment')
       const row = page.getByRole('row').filter({ has: shown('Order-17') })
@@ -128,6 +135,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       await page.waitForURL(`**/dashboard/transactions/${id}`)
       await page.getByRole('link', { name: '← Transactions' }).click()
       await page.waitForURL(address)
+      await openFilters(name)
       await page.getByLabel('Period').selectOption('Yesterday')
       await page.getByText('No results for these filters.').waitFor()
     },

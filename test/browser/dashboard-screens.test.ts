@@ -75,7 +75,7 @@ describeInBrowser('every screen of the dashboard', () => {
     await tile.getByText('No payments in the previous 7 days').waitFor()
     await tile.click()
     await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
-    await page.getByText('A wedding for forty').waitFor()
+    await page.getByText('Declined: the account has too little money').waitFor()
     expect(await page.getByText('Two coffees and a muffin').count()).toBe(0)
   })
 
@@ -87,8 +87,8 @@ describeInBrowser('every screen of the dashboard', () => {
     )
     await page.goto(`${service.baseUrl}/dashboard`)
     const chart = page.getByRole('region', { name: 'Successful payments by amount' })
-    // Days are in UTC: just after midnight the payment of an hour ago is of yesterday.
-    const label = new Date().getUTCHours() > 0 ? /\d\d:\d\d/ : /\d/
+    // Just after midnight in South Africa the payment of an hour ago is of yesterday.
+    const label = new Date().getUTCHours() !== 22 ? /\d\d:\d\d/ : /\d/
     await chart.locator('.recharts-xAxis-tick-labels').getByText(label).first().waitFor()
     await chart
       .locator('.recharts-yAxis-tick-labels')
@@ -145,6 +145,16 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByLabel('State').selectOption('SUCCEEDED')
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
     expect(await faultsOf(page, 'transactions-phone')).toEqual([])
+  })
+
+  test('a loss of the network is said, with the time as of which the screen is', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/transactions`)
+    await page.getByRole('row').nth(1).waitFor()
+    await browser.context.setOffline(true)
+    await page.getByRole('status').getByText('You are offline.').waitFor()
+    expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+    await browser.context.setOffline(false)
+    await page.getByText('You are offline.').waitFor({ state: 'detached' })
   })
 
   test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))

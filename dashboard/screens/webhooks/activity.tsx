@@ -23,9 +23,13 @@ const LABELS: Record<Activity['interval'], Intl.DateTimeFormat> = {
   day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
 }
 
+/** Reads the attempts of the last day by hours, or of the last month by days. */
+export const useActivity = (id: string, interval: Activity['interval']) =>
+  useApi(OPERATION, { params: { id }, query: { interval } })
+
 /** The share of the last 24 hours' attempts that failed. */
 export function FailureRate({ id }: { id: string }) {
-  const { data } = useApi(OPERATION, { params: { id }, query: { interval: 'hour' } })
+  const { data } = useActivity(id, 'hour')
   if (!data || data.failureRate === null) return <span>{words.common.none}</span>
   return (
     <Text component="span" inherit {...(data.failed > 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
@@ -37,7 +41,7 @@ export function FailureRate({ id }: { id: string }) {
 /** The attempts of an endpoint over time, as bars. */
 export function ActivitySection({ id }: { id: string }) {
   const [interval, setInterval] = useState<Activity['interval']>('hour')
-  const { data, error, refetch } = useApi(OPERATION, { params: { id }, query: { interval } })
+  const { data, error, refetch } = useActivity(id, interval)
   return (
     <Section title={texts.title}>
       <Group>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import type { BodyOf } from '../../api/call.ts'
+import type { AnswerOf, BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -15,6 +15,8 @@ const AT_ONCE = 5_000
 
 type State = BodyOf<typeof REPLAY>['state']
 
+const STATES = ['DEAD', 'WAITING_RETRY', 'CANCELLED'] as const satisfies State[]
+
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Returns a local time (YYYY-MM-DDTHH:MM) as ISO 8601; undefined if it is not one. */
@@ -25,7 +27,7 @@ function instantOf(local: string): string | undefined {
 
 /** Resends the deliveries in one state of a range of time, for example of an outage of the receiver. */
 export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const [state, setState] = useState<State>('DEAD')
+  const [wanted, setState] = useState<State | null>(null)
   const [chosen, setChosen] = useState('24')
   const [range, setRange] = useState({ from: '', until: '' })
   // Fixed while the dialog is open: a double click makes two equal requests, of which one is sent.
@@ -33,12 +35,16 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
   const replay = useChange(REPLAY)
   const until = chosen === 'range' ? instantOf(range.until) : undefined
   const since = chosen === 'range' ? instantOf(range.from) : new Date(openedAt - Number(chosen) * HOUR_MS).toISOString()
-  const selection = { state, ...(since && { since }), ...(until && { until }) }
-  const counted = useApi(
-    'GET /v1/webhook_endpoints/{id}/replayable',
-    { params: { id: endpointId }, query: selection },
-    { enabled: since !== undefined },
-  )
+  const within = { ...(since && { since }), ...(until && { until }) }
+  const [dead, waiting, cancelled] = [
+    useReplayable(endpointId, 'DEAD', within),
+    useReplayable(endpointId, 'WAITING_RETRY', within),
+    useReplayable(endpointId, 'CANCELLED', within),
+  ]
+  const all = { DEAD: dead, WAITING_RETRY: waiting, CANCELLED: cancelled }
+  // A state without deliveries is not what the user came for.
+  const state = wanted ?? STATES.find((each) => (all[each].data?.count ?? 0) > 0) ?? 'DEAD'
+  const counted = all[state]
   const found = since === undefined || counted.isPlaceholderData ? undefined : counted.data
   return (
     <Confirm
@@ -49,7 +55,7 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
           <Text>{texts.text}</Text>
           <NativeSelect
             label={texts.state}
-            data={choices(texts.states)}
+            data={STATES.map((each) => ({ value: each, label: labelOf(each, all[each].data) }))}
             value={state}
             onChange={(event) => setState(event.currentTarget.value as State)}
           />
@@ -82,6 +88,19 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
     />
   )
 }
+
+type Replayable = AnswerOf<'GET /v1/webhook_endpoints/{id}/replayable'>
+
+/** Counts the deliveries in a state and a range. */
+const useReplayable = (endpointId: string, state: State, range: { since?: string; until?: string }) =>
+  useApi(
+    'GET /v1/webhook_endpoints/{id}/replayable',
+    { params: { id: endpointId }, query: { state, ...range } },
+    { enabled: range.since !== undefined },
+  )
+
+const labelOf = (state: (typeof STATES)[number], found: Replayable | undefined): string =>
+  found ? `${texts.states[state]} (${texts.count(found.count, found.more)})` : texts.states[state]
 
 /** Says how many deliveries the button resends. */
 function Found({ found }: { found: { count: number; more: boolean } | undefined }) {

@@ -57,6 +57,7 @@ export const webhooks = {
     title: 'Delete this endpoint?',
     text: 'Waiting events are not sent. You cannot undo this. To pause the endpoint, disable it instead.',
   },
+  since: 'since',
   replay: {
     action: 'Resend failed',
     title: 'Resend failed deliveries?',
@@ -77,6 +78,7 @@ export const webhooks = {
     },
     from: 'From',
     until: 'Until',
+    count: (count: number, more: boolean) => (more ? `over ${numberText(count)}` : numberText(count)),
     counting: 'Counting deliveries',
     found: (count: number, more: boolean) =>
       more

@@ -121,9 +121,11 @@ function Offline() {
   if (!online && since === null) setSince(new Date().toISOString())
   if (since === null) return null
   return (
-    <Alert role="status" color="yellow" variant="outline" mb="md">
-      {words.navigation.offline(timeText(since))}
-    </Alert>
+    <output>
+      <Alert color="yellow" variant="outline" mb="md">
+        {words.navigation.offline(timeText(since))}
+      </Alert>
+    </output>
   )
 }
 

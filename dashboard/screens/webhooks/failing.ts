@@ -8,8 +8,8 @@ interface Bucket {
 const FAILED_IN_A_ROW = 10
 
 /**
- * Returns the start of the hour since which every attempt at an endpoint failed; null if one was delivered lately, or too
- * few were made to say so. The buckets are in order of time.
+ * Returns the start of the hour since which every attempt at an endpoint failed; null if one was delivered lately, or
+ * too few were made to say so. The buckets are in order of time.
  */
 export function failingSince(buckets: readonly Bucket[]): string | null {
   const last = buckets.findLastIndex(({ delivered }) => delivered > 0)

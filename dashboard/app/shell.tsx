@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Alert, AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
-import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Loading } from '../parts/progress.tsx'
@@ -115,10 +115,9 @@ function SignedIn() {
 
 /** Says since when nothing on the screen is read any more. */
 function Offline() {
-  const { online } = useNetwork()
   const [since, setSince] = useState<string | null>(null)
-  if (online && since !== null) setSince(null)
-  if (!online && since === null) setSince(new Date().toISOString())
+  useWindowEvent('offline', () => setSince(new Date().toISOString()))
+  useWindowEvent('online', () => setSince(null))
   if (since === null) return null
   return (
     <output>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Alert, AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
+import { AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { locale, timeZone } from '../parts/locale.ts'
 import { Loading } from '../parts/progress.tsx'
 import { SavedToasts } from '../parts/saved.tsx'
-import { timeText } from '../parts/time.tsx'
 import { words } from '../words/words.ts'
 import { Account } from './account.tsx'
 import { Find } from './find.tsx'
@@ -116,16 +116,9 @@ function SignedIn() {
 /** Says since when nothing on the screen is read any more. */
 function Offline() {
   const [since, setSince] = useState<string | null>(null)
-  useWindowEvent('offline', () => setSince(new Date().toISOString()))
+  useWindowEvent('offline', () => setSince(new Date().toLocaleTimeString(locale, { timeStyle: 'short', timeZone })))
   useWindowEvent('online', () => setSince(null))
-  if (since === null) return null
-  return (
-    <output>
-      <Alert color="yellow" variant="outline" mb="md">
-        {words.navigation.offline(timeText(since))}
-      </Alert>
-    </output>
-  )
+  return since && <output className="offline">{words.navigation.offline(since)}</output>
 }
 
 /** The key `/` focuses the search field of the screen, except while the user types in a field. */

@@ -70,6 +70,7 @@ describeInBrowser('every screen of the dashboard', () => {
   })
 
   test('a tile of the overview compares with the previous period, and leads to its transactions', async () => {
+    await page.setViewportSize(SIZES.desktop)
     await page.goto(`${service.baseUrl}/dashboard`)
     const tile = page.getByRole('link', { name: /^Failed\s*1/ })
     await tile.getByText('No payments in the previous 7 days').waitFor()
@@ -151,10 +152,10 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.goto(`${service.baseUrl}/dashboard/transactions`)
     await page.getByRole('row').nth(1).waitFor()
     await browser.context.setOffline(true)
-    await page.getByRole('status').getByText('You are offline.').waitFor()
+    await page.getByText(/^You are offline\. Shown as of \d\d:\d\d/).waitFor()
     expect(await page.getByRole('row').count()).toBeGreaterThan(1)
     await browser.context.setOffline(false)
-    await page.getByText('You are offline.').waitFor({ state: 'detached' })
+    await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
   })
 
   test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))

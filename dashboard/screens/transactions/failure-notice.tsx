@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useMay } from '../../parts/may.tsx'
 import { moneyText } from '../../parts/money.tsx'
+import { failures } from '../../words/en/failures.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.transaction.failed
@@ -18,7 +19,7 @@ export function FailureNotice({ transaction, asked }: FailureNoticeProps) {
   const { kind, state, amountCents, currency, description, failureReasonCode } = transaction
   const mayLink = useMay('POST /api/payment-links')
   if (failureReasonCode === null) return null
-  const { title, next } = words.failures[failureReasonCode]
+  const { title, next } = failures[failureReasonCode]
   const search = { amount: String(amountCents / 100), currency, ...(description ? { description } : {}) }
   return (
     <Alert color={state === 'FAILED' ? 'red' : 'yellow'} variant="outline" title={title}>

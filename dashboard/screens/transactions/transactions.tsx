@@ -13,6 +13,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
+import { failures } from '../../words/en/failures.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.transactions
@@ -51,7 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: texts.description,
     wide: true,
     cell: ({ failureReasonCode, description }) =>
-      failureReasonCode ? words.failures[failureReasonCode].title : (description ?? words.common.none),
+      failureReasonCode ? failures[failureReasonCode].title : (description ?? words.common.none),
   },
 ]
 

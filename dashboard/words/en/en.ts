@@ -9,7 +9,6 @@ import { differences } from './differences.ts'
 import { disputes } from './disputes.ts'
 import { exports } from './exports.ts'
 import { firstSteps, guides } from './first-steps.ts'
-import { failures } from './failures.ts'
 import { find } from './find.ts'
 import { goingLive } from './going-live.ts'
 import { keys } from './keys.ts'
@@ -41,7 +40,6 @@ export const en = {
   differences,
   disputes,
   exports,
-  failures,
   providers: { ozow: 'Ozow', paystack: 'Paystack', peach: 'Peach Payments', stitch: 'Stitch', yoco: 'Yoco' },
   find,
   firstSteps,

@@ -9,7 +9,10 @@ interface Failure {
 
 const ANOTHER_WAY = 'No money was taken. Ask the customer for another card or way to pay.'
 
-/** Why a transaction came to nothing, in a sentence for its business, and what to do. */
+/**
+ * Why a transaction failed, in a sentence for its business, and what to do. They are no part of `words`, which the
+ * first page loads: only two screens have them.
+ */
 export const failures: Readonly<Record<Schemas['FailureReasonCode'], Failure>> = {
   insufficient_funds: {
     title: 'Declined: the account has too little money',

@@ -24,7 +24,7 @@ export const navigation = {
     TEST: { word: 'TEST', text: 'Test mode: no real money moves.', switch: 'Switch to live' },
     LIVE: { word: 'LIVE', text: 'Live mode: real money moves.', switch: 'Switch to test' },
   },
-  offline: (since: string) => `You are offline. What you see is as of ${since}; it is read again when you are back.`,
+  offline: (since: string) => `You are offline. Shown as of ${since}.`,
   goLive: 'Go live',
   toLive: {
     title: 'Switch to live mode?',

@@ -43,7 +43,7 @@ async function startHere(running: ServiceProcess): Promise<void> {
   })
   await Promise.all([parts.temporalReady, parts.simulatorReady, service.worker?.polling])
   terminalProgress.line('worker', 'polling')
-  // The dashboard and the page at /docs may still be in the making: they say so.
+  // The dashboard and the page at /docs/try may still be in the making: they say so.
   await welcome(parts, service)
 }
 

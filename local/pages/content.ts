@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The dashboard and the page at /docs, with their build and their packages. */
+/** The dashboard and the page at /docs/try, with their build and their packages. */
 export const PAGE_SOURCES = join(ROOT, 'dashboard')
 
 /** The reader of CSV files, which the pages share with the service. */

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { mintTestKey, paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import type { ApiWithDatabase } from '../api/running-api.ts'
-import { GUIDES } from '../../src/api/pages/markdown/guides.ts'
 import { builtPages } from '../built-pages.ts'
 import { extent } from '../extent.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
@@ -17,7 +16,7 @@ const SCREEN = SIZES.desktop
 /** Compressed bytes of the page, scripts, styles and document; all but the document are cached. */
 const FIRST_LOAD = 960_000
 
-describeInBrowser('the page at /docs', () => {
+describeInBrowser('the pages at /docs', () => {
   let api: ApiWithDatabase
   let browser: Browser
   let page: Page
@@ -49,15 +48,15 @@ describeInBrowser('the page at /docs', () => {
 
   /** Opens the link of an operation, on the open page if it is there: loading it takes seconds of a core. */
   async function show(operation: string) {
-    if (page.url().startsWith(`${api.baseUrl}/docs#`)) await page.evaluate(`location.hash = 'tag/${operation}'`)
-    else await page.goto(`${api.baseUrl}/docs#tag/${operation}`)
+    if (page.url().startsWith(`${api.baseUrl}/docs/try#`)) await page.evaluate(`location.hash = 'tag/${operation}'`)
+    else await page.goto(`${api.baseUrl}/docs/try#tag/${operation}`)
     const section = page.locator(`section[id$="tag/${operation}"]`)
     await section.locator('.responses-list--tree').waitFor()
     await section.locator('pre').first().waitFor()
     return section
   }
 
-  test('the first load is small', async () => {
+  test('the first load of the page that sends requests is small', async () => {
     let bytes = 0
     page.on('response', (response) => {
       if (response.url().startsWith(`${api.baseUrl}/docs/`)) bytes += Number(response.headers()['content-length'])
@@ -115,23 +114,11 @@ describeInBrowser('the page at /docs', () => {
       .waitFor()
   })
 
-  test('begins with the quickstart, also with a slash at the end', async () => {
-    await page.goto('about:blank')
-    await page.goto(`${api.baseUrl}/docs/`)
-    expect(page.url()).toBe(`${api.baseUrl}/docs`)
-    await page.getByRole('heading', { name: 'Quickstart' }).waitFor()
-    const headings = await page.locator('h2').allInnerTexts()
-    expect(headings[0]).toBe('Quickstart')
-    for (const guide of ['quickstart', 'webhooks', 'client-go'])
-      expect(await page.locator(`a[href="/docs/${guide}"]`).count()).toBeGreaterThan(0)
-    expect(await findings(page)).toEqual([])
-  })
-
   test('"Test Request" sends the key that was entered once, which is only in memory', async () => {
     const merchant = await paidMerchant(api)
     const { key } = await mintTestKey(api, merchant.accessToken)
     await page.goto('about:blank')
-    await page.goto(`${api.baseUrl}/docs`)
+    await page.goto(`${api.baseUrl}/docs/try`)
     const field = page.locator('.scalar-password-input').first()
     await field.fill(key)
     await page.evaluate("location.hash = 'tag/payments/POST/v1/payments'")
@@ -161,7 +148,7 @@ describeInBrowser('the page at /docs', () => {
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
         const section = await show('payments/POST/v1/payments')
-        const path = PICTURES && join(PICTURES, `docs-${size}-${colorScheme}.png`)
+        const path = PICTURES && join(PICTURES, `docs-try-${size}-${colorScheme}.png`)
         if (path) await section.screenshot({ path, animations: 'disabled' })
         found.push(...(await findings(page)))
         const width = await page.evaluate('document.documentElement.scrollWidth')
@@ -171,30 +158,63 @@ describeInBrowser('the page at /docs', () => {
     expect(found).toEqual([])
   })
 
-  test('the guides are pages: axe finds nothing, and they fit a phone', async () => {
+  test('the documents have one frame: axe finds nothing, and they fit a phone', async () => {
     const found: string[] = []
-    for (const [place, name] of [...Object.keys(GUIDES), 'errors.md'].entries()) {
-      const guide = name.replace(/\.md$/, '')
-      await page.goto(`${api.baseUrl}/docs/${guide}`)
+    for (const [place, name] of ['', '/quickstart', '/webhooks', '/api-payments', '/errors'].entries()) {
+      await page.goto(`${api.baseUrl}/docs${name}`)
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport)
-        if (PICTURES) await page.screenshot({ path: join(PICTURES, `guide-${guide}-${size}.png`), fullPage: true })
+        if (PICTURES) await page.screenshot({ path: join(PICTURES, `docs${name.replace('/', '-')}-${size}.png`) })
         const width = await page.evaluate('document.documentElement.scrollWidth')
-        if (Number(width) > viewport.width) found.push(`${guide}: ${size}: ${String(width)} px wide`)
+        if (Number(width) > viewport.width) found.push(`${name}: ${size}: ${String(width)} px wide`)
+        // All documents have the same style, so each is checked in one scheme.
+        await page.emulateMedia({ colorScheme: SCHEMES[place % SCHEMES.length]! })
+        found.push(...(await findings(page)).map((each) => `${name}: ${size}: ${each}`))
       }
-      // All guides have the same style, so each is checked in one scheme.
-      await page.emulateMedia({ colorScheme: SCHEMES[place % SCHEMES.length]! })
-      found.push(...(await findings(page)).map((each) => `${guide}: ${each}`))
     }
     expect(found).toEqual([])
-    await page.goto(`${api.baseUrl}/docs/quickstart`)
-    await page.getByRole('main').getByRole('link', { name: 'Receiving webhooks' }).click()
-    await page.getByRole('heading', { name: 'Receiving webhooks', level: 1 }).waitFor()
-    await page.getByRole('link', { name: 'How to handle an event' }).click()
-    expect(page.url()).toBe(`${api.baseUrl}/docs/webhooks#how-to-handle-an-event`)
   })
 
-  test('the page contacts no other host and does not violate its policy', () => {
+  test('the search of the documents leads to an operation, whose request can be tried', async () => {
+    await page.setViewportSize(SIZES.desktop)
+    await page.goto(`${api.baseUrl}/docs/`)
+    expect(page.url()).toBe(`${api.baseUrl}/docs`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('refund part')
+    await page.getByRole('search').getByRole('link', { name: 'createRefund' }).click()
+    expect(page.url()).toBe(`${api.baseUrl}/docs/api-refunds#createrefund`)
+    const tried = page.getByRole('link', { name: 'Try it' })
+    expect(await tried.first().getAttribute('href')).toMatch(/^\/docs\/try#tag\/refunds\/[A-Z]+\/v1\/refunds/)
+    await page.getByRole('searchbox').fill('no such thing')
+    await page.getByText('Nothing found.').waitFor()
+  })
+
+  test('samples show one language, the chosen one on every document, and are copied', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: api.baseUrl })
+    await page.goto(`${api.baseUrl}/docs/quickstart`)
+    const samples = page.locator('.samples').first()
+    await samples.getByRole('button', { name: 'Python' }).click()
+    expect(await samples.locator('pre:visible').allInnerTexts()).toEqual([expect.stringContaining('payments_service')])
+    await page.goto(`${api.baseUrl}/docs/api-refunds`)
+    const refund = page.locator('.samples').first()
+    expect(await refund.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Python'])
+    await refund.getByRole('button', { name: 'Copy' }).and(page.locator(':visible')).click()
+    await refund.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('from payments_service import Payments')
+  })
+
+  test('an address of an earlier form leads to the operation', async () => {
+    for (const [hash, path] of [
+      ['tag/payments/POST/v1/payments', '/docs/api-payments#createpayment'],
+      ['tag/payment-links', '/docs/api-payment-links'],
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(`${api.baseUrl}/docs#${hash}`)
+      await page.waitForURL(api.baseUrl + path)
+    }
+  })
+
+  test('the pages contact no other host and do not violate their policies', () => {
     expect(elsewhere).toEqual([])
     expect(complaints).toEqual([])
   })

@@ -83,7 +83,7 @@ function installed(folder: string, withTools: boolean): number {
 
 test.each([
   ['the service', '.', false, 380],
-  ['the dashboard and the page at /docs', 'dashboard', true, 400],
+  ['the dashboard and the page at /docs/try', 'dashboard', true, 400],
   ['the command line', 'clients/cli', false, 50],
   ['Node itself', 'scripts/node', false, 1],
 ] as const)('what %s needs stays small: packages in %s', (_program, folder, withTools, most) => {

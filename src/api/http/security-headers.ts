@@ -33,8 +33,21 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** Returns the policy of a document: its style and its script, allowed by their hashes, and data of this service. */
+export function documentPolicy(style: string, script: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
 /**
- * Returns the policy of `/docs`: its own scripts, style files, and style elements with the response's nonce. Style
+ * Returns the policy of `/docs/try`: its own scripts, style files, and style elements with the response's nonce. Style
  * attributes are allowed, since code blocks set their number of lines there and a hash would be needed for each number.
  * They cannot leak data, since nothing may be loaded from another origin.
  */

@@ -8,50 +8,51 @@ import { headers, ON_ERRORS, parameters } from './headers.ts'
 import { exampleOf, operationOf } from './operation.ts'
 import { signatures, webhooksOf } from '../webhooks/event-document.ts'
 
-/** The description of each tag; a test requires one for every tag. */
+/** The description of each tag, in the order in which readers see them; a test requires one for every tag. */
 const TAGS: Readonly<Record<string, string>> = {
-  Authentication: 'Registration, sign-in and sessions.',
-  Dashboard: 'Sessions of the dashboard, for its own pages.',
-  Users: 'The users of a business and their roles.',
-  'API keys': 'Credentials of servers, each of one mode.',
-  Account: 'Plan, mode, approval and limits of the business.',
-  Overview: 'Counts and rates over time.',
-  Search: 'One search over everything of a business.',
-  Audit: 'Who did what in the business.',
-  Operator: 'For the operator of the service.',
-  'Second factor': 'Authenticator apps, passkeys and recovery codes, beside the password.',
-  'Payment status': 'The state of payments, on any plan.',
-  'Direct payments': 'Payments and refunds at a provider that the business names, without events.',
   Payments: 'Money collected from a payer.',
   'Payment links': 'Links that a payer can pay once.',
-  'Connected accounts': 'Bank accounts that receive shares of payments.',
-  Splits: 'How payments are shared between the business and connected accounts.',
-  Recipients: 'The people and companies that the business pays.',
-  Payouts: 'Money paid out, in batches that a second user approves.',
-  Routing: 'Which provider takes a payment, and why.',
+  'Payment status': 'The state of payments, on any plan.',
+  'Direct payments': 'Payments and refunds at a provider that the business names, without events.',
   Refunds: 'Money returned to a payer.',
-  Disputes: 'Payments that a payer disputes with the bank, and your answers.',
-  Settlements: 'What providers paid out for your payments, line by line.',
-  Exports: 'Files with all rows of a range of time.',
-  Transactions: 'All movements of money in one shape, with routing decision and attempts.',
-  Proofs: 'Receipts of settled transactions, and the public log that proves them.',
+  Payouts: 'Money paid out, in batches that a second user approves.',
+  Recipients: 'The people and companies that the business pays.',
+  Webhooks: 'The requests that the service sends to the endpoints of a business.',
   'Webhook endpoints': 'The receivers of signed events.',
   'Webhook deliveries': 'Deliveries with their attempts, and replays.',
   Events: 'The events, for receivers that missed some.',
-  Webhooks: 'The requests that the service sends to the endpoints of a business.',
+  Transactions: 'All movements of money in one shape, with routing decision and attempts.',
+  Disputes: 'Payments that a payer disputes with the bank, and your answers.',
+  Splits: 'How payments are shared between the business and connected accounts.',
+  'Connected accounts': 'Bank accounts that receive shares of payments.',
+  Settlements: 'What providers paid out for your payments, line by line.',
   Balances: 'What was captured, refunded, settled and paid out.',
   Statements: 'The balance of a month, with every line.',
-  'Payer pages': 'Pages that a payer sees in a browser.',
-  Channels: 'USSD: payment status by dialling a code.',
+  Exports: 'Files with all rows of a range of time.',
+  Proofs: 'Receipts of settled transactions, and the public log that proves them.',
+  Routing: 'Which provider takes a payment, and why.',
   Rates: 'The central bank’s figures: repo, prime, inflation, exchange rates.',
   Tax: 'Estimates of South African income tax, and comparison of tax years.',
+  'API keys': 'Credentials of servers, each of one mode.',
+  Account: 'Plan, mode, approval and limits of the business.',
+  Users: 'The users of a business and their roles.',
+  Authentication: 'Registration, sign-in and sessions.',
+  'Second factor': 'Authenticator apps, passkeys and recovery codes, beside the password.',
+  Audit: 'Who did what in the business.',
+  Overview: 'Counts and rates over time.',
+  Search: 'One search over everything of a business.',
+  Dashboard: 'Sessions of the dashboard, for its own pages.',
+  Channels: 'USSD: payment status by dialling a code.',
+  'Payer pages': 'Pages that a payer sees in a browser.',
   'Provider events': 'Signed events of the payment providers.',
   Service: 'Health and description of the service.',
+  Operator: 'For the operator of the service.',
 }
 
-/** Returns the tags in use, in the order of their first route. */
+/** Returns the tags in use. One without a description comes last. */
 function tagsOf(used: readonly string[]): { name: string; description: string }[] {
-  return [...new Set(used)].map((name) => ({ name, description: TAGS[name] ?? '' }))
+  const names = Object.keys(TAGS).filter((name) => used.includes(name))
+  return [...new Set([...names, ...used])].map((name) => ({ name, description: TAGS[name] ?? '' }))
 }
 
 const DESCRIPTION = `Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetReply } from './built-pages.ts'
+import { assetReply, pageReply } from './built-pages.ts'
 import { docsDocument } from './docs-document.ts'
 import { DOCUMENT_POLICY } from './document-page.ts'
-import { guidePage } from './guide-page.ts'
-import { MarkdownPages } from './markdown/pages.ts'
+import { Documents } from './markdown/pages.ts'
 import { pack, packedReply, type Packed } from '../http/cached-replies.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
+import { docsPolicy } from '../http/security-headers.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
 type Asked = Pick<Call, 'http'>
@@ -36,7 +36,7 @@ export class Docs {
   readonly #baseUrl: string
   #document: Buffer | undefined
   #pageDocument: Promise<Packed> | undefined
-  #markdown: MarkdownPages | undefined
+  #documents: Documents | undefined
 
   constructor(routes: readonly Route[], baseUrl: string) {
     this.#routes = routes
@@ -51,26 +51,34 @@ export class Docs {
   /** Returns a file under /docs; null for an unknown name. */
   async file(call: Asked, name: string): Promise<Reply | null> {
     if (name === 'openapi.json') return await this.#ofPage(call)
+    if (name === 'try') return await pageReply('docs', 'This page', docsPolicy)
     if (name === VERIFYING_PAGE) return await downloadVerifyingPage()
-    return (
-      (await this.#findMarkdown(call, `/docs/${name}`)) ??
-      (await this.#findGuide(call, name)) ??
-      (await assetReply(call, 'docs', name))
-    )
+    if (name.endsWith('.md') || name === 'search.json') return await this.#find(call, `/docs/${name}`)
+    return (await this.#page(call, `/docs/${name}`)) ?? (await assetReply(call, 'docs', name))
   }
 
-  /** Returns a Markdown page that exists for certain. */
-  async markdown(call: Asked, path: '/llms.txt' | `/docs${string}.md`): Promise<Reply> {
-    return (await this.#findMarkdown(call, path))!
+  /** Returns a Markdown document that exists for certain. */
+  async markdown(call: Asked, path: '/llms.txt' | '/docs.md'): Promise<Reply> {
+    return (await this.#find(call, path))!
   }
 
-  /** Returns the page, or its Markdown form at `path` if the client prefers Markdown to HTML. */
-  async pageOrMarkdown(call: Asked, path: `/docs${string}.md`, page: () => Reply | Promise<Reply>): Promise<Reply> {
+  /** Returns a page that exists for certain, or its Markdown if the client prefers that to HTML. */
+  async page(call: Asked, path: '/docs' | '/docs/errors'): Promise<Reply> {
+    return (await this.#page(call, path))!
+  }
+
+  async #page(call: Asked, path: string): Promise<Reply | null> {
+    const markdown = `${path}.md`
     const wantsMarkdown = call.http.accepts('text/html', 'text/markdown') === 'text/markdown'
-    const reply = wantsMarkdown ? await this.markdown(call, path) : await page()
-    const vary = ['Accept', reply.headers?.['Vary']].filter((each) => each !== undefined).join(', ')
-    const link = `<${path}>; rel="alternate"; type="text/markdown"`
-    return { ...reply, headers: { ...reply.headers, Vary: vary, Link: link } }
+    const reply = await this.#find(call, wantsMarkdown ? markdown : path)
+    if (!reply) return null
+    const vary = ['Accept', reply.headers?.['Vary']].join(', ')
+    const link = `<${markdown}>; rel="alternate"; type="text/markdown"`
+    const headers = { ...reply.headers, Vary: vary, Link: link }
+    return {
+      ...reply,
+      headers: wantsMarkdown ? headers : { ...headers, 'Content-Security-Policy': DOCUMENT_POLICY },
+    }
   }
 
   async #ofPage(call: Asked): Promise<Reply> {
@@ -78,18 +86,9 @@ export class Docs {
     return packedReply(call, await this.#pageDocument, 'public, max-age=300')
   }
 
-  async #findGuide(call: Asked, name: string): Promise<Reply | null> {
-    const packed = await guidePage(name, this.#baseUrl)
-    if (!packed) return null
-    return await this.pageOrMarkdown(call, `/docs/${name}.md`, () => {
-      const reply = packedReply(call, packed, HOUR)
-      return { ...reply, headers: { ...reply.headers, 'Content-Security-Policy': DOCUMENT_POLICY } }
-    })
-  }
-
-  async #findMarkdown(call: Asked, path: string): Promise<Reply | null> {
-    this.#markdown ??= new MarkdownPages(this.#routes, this.#baseUrl)
-    const packed = await this.#markdown.find(path)
+  async #find(call: Asked, path: string): Promise<Reply | null> {
+    this.#documents ??= new Documents(this.#routes, this.#baseUrl)
+    const packed = await this.#documents.find(path)
     return packed && packedReply(call, packed, HOUR)
   }
 }

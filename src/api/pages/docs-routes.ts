@@ -2,12 +2,8 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { Docs } from './docs-page.ts'
 import { stateOf } from '../http/deps.ts'
-import { DOCUMENT_POLICY } from './document-page.ts'
-import { ERRORS_PAGE } from './errors-page.ts'
-import { pageReply } from './built-pages.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
-import { docsPolicy } from '../http/security-headers.ts'
 
 /** The beginning of this document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
@@ -31,7 +27,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       path: '/v3/api-docs',
       operationId: 'getDocument',
       summary: 'The OpenAPI 3.1 document',
-      description: 'For tools that generate clients or validate requests. `/docs` shows it as a page.',
+      description: 'For tools that generate clients or validate requests. `/docs` has the same for readers.',
       responses: {
         200: {
           description: 'This document.',
@@ -45,17 +41,13 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       ...shared,
       path: '/docs',
       operationId: 'browseDocument',
-      summary: 'The OpenAPI document as a page',
+      summary: 'The documentation as pages',
       description:
-        'For readers: every operation with its fields and errors, and samples in curl and the languages of the ' +
-        'client libraries. Requests can be tried out in the browser. Tools read `/v3/api-docs`. With ' +
+        'For readers: guides, and every operation with its fields, its errors and samples in curl and the languages ' +
+        'of the client libraries. `/docs/try` sends requests from the browser. Tools read `/v3/api-docs`. With ' +
         '`Accept: text/markdown` the response is `/docs.md`.',
-      responses: {
-        ...pageResponses,
-        503: { description: 'A page that says that this page is not built yet.', type: 'text/html' },
-      },
-      handle: async (call, api) =>
-        await docsOf(api).pageOrMarkdown(call, '/docs.md', () => pageReply('docs', 'This page', docsPolicy)),
+      responses: pageResponses,
+      handle: async (call, api) => await docsOf(api).page(call, '/docs'),
     }),
     defineRoute({
       ...shared,
@@ -66,13 +58,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         'Cause, example and remedy of each error code. The `Link` header of an error leads to its code here. With ' +
         '`Accept: text/markdown` the response is `/docs/errors.md`.',
       responses: pageResponses,
-      handle: async (call, api) =>
-        await docsOf(api).pageOrMarkdown(call, '/docs/errors.md', () => ({
-          status: 200,
-          type: 'text/html; charset=utf-8',
-          body: ERRORS_PAGE,
-          headers: { 'Content-Security-Policy': DOCUMENT_POLICY },
-        })),
+      handle: async (call, api) => await docsOf(api).page(call, '/docs/errors'),
     }),
     defineRoute({
       ...shared,
@@ -115,14 +101,17 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       operationId: 'getDocumentAsset',
       summary: 'A guide, or a file of the page',
       description:
-        'The files that `/docs` loads, whose names change with their content, and `openapi.json`, the document with ' +
-        'code samples. Files that end with `.md` are the pages that `/llms.txt` lists; a guide without the ending, ' +
-        'such as `/docs/webhooks`, is a web page. `verify-receipt.html` is for download: the page that verifies ' +
-        'receipts without a server.',
+        'Files that end with `.md` are the documents that `/llms.txt` lists; without the ending, such as ' +
+        '`/docs/webhooks`, they are web pages. `search.json` lists their parts. `try` sends requests from the ' +
+        'browser; it loads files whose names change with their content, and `openapi.json`, the document ' +
+        'with code samples. `verify-receipt.html` is for download: it verifies receipts without a server.',
       request: {
         params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
       },
-      responses: { 200: { description: 'A file.', type: '*/*' } },
+      responses: {
+        200: { description: 'A file.', type: '*/*' },
+        503: { description: 'A page that says that `try` is not built yet.', type: 'text/html' },
+      },
       errors: ['SV-2005'],
       handle: async (call, api) => {
         const found = await docsOf(api).file(call, call.params.file)

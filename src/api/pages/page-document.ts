@@ -39,7 +39,7 @@ function inBrief(response: Response): Response {
 }
 
 /** Returns the samples by operation id. `npm run samples` generates the file; `npm run check` refuses a stale one. */
-function readSamples(baseUrl: string): Record<string, CodeSample[]> {
+export function readSamples(baseUrl: string): Record<string, CodeSample[]> {
   const text = readFileSync(new URL('code-samples.json', import.meta.url), 'utf8')
   return JSON.parse(text.replaceAll(BASE_URL, baseUrl))
 }

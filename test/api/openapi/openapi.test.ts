@@ -121,11 +121,11 @@ describe('examples', () => {
   })
 })
 
-describe('the page', () => {
+describe('the page that sends requests', () => {
   beforeAll(builtPages, 60_000)
 
-  test('is served at /docs itself and loads nothing from elsewhere, kept for good and compressed', async () => {
-    const { status, headers, text } = await api.ask('GET', '/docs')
+  test('it loads nothing from elsewhere; its files are kept for good and compressed', async () => {
+    const { status, headers, text } = await api.ask('GET', '/docs/try')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
     expect(loaded.length).toBeGreaterThan(1)
@@ -138,7 +138,7 @@ describe('the page', () => {
   })
 
   test("its policy allows no inline script or style except its own components' styles", async () => {
-    const { headers, text } = await api.ask('GET', '/docs')
+    const { headers, text } = await api.ask('GET', '/docs/try')
     const policy = headers.get('content-security-policy')!
     const nonce = /nonce-([^']+)/.exec(policy)![1]!
     expect(policy.split('; ')).toEqual([
@@ -154,7 +154,7 @@ describe('the page', () => {
     ])
     expect(text).toContain(`nonce="${nonce}"`)
     expect(text).not.toMatch(/<script[^>]*>[^<]|__NONCE__/)
-    expect((await api.ask('GET', '/docs')).text).not.toContain(nonce)
+    expect((await api.ask('GET', '/docs/try')).text).not.toContain(nonce)
   })
 
   test.each(['package.json', 'index.js', '..%2fpackage.json', 'constructor'])('does not serve %s', async (file) => {

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CLIENT_GUIDES, GUIDES } from '../../../src/api/pages/markdown/guides.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
-import { builtPages } from '../../built-pages.ts'
 import { sharedService, type SharedService } from '../../shared-service.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
 
 /** Pages of the build, which a service of the tests may not have. */
-const BUILT: ReadonlySet<string> = new Set(['/docs', '/dashboard'])
+const BUILT: ReadonlySet<string> = new Set(['/docs/try', '/dashboard'])
 
 let service: SharedService
 let index: string
@@ -17,7 +16,6 @@ let index: string
 let links: string[]
 
 beforeAll(async () => {
-  await builtPages()
   service = await sharedService()
   index = await textOf('/llms.txt')
   links = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, link]) => link!)
@@ -96,9 +94,9 @@ describe('/llms.txt', () => {
 
 describe('the Markdown pages', () => {
   test("a guide shows the address of this service, and a client's page the client's default", async () => {
-    for (const path of ['/docs/quickstart.md', '/docs/quickstart'])
+    for (const path of ['/docs/quickstart.md', '/docs/quickstart', '/docs/webhooks', '/docs/proofs'])
       expect([path, (await textOf(path)).includes('localhost:3000')]).toEqual([path, false])
-    expect(await textOf('/docs/quickstart.md')).toContain(`API          ${service.baseUrl}\n`)
+    expect(await textOf('/docs/quickstart.md')).toContain(`export PAYMENTS_BASE_URL=${service.baseUrl}\n`)
     expect(await textOf('/docs/client-go.md')).toContain('or `http://localhost:3000`')
   })
 
@@ -113,43 +111,46 @@ describe('the Markdown pages', () => {
     expect([...errors.matchAll(/^## (\S+)$/gm)].map(([, code]) => code)).toEqual(Object.keys(ERRORS))
   })
 
-  test.each([
-    ['/docs', '/docs.md'],
-    ['/docs/errors', '/docs/errors.md'],
-  ])('%s is Markdown for a client that prefers it, else HTML', async (page, markdown) => {
-    for (const accept of ['text/markdown', 'text/markdown, text/html, */*', 'text/html;q=0.5, text/markdown']) {
-      const response = await fetch(service.baseUrl + page, { headers: { accept } })
-      expect([accept, response.headers.get('content-type')]).toEqual([accept, MARKDOWN])
-      expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
-      expect(await response.text()).toBe(await textOf(markdown))
-    }
-    for (const accept of ['*/*', 'text/html,application/xhtml+xml', 'application/json']) {
-      const response = await fetch(service.baseUrl + page, { headers: { accept } })
-      expect([accept, response.headers.get('content-type')]).toEqual([accept, 'text/html; charset=utf-8'])
-      expect(response.headers.get('vary')).toBe('Accept')
-      expect(response.headers.get('link')).toBe(`<${markdown}>; rel="alternate"; type="text/markdown"`)
-    }
+  test('the search finds each operation and each part of a guide', async () => {
+    const entries = JSON.parse(await textOf('/docs/search.json')) as { title: string; about: string; href: string }[]
+    expect(entries).toContainEqual({
+      title: 'createPayment',
+      about: 'POST /v1/payments · Create a payment.',
+      href: '/docs/api-payments#createpayment',
+    })
+    expect(entries).toContainEqual({ title: 'SV-2007', about: 'Error codes', href: '/docs/errors#SV-2007' })
+    const found = new Set(entries.map(({ title }) => title))
+    expect(routes.map(({ operationId }) => operationId).filter((id) => !found.has(id))).toEqual([])
+    for (const href of entries.map((each) => each.href))
+      expect([href, /^\/docs(\/[a-z-]+)?(#[\w-]+)?$/.test(href)]).toEqual([href, true])
   })
 
-  test('a guide is also a page, whose links lead to pages and to their headings', async () => {
-    const names = Object.keys({ ...GUIDES, ...CLIENT_GUIDES }).map((name) => name.replace(/\.md$/, ''))
+  test('every document is also a page, whose links lead to pages and to their parts', async () => {
+    const paths = links.filter((link) => link.endsWith('.md')).map((link) => new URL(link).pathname.slice(0, -3))
     const pages = new Map<string, string>()
-    for (const path of [...names.map((name) => `/docs/${name}`), '/docs/errors']) {
-      const response = await fetch(service.baseUrl + path, { headers: { accept: 'text/html' } })
-      expect([path, response.status, response.headers.get('content-type')]).toEqual([
-        path,
-        200,
-        'text/html; charset=utf-8',
-      ])
-      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-\S+';/)
-      expect(response.headers.get('link')).toBe(`<${path}.md>; rel="alternate"; type="text/markdown"`)
-      pages.set(path, await response.text())
-      expect(await textOf(path, { accept: 'text/markdown' })).toBe(await textOf(`${path}.md`))
+    for (const path of paths) {
+      for (const accept of ['*/*', 'text/html,application/xhtml+xml', 'application/json']) {
+        const { status, headers } = await fetch(service.baseUrl + path, { headers: { accept } })
+        expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
+        expect(headers.get('content-security-policy')).toMatch(
+          /^default-src 'none'; script-src 'sha256-\S+'; style-src 'sha256-\S+'; connect-src 'self';/,
+        )
+        expect([headers.get('vary'), headers.get('link')]).toEqual([
+          'Accept, Accept-Encoding',
+          `<${path}.md>; rel="alternate"; type="text/markdown"`,
+        ])
+      }
+      pages.set(path, await textOf(path))
+      for (const accept of ['text/markdown', 'text/markdown, text/html, */*', 'text/html;q=0.5, text/markdown']) {
+        const response = await fetch(service.baseUrl + path, { headers: { accept } })
+        expect([accept, response.headers.get('content-type')]).toEqual([accept, MARKDOWN])
+        expect(await response.text()).toBe(await textOf(`${path}.md`))
+      }
     }
     const broken: string[] = []
     for (const [path, text] of pages) {
       const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-      expect([path, ids.length]).toEqual([path, new Set(ids).size])
+      expect([path, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([path, []])
       for (const [, target] of text.matchAll(/ href="([^"]+)"/g)) {
         const url = new URL(target!, service.baseUrl + path)
         const page = pages.get(url.pathname)
@@ -159,8 +160,16 @@ describe('the Markdown pages', () => {
           broken.push(`${path}: ${target}`)
       }
     }
-    expect(broken).toEqual([])
+    expect([...new Set(broken)]).toEqual([])
     expect((await fetch(`${service.baseUrl}/docs/unknown`)).status).toBe(404)
+  })
+
+  test('a page has its content in one request, which is small', async () => {
+    for (const path of ['/docs', '/docs/quickstart', '/docs/api-payments', '/docs/webhooks']) {
+      const response = await fetch(service.baseUrl + path, { headers: { 'accept-encoding': 'br' } })
+      expect([path, Number(response.headers.get('content-length')) < 20_000]).toEqual([path, true])
+      expect(await response.text()).not.toMatch(/<(?:link|img)\b|<script [^>]*src/)
+    }
   })
 
   test('have the security headers of every response, and caches may keep them', async () => {

@@ -166,9 +166,9 @@ describe('the page of the codes', () => {
     'explains the cause, an example and the way out of %s',
     async (code) => {
       const { text } = await api.ask('GET', '/docs/errors')
-      const section = text.split('<section id="').find((part) => part.startsWith(`${code}"`))!
+      const section = text.split('<h2 id="').find((part) => part.startsWith(`${code}"`))!
       expect(section).toMatch(/Cause: .+\n?.*What to do: /s)
-      expect(section).toContain(`"code": "${code}"`)
+      expect(section).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
     },
   )
 

@@ -10,16 +10,8 @@ interface Guide {
   description: string
 }
 
-/** Returns the path of the page of a guide, by its name under /docs. */
-export const guidePath = (name: string): string => `/docs/${name.replace(/\.md$/, '')}`
-
 /** Documents of the repository that the service also serves, by their name under /docs. */
 export const GUIDES: Readonly<Record<string, Guide>> = {
-  'quickstart.md': {
-    file: 'docs/quickstart.md',
-    title: 'Quickstart',
-    description: 'A payment and its verified webhook in ten minutes, in five languages and on the command line',
-  },
   'webhooks.md': {
     file: 'docs/webhooks.md',
     title: 'Receiving webhooks',
@@ -60,9 +52,11 @@ function client(folder: string, title: string): Guide {
   return { file: `clients/${folder}/README.md`, title, description: 'Calls, retries, errors, lists and webhooks' }
 }
 
-const SERVED: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...GUIDES, ...CLIENT_GUIDES }).map(([name, { file }]) => [file, name]),
-)
+const SERVED: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ ...GUIDES, ...CLIENT_GUIDES }).map(([name, { file }]) => [file, name] as const),
+  // Readers of the service have another quickstart than those who run it.
+  ['docs/quickstart.md', 'quickstart.md'],
+])
 
 /** The address of a start without settings, which the documents of the repository show. */
 const SHOWN_ADDRESS = 'http://localhost:3000'

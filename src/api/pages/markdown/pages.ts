@@ -1,14 +1,32 @@
 import { pack, type Packed } from '../../http/cached-replies.ts'
 import type { Route } from '../../http/route.ts'
-import { pageDocument } from '../page-document.ts'
+import { documentPage } from '../document-page.ts'
+import { htmlOf } from '../markdown-html.ts'
+import { pageDocument, readSamples } from '../page-document.ts'
 import { errorsMarkdown } from './errors.ts'
 import { CLIENT_GUIDES, GUIDES, guideText } from './guides.ts'
+import { quickstartText } from './quickstart.ts'
 import { referenceIndex, referencePages } from './reference.ts'
+import { searchEntries } from './search.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
+const HTML = 'text/html; charset=utf-8'
+const JSON_TEXT = 'application/json; charset=utf-8'
 
 /** Tags that a business's program does not call; llms.txt lists them last, as optional. */
-const OPTIONAL_TAGS = ['Operator', 'Dashboard', 'Payer pages', 'Provider events', 'Channels', 'Service']
+const OPTIONAL_TAGS = [
+  'Authentication',
+  'Second factor',
+  'Audit',
+  'Overview',
+  'Search',
+  'Dashboard',
+  'Channels',
+  'Payer pages',
+  'Provider events',
+  'Service',
+  'Operator',
+]
 
 const ABOUT =
   'Payments for South African and African businesses: a JSON API for payments, refunds, payment links and payouts, ' +
@@ -20,31 +38,60 @@ const FACTS =
   'Only a signed-in ADMIN approves payouts, never an API key.'
 
 interface Page {
+  /** The path of the Markdown. The page for readers has the same without `.md`. */
   path: string
   title: string
   description: string
   text(): string | Promise<string>
 }
 
-/** The Markdown pages of the service by path, each made at its first request. */
-export class MarkdownPages {
-  readonly #pages: ReadonlyMap<string, Page>
+const withoutEnding = (path: string): string => path.replace(/\.md$/, '')
+
+/** The documents of the service: Markdown for programs, HTML for readers. Each is made at its first request. */
+export class Documents {
+  readonly #sections: Readonly<Record<string, readonly Page[]>>
+  readonly #pages: readonly Page[]
   readonly #packed = new Map<string, Promise<Packed>>()
+  readonly #baseUrl: string
 
   constructor(routes: readonly Route[], baseUrl: string) {
-    const sections = sectionsOf(routes, baseUrl)
-    const pages = Object.values(sections).flat()
-    const index = { path: '/llms.txt', title: '', description: '', text: () => llmsText(sections, baseUrl) }
-    this.#pages = new Map([...pages, index].map((page) => [page.path, page]))
+    this.#sections = sectionsOf(routes, baseUrl)
+    this.#pages = Object.values(this.#sections).flat()
+    this.#baseUrl = baseUrl
   }
 
-  /** Returns the page at the path; null if there is none. */
+  /** Returns the document at this path; null if there is none. */
   async find(path: string): Promise<Packed | null> {
-    const page = this.#pages.get(path)
+    const known = this.#packed.get(path)
+    if (known) return await known
+    const made = this.#make(path)
+    if (!made) return null
+    this.#packed.set(path, made)
+    return await made
+  }
+
+  #make(path: string): Promise<Packed> | null {
+    if (path === '/llms.txt') return pack(MARKDOWN, Buffer.from(`${llmsText(this.#sections, this.#baseUrl)}\n`))
+    if (path === '/docs/search.json') return this.#searchIndex()
+    const page = this.#pages.find((each) => each.path === path || withoutEnding(each.path) === path)
     if (!page) return null
-    const packed = this.#packed.get(path) ?? packText(page)
-    this.#packed.set(path, packed)
-    return await packed
+    return page.path === path ? packText(page) : this.#packHtml(page)
+  }
+
+  async #packHtml({ path, title, text }: Page): Promise<Packed> {
+    const navigation = Object.entries(this.#sections).map(([heading, pages]) => ({
+      heading: heading === 'Optional' ? 'More' : heading,
+      links: pages.map((page) => ({ href: withoutEnding(page.path), text: page.title })),
+    }))
+    const content = htmlOf(await text(), withoutEnding(path))
+    return await pack(HTML, Buffer.from(documentPage({ path: withoutEnding(path), title, content, navigation })))
+  }
+
+  async #searchIndex(): Promise<Packed> {
+    const found = await Promise.all(
+      this.#pages.map(async ({ path, title, text }) => searchEntries(withoutEnding(path), title, await text())),
+    )
+    return await pack(JSON_TEXT, Buffer.from(JSON.stringify(found.flat())))
   }
 }
 
@@ -59,13 +106,19 @@ function sectionsOf(routes: readonly Route[], baseUrl: string): Record<string, P
   const isOptional = ({ title }: Page): boolean => OPTIONAL_TAGS.includes(title)
   return {
     Docs: [
-      ...guides(GUIDES, baseUrl),
       {
         path: '/docs.md',
-        title: 'API reference',
+        title: 'Overview',
         description: 'What all operations share, the tokens of test mode, and a list of every operation',
         text: () => referenceIndex(document),
       },
+      {
+        path: '/docs/quickstart.md',
+        title: 'Quickstart',
+        description: 'A first payment in test mode, in five languages and on the command line',
+        text: () => quickstartText(baseUrl, readSamples(baseUrl)['createPayment']!),
+      },
+      ...guides(GUIDES, baseUrl),
       {
         path: '/docs/errors.md',
         title: 'Error codes',

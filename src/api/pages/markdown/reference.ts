@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../../domain/error-catalogue.ts'
 import type { CodeSample, pageDocument } from '../page-document.ts'
+import { samplesText } from './quickstart.ts'
 import { SchemaText, anchorOf, type Schema } from './schema-text.ts'
 
 type Document = ReturnType<typeof pageDocument>
@@ -51,12 +52,10 @@ export interface ReferencePage {
   text(): string
 }
 
-const block = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
-
-const json = (value: unknown): string => block('json', JSON.stringify(value, null, 2))
+const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
 
 /**
- * Returns the API reference in Markdown: a page for each tag, with what `/docs` shows of it. The one library that is
+ * Returns the API reference in Markdown: a page for each tag. The one library that is
  * alive (`@scalar/openapi-to-markdown`) brings the whole store of an API client and writes HTML first.
  */
 export function referencePages(document: Document): ReferencePage[] {
@@ -95,7 +94,8 @@ export function referenceIndex(document: Document): string {
     return [`### [${name}](/docs/${page})`, description, lines.join('\n')].join('\n\n')
   })
   return [
-    `# ${info.title}: API reference`,
+    `# ${info.title}`,
+    'Begin with the [quickstart](/docs/quickstart.md), or [send requests from the browser](/docs/try).',
     withMarkdownLinks(info.description),
     'The same as an OpenAPI 3.1 document: [/v3/api-docs](/v3/api-docs).',
     '## Operations',
@@ -131,7 +131,7 @@ function operationText({ line, operation }: Listed, document: Document, schemas:
     ]),
     ...responsesText(operation, document, schemas),
     ...errorsText(operation),
-    ...(operation['x-codeSamples'] ?? []).flatMap(({ label, lang, source }) => [`**${label}**`, block(lang, source)]),
+    samplesText(operation['x-codeSamples'] ?? []),
   ].join('\n\n')
 }
 

@@ -73,6 +73,7 @@ describeInBrowser('the page of a receipt', () => {
   const open = async (path = `/api/verify/receipt/${proof.receiptId}`) =>
     (await page.goto(`${api.baseUrl}${path}`))!.status()
   const unfold = () => page.locator('summary').click()
+  const RECEIPT = 'Receipt from Demo business'
   const heading = () => page.locator('h1').innerText()
   const sign = () => page.locator('.mark').innerText()
   const text = () => page.locator('main').innerText()
@@ -85,7 +86,8 @@ describeInBrowser('the page of a receipt', () => {
       [proof.receiptId],
     )
     const after = `after ${rows[0]!.hour} South African time`
-    expect([await heading(), await sign()]).toEqual([`Receipt recorded, in the log ${after}`, '!'])
+    expect(await page.locator('summary').innerText()).toBe(`Recorded, signed ${after}. Check that it is genuine`)
+    await unfold()
     expect(await text()).toContain(`The receipt is not signed yet: the signed log includes it ${after}.`)
     expect(await text()).not.toMatch(/verified|✓/i)
     expect(await page.locator('.path').count()).toBe(0)
@@ -93,17 +95,18 @@ describeInBrowser('the page of a receipt', () => {
     await closeHourSoFar({ pool: api.pool, proofKeys })
   })
 
-  test('shows that it is signed and in the log, what was settled, and the path to the signed root', async () => {
+  test('shows what a payer keeps, and folded that it is signed and in the log, with the path to the signed root', async () => {
     await open()
-    expect([await heading(), await sign()]).toEqual(['Receipt signed and in the log', '✓'])
+    expect(await heading()).toBe(RECEIPT)
+    for (const part of ['Paid', 'R 150,00', 'Date', 'Reference', 'Receipt number']) expect(await text()).toContain(part)
+    for (const inner of [merchant.businessId, 'Fingerprint']) expect(await text()).not.toContain(inner)
     await expectGoodLooks(page, 'receipt')
     expect(await page.getByText('Its place in the log').isVisible()).toBe(false)
     await unfold()
     for (const part of [
       'TEST: no real money was moved.',
       'R 150,00',
-      'Payment',
-      'Paid',
+      'This payment was made',
       '301 of 301 receipts',
       merchant.businessId,
       'Reference',
@@ -122,7 +125,7 @@ describeInBrowser('the page of a receipt', () => {
     expect((await page.locator('pre').innerText()).trim()).toBe(body.batch.checkpoint.trim())
     await expectGoodLooks(page, 'receipt-verified')
     await open(`/api/tokens/${proof.tokenId}/verify`)
-    expect([await heading(), (await text()).includes(proof.tokenId)]).toEqual(['Receipt signed and in the log', true])
+    expect([await heading(), (await text()).includes(proof.tokenId)]).toEqual([RECEIPT, true])
   })
 
   test('offers the file of the receipt, which the verifier accepts', async () => {
@@ -142,14 +145,18 @@ describeInBrowser('the page of a receipt', () => {
     expect(await verifyOffline(means, file, { keys })).toMatchObject({ treeSize: 301, leaf: { transactionId } })
   })
 
-  test('prints on one page with business, reference, amount, local time and its address, without the proof', async () => {
+  test('prints on half a page with business, reference, amount, local time and its address, without the proof', async () => {
     await open()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
     const address = `/api/verify/receipt/${proof.receiptId}`
-    for (const part of ['R 150,00', merchant.businessId, 'Reference', '(South African time)', address])
+    for (const part of ['R 150,00', RECEIPT, 'Reference', '(South African time)', address])
       expect(await text()).toContain(part)
     expect(await page.locator('details').isVisible()).toBe(false)
+    // A4 has 257 mm between its margins, of 96 / 25,4 pixels each.
+    await page.setViewportSize({ width: 643, height: 900 })
+    const { height } = (await page.locator('main').boundingBox())!
+    expect(height).toBeLessThan((257 / 2) * (96 / 25.4))
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     if (PICTURES) {
@@ -173,14 +180,27 @@ describeInBrowser('the page of a receipt', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('shows later refunds, and stays verified', async () => {
+  test('shows a later refund in the size of the amount, what was bought, how it was paid, and whom to contact', async () => {
     const { rows } = await api.pool.query('SELECT id FROM attempts WHERE transaction_id = $1', [transactionId])
     const returned = { businessId: merchant.businessId, state: 'SUCCEEDED', amountCents: 5_000 }
     const of = { originalTransactionId: transactionId, refundsAttemptId: rows[0].id }
     const refundId = await given.refund(api.pool, { ...returned, ...of })
     await open()
-    expect(await heading()).toBe('Receipt signed and in the log')
-    expect(await text()).toContain('Paid; R 50,00 of it was later refunded')
+    expect(await page.locator('summary').innerText()).toBe('Signed. Check that it is genuine')
+    expect(await page.locator('.amount').allInnerTexts()).toEqual(['R 150,00', 'R 50,00'])
+    expect(await text()).toMatch(/Paid\s+R.150,00\s+Refunded\s+R.50,00/)
+    await byHand(api.pool, "UPDATE transactions SET description = 'Six mugs <blue>' WHERE id = $1", [transactionId])
+    await byHand(api.pool, "UPDATE attempts SET paid_rail = 'CARD' WHERE transaction_id = $1", [transactionId])
+    const contact =
+      "UPDATE businesses SET payer_email = 'kiln@shop.example', payer_phone = '+27 21 123 4567' WHERE id = $1"
+    await byHand(api.pool, contact, [merchant.businessId])
+    await open()
+    expect(await text()).toMatch(
+      /For\s+Six mugs <blue>\s+Paid by\s+card[^]*Contact\s+kiln@shop.example\s+\+27 21 123 4567/,
+    )
+    await expectGoodLooks(page, 'receipt-refunded')
+    await open(`/api/tokens/${proof.tokenId}/verify`)
+    expect(await text()).not.toContain('Six mugs')
     await byHand(api.pool, 'DELETE FROM transactions WHERE id = $1', [refundId])
   })
 

@@ -123,7 +123,7 @@ export function factList(rows: readonly (readonly [name: string, html: string])[
 
 export const amountHtml = (amount: string): string => `<span class="amount">${escape(amount)}</span>`
 
-const linkTo = ({ text, href }: Target): string => `<a href="${escape(href)}">${escape(text)}</a>`
+export const linkTo = ({ text, href }: Target): string => `<a href="${escape(href)}">${escape(text)}</a>`
 
 export const nextLink = (target: Target): string => `<p>${linkTo(target)}</p>`
 

@@ -12,7 +12,11 @@ const money = ({ amountCents, currency }: Payable): string =>
   displayMoney({ amountCents: amountCents as never, currency: currency as never })
 
 /** How a payer reaches the business; the reference tells it which payment is meant. */
-function contactsOf({ payerEmail, payerPhone, reference }: Payable): Target[] {
+export function contactsOf({
+  payerEmail,
+  payerPhone,
+  reference,
+}: Pick<Payable, 'payerEmail' | 'payerPhone' | 'reference'>): Target[] {
   const found: Target[] = []
   if (payerEmail !== null) {
     // An encoded `@` would be part of the name before it.
@@ -65,7 +69,7 @@ export const toCheckout = ({ linkId, id, showDetailsFirst }: Payable, text: stri
 export const ROUTED = 'ANY'
 
 /** The names of the rails for payers. */
-const RAIL_NAMES: Readonly<Record<PayInRail, string>> = {
+export const RAIL_NAMES: Readonly<Record<PayInRail, string>> = {
   CARD: 'card',
   BANK_TRANSFER: 'bank transfer',
   CAPITEC_PAY: 'Capitec Pay',

@@ -10,7 +10,8 @@ import type { TransactionKind } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
 import { hourInSouthAfrica, inSouthAfrica } from './local-time.ts'
-import { amountHtml, apology, escape, factList, framed, nextLink, page } from './page.ts'
+import { amountHtml, apology, escape, factList, framed, linkTo, nextLink, page } from './page.ts'
+import { contactsOf, RAIL_NAMES } from './payment-page.ts'
 import type { ErrorPages } from '../http/route.ts'
 import type { Hash } from '../../domain/proof/merkle.ts'
 
@@ -60,15 +61,18 @@ ol:not(.path) { margin: 0 0 1rem; padding-left: 1.5rem }
 dd code { font-weight: 400 }
 details { margin-top: 1.5rem; border-top: 1px solid #c9d0dc }
 summary { padding: .75rem 0; font-weight: 600; cursor: pointer }
-.address { margin-top: 1.5rem; font-size: 1rem }
+.address { display: none }
 @media (prefers-color-scheme: dark) { details { border-color: #4a5263 } }
 @media (max-width: 30rem) {
   dl { grid-template-columns: 1fr; gap: 0 }
   dd { margin-bottom: .5rem }
 }
 @media print {
-  h1 { min-height: 3.5rem }
+  dl { gap: .25rem 1.25rem }
+  .bad h1 { min-height: 3.5rem }
   h2 { break-after: avoid }
+  .address { display: block; margin-top: 1rem; border-top: 1px solid #999; padding-top: .5rem; font-size: 9pt }
+  dd a::after { content: none }
   details:not([open]) { display: none }
 }
 `
@@ -98,39 +102,57 @@ const KINDS: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Payment', P
 /** What happened to the money. "Settled" is only what a provider deposits. */
 const DONE: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Paid', PAYOUT: 'Sent', REFUND: 'Returned' }
 
-const money = (amountCents: number, currency: string): string =>
-  displayMoney({ amountCents: amountCents as never, currency: currency as never })
+const moneyHtml = (amountCents: number, currency: string): string =>
+  amountHtml(displayMoney({ amountCents: amountCents as never, currency: currency as never }))
 
-/** Describes the present state of the money. */
-function stateNow({ transaction: { kind, state, amountCents, currency }, refundedCents }: ShownReceipt): string {
-  if (state !== 'SUCCEEDED') return `${DONE[kind]}, but the provider took it back`
-  if (refundedCents >= amountCents) return `${DONE[kind]}, later refunded in full`
-  if (refundedCents > 0) return `${DONE[kind]}; ${money(refundedCents, currency)} of it was later refunded`
-  return DONE[kind]
+/** Returns what became of the money since the receipt was written, in the size of the amount. */
+function laterFacts({ transaction: { state, amountCents, currency }, refundedCents }: ShownReceipt): Fact[] {
+  if (state !== 'SUCCEEDED') return [['Taken back', moneyHtml(amountCents, currency)]]
+  return refundedCents > 0 ? [['Refunded', moneyHtml(refundedCents, currency)]] : []
 }
 
-/** Renders the facts of the receipt; none of its text if that was changed, since the original is unknown. */
-function receiptFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name: string): string {
+type Fact = readonly [name: string, html: string]
+
+type Named = 'Receipt number' | 'Proof token'
+
+const numberFact = ({ id, tokenId }: ShownReceipt, name: Named): Fact => [
+  name,
+  `<code>${name === 'Receipt number' ? id : tokenId}</code>`,
+]
+
+/** What a payer keeps: who was paid, how much, what for, when and how. A token shows less: it may be passed on. */
+function payerFacts(receipt: ShownReceipt, { kind, amountCents, currency, reference }: Leaf, name: Named): Fact[] {
+  const { paidRail, settledAt } = receipt
+  const description = name === 'Proof token' ? null : receipt.description
+  const contacts = contactsOf({ ...receipt, reference })
+  return [
+    [DONE[kind], moneyHtml(amountCents, currency)],
+    ...laterFacts(receipt),
+    ...(description === null ? [] : [['For', escape(description)] as const]),
+    ...(paidRail === null ? [] : [['Paid by', RAIL_NAMES[paidRail]] as const]),
+    ['Date', inSouthAfrica(settledAt)],
+    ['Reference', escape(reference)],
+    numberFact(receipt, name),
+    ...(contacts.length > 0 ? [['Contact', contacts.map(linkTo).join('\n')] as const] : []),
+  ]
+}
+
+/** Renders the facts of a receipt that does not verify; none of its text if that was changed: the original is unknown. */
+function doubtfulFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name: Named): Fact[] {
   const { amountCents, currency } = receipt.transaction
   const says = fault === 'receipt_changed' ? null : leaf
   const isOther = says !== null && (says.amountCents !== amountCents || says.currency !== currency)
-  return factList([
-    ...(says ? ([['Amount', amountHtml(money(says.amountCents, says.currency))]] as const) : []),
-    ...(isOther ? ([['Recorded now', amountHtml(money(amountCents, currency))]] as const) : []),
+  return [
+    ...(says ? payerFacts(receipt, says, name) : [numberFact(receipt, name)]),
+    ...(isOther ? ([['Recorded now', moneyHtml(amountCents, currency)]] as const) : []),
     ...(says ? businessFacts(says, receipt) : []),
-    ...(says ? ([[DONE[says.kind], inSouthAfrica(receipt.settledAt)]] as const) : []),
-    ...(says ? ([['Kind', KINDS[says.kind]]] as const) : []),
-    ['State now', escape(stateNow(receipt))],
-    [name, `<code>${name === 'Receipt' ? receipt.id : receipt.tokenId}</code>`],
-  ])
+  ]
 }
 
 /** The name is that of today; the receipt proves the id. */
-const businessFacts = ({ merchantId, reference }: Leaf, { businessName }: ShownReceipt) =>
-  [
-    ['Business', `${escape(businessName)}<br><code>${escape(merchantId)}</code>`],
-    ['Reference', escape(reference)],
-  ] as const
+const businessFacts = ({ merchantId }: Leaf, { businessName }: ShownReceipt): Fact[] => [
+  ['Business', `${escape(businessName)}<br><code>${escape(merchantId)}</code>`],
+]
 
 /** Renders what the log signed: with which keys, for how many receipts, and when. */
 function headFacts({ checkpoint, closedAt }: ProofBatchRow): string {
@@ -196,56 +218,60 @@ const HOUR_MS = 3_600_000
 const logHour = (settledAt: Date): string =>
   hourInSouthAfrica(new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 1) * HOUR_MS))
 
-/** Returns title and text: the receipt is signed and in the log, or recorded only, or does not verify. */
-function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, batched }: Verification) {
-  const kindName = KINDS[kind].toLowerCase()
-  const done = kind === 'COLLECT' ? 'made' : DONE[kind].toLowerCase()
-  if (fault)
-    return {
-      title: 'Receipt does not verify',
-      tone: 'bad',
-      says: [FAULTS[fault], 'Do not rely on this receipt. Please ask the business, and show it this page.'],
-    } as const
-  if (batched)
-    return {
-      title: 'Receipt signed and in the log',
-      tone: 'good',
-      says: [`This ${kindName} was ${done}, and its receipt has not been changed since.`],
-    } as const
-  const hour = logHour(settledAt)
-  return {
-    title: `Receipt recorded, in the log after ${hour}`,
-    tone: 'open',
-    says: [
-      `This ${kindName} was ${done}, and the receipt matches its record.`,
-      `The receipt is not signed yet: the signed log includes it after ${hour}. Please reload this page then.`,
-    ],
-  } as const
+/** Returns title and text: a receipt, or that it does not verify. */
+function titleOf({ businessName }: ShownReceipt, { fault, leaf }: Verification) {
+  if (fault === null && leaf !== null) {
+    const name = leaf.kind === 'COLLECT' ? 'Receipt' : `Receipt of a ${KINDS[leaf.kind].toLowerCase()}`
+    return { title: `${name} from ${businessName}`, tone: 'ask', says: [] } as const
+  }
+  const advice = 'Do not rely on this receipt. Please ask the business, and show it this page.'
+  return { title: 'Receipt does not verify', tone: 'bad', says: [FAULTS[fault!], advice] } as const
 }
 
-/** Renders a receipt for payers, to print on one page; its proof is folded. Its address cannot be guessed. */
+/** Returns the line that unfolds the proof, and what it means: signed and in the log, or recorded only. */
+function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, batched }: Verification) {
+  if (fault) return { summary: 'Proof', says: '' }
+  const done = `This ${KINDS[kind].toLowerCase()} was ${kind === 'COLLECT' ? 'made' : DONE[kind].toLowerCase()}`
+  if (batched)
+    return {
+      summary: 'Signed. Check that it is genuine',
+      says: `<p>${done}, and its receipt has not been changed since. It is signed and in the log.</p>`,
+    }
+  const hour = logHour(settledAt)
+  return {
+    summary: `Recorded, signed after ${hour}. Check that it is genuine`,
+    says: `<p>${done}, and the receipt matches its record.</p>
+<p>The receipt is not signed yet: the signed log includes it after ${hour}. Please reload this page then.</p>`,
+  }
+}
+
+/** Renders a receipt for payers, to print on half a page; its proof is folded. Its address cannot be guessed. */
 export function receiptPage(
   receipt: ShownReceipt,
   verification: Verification,
-  { name, path, baseUrl }: { name: 'Receipt' | 'Proof token'; path: string; baseUrl: string },
+  { name, path, baseUrl }: { name: Named; path: string; baseUrl: string },
 ): Reply {
-  const { batched, fault } = verification
+  const { batched, fault, leaf } = verification
   // A token does not lead to the proof.
-  const hasFile = name === 'Receipt' && batched && !fault
+  const hasFile = name === 'Receipt number' && batched && !fault
+  const { summary, says } = outcomeOf(receipt, verification)
+  const isGenuine = fault === null && leaf !== null
   const proof = [
+    says,
+    ...(isGenuine ? [factList(businessFacts(leaf, receipt))] : []),
     LOG_MEANING,
     ...(batched && !fault ? [PROVED] : []),
     ...(batched ? [inTheLog(receipt, batched)] : []),
     offlineCheck(baseUrl, hasFile ? `${baseUrl}/api/verify/receipt/${receipt.id}/file` : null),
   ]
   return framedReceipt(200, {
-    ...outcomeOf(receipt, verification),
+    ...titleOf(receipt, verification),
     test: receipt.mode === 'TEST' ? 'no real money was moved.' : undefined,
-    content: `${receiptFacts(receipt, verification, name)}
-<p class="address">Verify this receipt at <code>${escape(baseUrl + path)}</code></p>
+    content: `${factList(isGenuine ? payerFacts(receipt, leaf, name) : doubtfulFacts(receipt, verification, name))}
 <details>
-<summary>Proof</summary>
+<summary>${summary}</summary>
 ${proof.join('\n')}
-</details>`,
+</details>
+<p class="address">Check this receipt at <code>${escape(baseUrl + path)}</code></p>`,
   })
 }

@@ -65,7 +65,7 @@ export const receiptRoutes = [
       if (!receipt) throw notFound('receipt', receiptId)
       const verification = await verify(api, receipt)
       if (!prefersPage(http)) return { status: 200, body: presentVerification(receipt, verification) }
-      const shown = { name: 'Receipt', path: http.path, baseUrl: api.config.baseUrl } as const
+      const shown = { name: 'Receipt number', path: http.path, baseUrl: api.config.baseUrl } as const
       return receiptPage(receipt, verification, shown)
     },
   }),

@@ -2,7 +2,8 @@ import type { Leaf } from '../../domain/proof/receipt.ts'
 import { mayFollowSuccess } from '../../domain/state-changes/moves.ts'
 import type { Mode, TransactionKind, TransactionState } from '../../domain/states.ts'
 import { firstRow } from '../query.ts'
-import { refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
+import type { Payable } from '../links/read-payable.ts'
+import { paidRail, refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
 
 /** A receipt with its index in the log and the current state of its transaction. */
 export interface ReceiptRow {
@@ -35,8 +36,10 @@ export interface ReceiptRow {
   }
 }
 
-/** A receipt with the amount that later refunds returned, and the present name of the business. */
-export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'> & { businessName: string }
+/** A receipt with what a payer keeps it for: later refunds, and the present name and contact of the business. */
+export type ShownReceipt = ReceiptRow &
+  Pick<RefundedRow, 'refundedCents' | 'paidRail' | 'description'> &
+  Pick<Payable, 'businessName' | 'payerEmail' | 'payerPhone'>
 
 /** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
@@ -59,9 +62,10 @@ export const receiptColumns = `
 export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transaction_id)'
 
 const SELECT = `
-  SELECT ${receiptColumns}, l.leaf_index, ${refundedCents},
-    (SELECT b.name FROM businesses AS b WHERE b.id = t.business_id) AS business_name
+  SELECT ${receiptColumns}, l.leaf_index, t.description, ${refundedCents}, ${paidRail},
+    b.name AS business_name, b.payer_email, b.payer_phone
   FROM ${receiptTables}
+    JOIN businesses AS b ON b.id = t.business_id
     LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 
 export const readReceipt = firstRow<{ id: string }, ShownReceipt>({

@@ -176,7 +176,8 @@ describe('a browser', () => {
     for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
       const { text, headers } = await open(path)
       for (const part of [
-        '<h1>Receipt signed and in the log</h1>',
+        '<h1>Receipt from Demo business</h1>',
+        'Signed. Check that it is genuine',
         'R 150,00',
         'TEST',
         '301 of 301',

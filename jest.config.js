@@ -1,16 +1,18 @@
 /**
- * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, languages, tools of
- * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, databases and engines that are lost
- * or away, races repeated a hundred times, floods, a month of trade, timers of the workflows over skipped days, and each
- * route or metric of a service.
+ * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, pages that are
+ * built first, languages, tools of PyPI, the commands of the documents, processes started, killed or replaced repeatedly,
+ * databases and engines that are lost or away, providers whose answers are made up or refuse for a time, races repeated a
+ * hundred times, floods, a month of trade, timers of the workflows over skipped days, and each route or metric of a service.
  */
 const CI = [
   'api/auth/hashing-queue',
   'api/auth/open-routes-cpu',
   'api/auth/permission-matrix',
+  'api/openapi/code-samples',
   'api/openapi/compatibility',
   'api/openapi/conformance',
   'api/openapi/shell-samples',
+  'api/openapi/try-page',
   'api/payments/held-requests',
   'api/rate-limits/processes',
   'browser/*',
@@ -23,6 +25,7 @@ const CI = [
   'clients/python-client',
   'clients/samples',
   'clients/scenario',
+  'contract/made-up',
   'db/schema-lint',
   'docs/adding-a-provider',
   'docs/five-situations',
@@ -32,11 +35,16 @@ const CI = [
   'e2e/interleavings',
   'e2e/look-first',
   'e2e/month-of-trade',
+  'e2e/throttled',
   'e2e/traces',
   'engine/cloud',
   'engine/temporal-setup',
+  'local/compose',
   'local/first-start',
   'local/late-engine',
+  'local/pages',
+  'local/parts',
+  'local/postgres',
   'local/rollout',
   'local/run',
   'local/service-process',

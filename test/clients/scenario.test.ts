@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 220 */
 
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { execFile } from 'node:child_process'

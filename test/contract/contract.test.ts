@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 40 */
 
 import { loadSubjects } from './pieces.ts'
 

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 80 */
 
 import type { Traits } from './made-up/descriptor.ts'
 import { madeUp } from './made-up/provider.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 35 */
 
 import { madeUpPayShap } from './made-up/payshap.ts'
 import { providersContract } from './suite.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 10 */
 
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 10 */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

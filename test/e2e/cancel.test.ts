@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 50 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'

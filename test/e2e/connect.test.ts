@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 55 */
 
 import { type SettlementLine } from '../../local/simulator/ledger/settlements.ts'
 import type { Transaction } from '../api-types.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 10 */
 
 import type { Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'

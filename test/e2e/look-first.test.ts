@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 95 */
 
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'

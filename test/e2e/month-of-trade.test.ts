@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 30 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'

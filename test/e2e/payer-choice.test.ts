@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 15 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 55 */
 
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 20 */
 
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'

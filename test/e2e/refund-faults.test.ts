@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 80 */
 
 import { withoutTriggers } from '../db/many/storing.ts'
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'

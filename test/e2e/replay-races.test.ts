@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 20 */
 
 import type { Delivery, DeliveryAttempt } from '../api-types.ts'
 import { setTimeout as pass } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 45 */
 
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import type { Attempt, Transaction } from '../api-types.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 35 */
 
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 50 */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

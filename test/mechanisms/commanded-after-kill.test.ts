@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 40 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Worker } from '@temporalio/worker'

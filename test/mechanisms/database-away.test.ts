@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 50 */
 
 import pg from 'pg'
 import { setTimeout as pass } from 'node:timers/promises'

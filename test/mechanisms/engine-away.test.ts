@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 100 */
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 135 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'

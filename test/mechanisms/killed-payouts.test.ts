@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 105 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payoutBatchesOf, type PayoutBatches, transfersOf } from '../payout-batches.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 80 */
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 45 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Answer } from '../client.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 140 */
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 130 */
 
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 90 */
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 95 */
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'

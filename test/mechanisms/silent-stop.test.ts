@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 105 */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTcpProxy } from '../api/http/tcp-proxy.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 80 */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 395 */
 
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

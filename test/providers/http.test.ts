@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 10 */
 
 import { describe, expect, test } from '@jest/globals'
 import type { LookupFunction } from 'node:net'

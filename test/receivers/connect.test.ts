@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 5 */
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'

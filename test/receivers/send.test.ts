@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 20 */
 
 import type { Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'

@@ -5,6 +5,9 @@ import JestRunner from 'jest-runner'
 /** The words of a file's first comment. */
 const pragmasOf = ({ path }) => parse(extract(readFileSync(path, 'utf8')))
 
+/** The seconds that a file marked `@waits` takes, about. They order a run that knows no durations of an earlier one. */
+const secondsOf = (test) => Number(pragmasOf(test).waits)
+
 /** Spreads the shorter list evenly over the longer one. Each list keeps its order. */
 function merge(...lists) {
   const placed = lists.flatMap((list) => list.map((test, index) => ({ test, place: (index + 0.5) / list.length })))
@@ -13,9 +16,9 @@ function merge(...lists) {
 
 /**
  * Jest's runner with two wishes of a file. In files marked `@waits` seconds or minutes must pass, while a core has little
- * to do: they are spread over the whole run, so that at any time other files use the cores. Files marked `@alone` run after
- * all others, one at a time, since they measure time or need both cores for themselves. Otherwise the order is that of
- * jest's sequencer.
+ * to do: they are spread over the whole run, the longest first, so that at any time other files use the cores. Files
+ * marked `@alone` run after all others, one at a time, since they measure time or need both cores for themselves.
+ * Otherwise the order is that of jest's sequencer.
  */
 export default class Lanes extends JestRunner {
   #alone
@@ -40,7 +43,8 @@ export default class Lanes extends JestRunner {
       const pragmas = pragmasOf(each)
       return 'alone' in pragmas ? 'alone' : 'waits' in pragmas ? 'waits' : 'others'
     })
-    await super.runTests(merge(waits, others), watcher, options)
+    const longestFirst = waits.toSorted((one, other) => secondsOf(other) - secondsOf(one))
+    await super.runTests(merge(longestFirst, others), watcher, options)
     await this.#alone.runTests(alone, watcher, options)
   }
 }

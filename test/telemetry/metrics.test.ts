@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 70 */
 
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 25 */
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

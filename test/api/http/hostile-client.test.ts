@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 15 */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 45 */
 
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 20 */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 5 */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** @waits */
+/** @waits 10 */
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -69,7 +69,7 @@ export const toCheckout = ({ linkId, id, showDetailsFirst }: Payable, text: stri
 export const ROUTED = 'ANY'
 
 /** The names of the rails for payers. */
-export const RAIL_NAMES: Readonly<Record<PayInRail, string>> = {
+export const RAIL_WORDS: Readonly<Record<PayInRail, string>> = {
   CARD: 'card',
   BANK_TRANSFER: 'bank transfer',
   CAPITEC_PAY: 'Capitec Pay',
@@ -81,7 +81,7 @@ export const RAIL_NAMES: Readonly<Record<PayInRail, string>> = {
 /** The page of a payment that can be paid in several ways. */
 export function choicePage(row: Payable, { routed, rails }: PayerChoices): Reply {
   const choice = (rail: string, names: readonly PayInRail[]): Button => ({
-    text: `Pay by ${names.map((name) => RAIL_NAMES[name]).join(' or ')}`,
+    text: `Pay by ${names.map((name) => RAIL_WORDS[name]).join(' or ')}`,
     href: `/pay/${row.linkId ?? row.id}?rail=${rail}`,
     post: true,
   })

@@ -11,7 +11,7 @@ import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
 import { hourInSouthAfrica, inSouthAfrica } from './local-time.ts'
 import { amountHtml, apology, escape, factList, framed, linkTo, nextLink, page } from './page.ts'
-import { contactsOf, RAIL_NAMES } from './payment-page.ts'
+import { contactsOf, RAIL_WORDS } from './payment-page.ts'
 import type { ErrorPages } from '../http/route.ts'
 import type { Hash } from '../../domain/proof/merkle.ts'
 
@@ -129,7 +129,7 @@ function payerFacts(receipt: ShownReceipt, { kind, amountCents, currency, refere
     [DONE[kind], moneyHtml(amountCents, currency)],
     ...laterFacts(receipt),
     ...(description === null ? [] : [['For', escape(description)] as const]),
-    ...(paidRail === null ? [] : [['Paid by', RAIL_NAMES[paidRail]] as const]),
+    ...(paidRail === null ? [] : [['Paid by', RAIL_WORDS[paidRail]] as const]),
     ['Date', inSouthAfrica(settledAt)],
     ['Reference', escape(reference)],
     numberFact(receipt, name),

@@ -4,7 +4,8 @@ import { readLookupResult } from '../../domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { ATTEMPT_STATES } from '../../domain/states.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
-import { attemptJson, type AttemptSnapshot } from '../transactions/record.ts'
+import { attemptJson } from '../transactions/attempt-columns.ts'
+import type { AttemptSnapshot } from '../transactions/record.ts'
 
 const store = firstRow<NewInboundEvent & { success: string | null; plans: string }, TransactionFacts>({
   name: 'store-inbound-event',

@@ -1,5 +1,6 @@
 import { allRows, type Database } from '../query.ts'
-import { attemptJson, type AttemptSnapshot } from '../transactions/record.ts'
+import { attemptJson } from '../transactions/attempt-columns.ts'
+import type { AttemptSnapshot } from '../transactions/record.ts'
 
 /** Late checkouts that are looked up, newest first. No payer opens a link this often by accident. */
 const MOST = 100

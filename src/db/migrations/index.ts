@@ -64,28 +64,36 @@ export interface SchemaChange {
   readonly statements: readonly string[]
 }
 
+/** A change that only adds something, so that every released program works on the changed schema. */
+const addition = (name: string, statements: readonly string[]): SchemaChange => ({
+  name,
+  worksSince: '0001',
+  inOneTransaction: false,
+  statements,
+})
+
 /** In the order in which they run. */
 export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0001-baseline', worksSince: '0001', inOneTransaction: true, statements: BASELINE },
-  { name: '0002-api-key-use', worksSince: '0001', inOneTransaction: false, statements: API_KEY_USE },
-  { name: '0003-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS },
-  { name: '0004-settlements', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENTS },
-  { name: '0005-settlement-files', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_FILES },
-  { name: '0006-balances', worksSince: '0001', inOneTransaction: false, statements: BALANCES },
-  { name: '0007-disputes', worksSince: '0001', inOneTransaction: false, statements: DISPUTES },
-  { name: '0008-payers', worksSince: '0001', inOneTransaction: false, statements: PAYERS },
-  { name: '0009-deliveries', worksSince: '0001', inOneTransaction: false, statements: DELIVERIES },
-  { name: '0010-invitations', worksSince: '0001', inOneTransaction: false, statements: INVITATIONS },
-  { name: '0011-operators', worksSince: '0001', inOneTransaction: false, statements: OPERATORS },
-  { name: '0012-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS_OF_LISTS },
-  { name: '0013-payout-decisions', worksSince: '0001', inOneTransaction: false, statements: PAYOUT_DECISIONS },
-  { name: '0014-settlement-lines', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_LINES },
-  { name: '0015-ledger', worksSince: '0001', inOneTransaction: false, statements: LEDGER },
-  { name: '0016-epochs', worksSince: '0001', inOneTransaction: false, statements: EPOCHS },
-  { name: '0017-review-reasons', worksSince: '0001', inOneTransaction: false, statements: REVIEW_REASONS },
-  { name: '0018-reversals', worksSince: '0001', inOneTransaction: false, statements: REVERSALS },
-  { name: '0019-derived-ids', worksSince: '0001', inOneTransaction: false, statements: DERIVED_IDS },
-  { name: '0020-rails', worksSince: '0001', inOneTransaction: false, statements: RAILS },
-  { name: '0021-payer-choice', worksSince: '0001', inOneTransaction: false, statements: PAYER_CHOICE },
-  { name: '0022-paid-rails', worksSince: '0001', inOneTransaction: false, statements: PAID_RAILS },
+  addition('0002-api-key-use', API_KEY_USE),
+  addition('0003-exports', EXPORTS),
+  addition('0004-settlements', SETTLEMENTS),
+  addition('0005-settlement-files', SETTLEMENT_FILES),
+  addition('0006-balances', BALANCES),
+  addition('0007-disputes', DISPUTES),
+  addition('0008-payers', PAYERS),
+  addition('0009-deliveries', DELIVERIES),
+  addition('0010-invitations', INVITATIONS),
+  addition('0011-operators', OPERATORS),
+  addition('0012-exports', EXPORTS_OF_LISTS),
+  addition('0013-payout-decisions', PAYOUT_DECISIONS),
+  addition('0014-settlement-lines', SETTLEMENT_LINES),
+  addition('0015-ledger', LEDGER),
+  addition('0016-epochs', EPOCHS),
+  addition('0017-review-reasons', REVIEW_REASONS),
+  addition('0018-reversals', REVERSALS),
+  addition('0019-derived-ids', DERIVED_IDS),
+  addition('0020-rails', RAILS),
+  addition('0021-payer-choice', PAYER_CHOICE),
+  addition('0022-paid-rails', PAID_RAILS),
 ]

@@ -63,9 +63,10 @@ export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transa
 
 const SELECT = `
   SELECT ${receiptColumns}, l.leaf_index, t.description, ${refundedCents}, ${paidRail},
-    b.name AS business_name, b.payer_email, b.payer_phone
+    coalesce(b.name, '') AS business_name, b.payer_email, b.payer_phone
   FROM ${receiptTables}
-    JOIN businesses AS b ON b.id = t.business_id
+    -- A receipt is also found if somebody changed the business of its transaction: verification says so.
+    LEFT JOIN businesses AS b ON b.id = t.business_id
     LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 
 export const readReceipt = firstRow<{ id: string }, ShownReceipt>({

@@ -1,9 +1,9 @@
+import { attemptJson } from '../transactions/attempt-columns.ts'
 import type { ResolutionFacts } from '../../domain/payments/resolution.ts'
 import { operatorCount } from '../accounts/operators.ts'
 import { allRows, type Database } from '../query.ts'
 import {
   withReadTime,
-  attemptJson,
   type AttemptSnapshot,
   lockTransaction,
   recordColumns,

@@ -1,5 +1,6 @@
 import { epochMs, GRACE } from '../now.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
+import { attemptJson } from './attempt-columns.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { LookFirst } from '../../domain/look-first.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
@@ -7,22 +8,6 @@ import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from
 /** Selects why an operator has to look at the transaction `t`, as an `OpenReview`. */
 export const reviewColumns = `t.review_reason,
     coalesce(to_json(t.further_review_reasons), '[]') AS further_review_reasons`
-
-/** Selects the attempt `a` as an `AttemptSnapshot`. */
-export const attemptJson = `json_build_object(
-      'id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail, 'paidRail', a.paid_rail,
-      'state', a.state, 'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id,
-      'reasonCode', a.reason_code, 'soft', a.soft, 'blameless', a.blameless, 'resolved', a.resolved,
-      'capturedCents', a.captured_cents, 'outcome', a.outcome, 'outcomeAtMs', ${epochMs('a.outcome_at')},
-      'reported', CASE
-        WHEN a.reported_cents IS NOT NULL
-          THEN json_build_object('amountCents', a.reported_cents, 'currency', a.reported_currency)
-      END,
-      'ended', a.ended_at IS NOT NULL, 'checkoutUrl', a.checkout_url,
-      'startedAtMs', ${epochMs('a.started_at')}, 'sendByMs', ${epochMs('a.send_by')},
-      'askedSinceMs', ${epochMs('a.asked_since')}, 'resendAtMs', ${epochMs('a.resend_at')},
-      'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint
-    )`
 
 /** Selects the attempt `c`, which the refund `t` returns, as a `ChargeRecord`. */
 const chargeJson = `json_build_object(

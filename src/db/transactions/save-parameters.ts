@@ -28,36 +28,6 @@ export function transactionParameters({ before, transaction, transition }: State
   }
 }
 
-/** Returns the columns of the attempt. All are null without one: the statement then finds no row of `attempts`. */
-export function attemptParameters({ attempt, before }: StateChange) {
-  const at = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
-  const hasOutcome = (attempt?.outcome ?? null) !== null
-  return {
-    attemptId: attempt?.id ?? null,
-    attemptState: attempt?.state ?? null,
-    reasonCode: attempt?.reasonCode ?? null,
-    soft: attempt?.soft ?? null,
-    blameless: attempt?.blameless ?? null,
-    attemptProviderTransactionId: attempt?.providerTransactionId ?? null,
-    resolved: attempt?.resolved ?? null,
-    paidRail: attempt?.paidRail ?? null,
-    checkoutUrl: attempt?.checkoutUrl ?? null,
-    capturedCents: attempt?.capturedCents ?? null,
-    outcome: attempt?.outcome ?? null,
-    outcomeAt: at(attempt?.outcomeAtMs),
-    outcomeMode: hasOutcome ? before.mode : null,
-    outcomeCurrency: hasOutcome ? before.currency : null,
-    askedSince: at(attempt?.askedSinceMs),
-    sendBy: at(attempt?.sendByMs),
-    resendAt: at(attempt?.resendAtMs),
-    endedAt: attempt?.endedAt ?? null,
-    detail: attempt?.detail ?? null,
-    answerMs: attempt?.answerMs ?? null,
-    reportedCents: attempt?.reported?.amountCents ?? null,
-    reportedCurrency: attempt?.reported?.currency ?? null,
-  }
-}
-
 /** Returns the columns of ledger entries, an array of each. */
 export function entryParameters({ entries, attempt, before }: StateChange) {
   return {

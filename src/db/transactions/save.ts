@@ -15,7 +15,8 @@ import {
   madeDeliveries,
 } from './create-transaction.ts'
 import { entriesOfChange } from '../ledger/insert-entries.ts'
-import { attemptParameters, entryParameters, receiptParameters, transactionParameters } from './save-parameters.ts'
+import { ATTEMPT_COLUMNS, attemptParameters } from './attempt-columns.ts'
+import { entryParameters, receiptParameters, transactionParameters } from './save-parameters.ts'
 
 /*
  * This file writes every change of a transaction and its attempts. `domain/state-changes` decides; a statement only
@@ -50,15 +51,7 @@ const save = allRows<SaveParameters, SavedRow>({
     ),
     attempt AS (
       UPDATE attempts AS a
-      SET state = :attemptState, reason_code = :reasonCode, soft = :soft, blameless = :blameless,
-        provider_transaction_id = :attemptProviderTransactionId, resolved = :resolved,
-        paid_rail = :paidRail, checkout_url = :checkoutUrl, captured_cents = :capturedCents, outcome = :outcome,
-        outcome_at = :outcomeAt, outcome_mode = :outcomeMode, outcome_currency = :outcomeCurrency,
-        asked_since = :askedSince, send_by = :sendBy, resend_at = :resendAt,
-        ended_at = coalesce(a.ended_at, :endedAt),
-        detail = coalesce(:detail, a.detail),
-        answer_ms = coalesce(:answerMs, a.answer_ms),
-        reported_cents = :reportedCents, reported_currency = :reportedCurrency
+      SET ${ATTEMPT_COLUMNS}
       FROM txn
       WHERE a.id = :attemptId
     ),

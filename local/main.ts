@@ -1,5 +1,6 @@
 import { ensureDemoBusiness } from '../src/api/accounts/demo-business.ts'
-import { type Config, loadConfig } from '../src/config/config.ts'
+import type { Config } from '../src/config/settings.ts'
+import { loadConfig } from '../src/config/config.ts'
 import { OtherSchemaError } from '../src/db/migrate.ts'
 import { poolOf } from '../src/db/query.ts'
 import { type Service } from '../src/service.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { ConfigError, loadServiceConfig, type Role, type ServiceConfig } from './config/config.ts'
+import type { Role, ServiceConfig } from './config/settings.ts'
+import { ConfigError, loadServiceConfig } from './config/config.ts'
 import { ProofSettingRefused } from './domain/proof/origins.ts'
 import { OperatorError } from './db/accounts/operators.ts'
 import { UnusableDatabaseError } from './db/migrate.ts'

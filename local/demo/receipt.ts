@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize'
 import { closeProofs } from '../running-service.ts'
-import { type Config, loadConfig } from '../../src/config/config.ts'
+import type { Config } from '../../src/config/settings.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { verifyOffline } from '../../src/domain/proof/offline.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
 import { chapter, say, type Stage } from './narration.ts'

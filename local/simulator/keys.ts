@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { MODES, type Mode } from '../../src/domain/states.ts'
 import type { ProviderConnections } from '../../src/providers/contract/connections.ts'
-import type { ProviderConnection } from '../../src/providers/contract/provider.ts'
+import type { ProviderConnection } from '../../src/providers/contract/call.ts'
 import { descriptorOf, type KnownDescriptor, PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'
 
 type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>

@@ -10,7 +10,7 @@ import type { ProofKeys } from '../proofs/keys.ts'
 import type { SignedHeads } from '../proofs/signed-heads.ts'
 import type { CentralBank } from '../sources/central-bank.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
-import type { Witnesses } from './proofs/cosign.ts'
+import type { Witnesses } from '../domain/proof/witness.ts'
 
 /** The dependencies of all activities. Tests pass their own. */
 export interface ActivityDeps {

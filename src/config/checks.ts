@@ -1,4 +1,4 @@
-import type { Config, ServiceConfig } from './config.ts'
+import type { Config, ServiceConfig } from './settings.ts'
 import { ConfigError } from './config-error.ts'
 
 type NamedPort = readonly [name: string, port: number | null]

@@ -1,22 +1,13 @@
 import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import { ENDED_KEYS, parts, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
+import { type Format, parts } from './format.ts'
+import { ENDED_KEYS, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
 import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
 import { POSTGRES_URL } from './postgres-url.ts'
 import { RAIL_NAMES, RAIL_PRICES } from './rail-formats.ts'
 
 /** A network: its address and the length of its prefix in bits. */
 export type AddressRange = [IPv4 | IPv6, number]
-
-/** The format of a variable's value. */
-export interface Format<T> {
-  /** Its name in docs/configuration.md. */
-  readonly title: string
-  /** Returns the value, or null if the text does not have this format. */
-  decode(text: string): T | null
-  /** Returns the error message. It quotes the text only in formats that hold no secret. */
-  refuse(name: string, text: string): string
-}
 
 const PORT: Format<number> = {
   title: 'port',

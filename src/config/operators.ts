@@ -1,6 +1,4 @@
-import type { Static } from 'typebox'
 import { ConfigError } from './config-error.ts'
-import type { VARIABLES } from './variables.ts'
 
 /** An operator: runs the service and decides about businesses. */
 export interface ConfiguredOperator {
@@ -56,11 +54,17 @@ export function parseOperators(text: string): readonly ConfiguredOperator[] | { 
   return operators
 }
 
+interface OperatorVariables {
+  OPERATORS?: readonly ConfiguredOperator[]
+  OPERATOR_EMAIL?: string
+  OPERATOR_PASSWORD?: string
+}
+
 /**
  * The configured operators: OPERATORS, or the single one of OPERATOR_EMAIL. Returns null if neither is set. Throws
  * ConfigError.
  */
-export function readOperators(variables: Static<typeof VARIABLES>): readonly ConfiguredOperator[] | null {
+export function readOperators(variables: OperatorVariables): readonly ConfiguredOperator[] | null {
   const { OPERATORS: operators, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = variables
   if (operators && (email !== undefined || password !== undefined))
     throw new ConfigError(

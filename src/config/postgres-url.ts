@@ -1,4 +1,4 @@
-import type { Format } from './formats.ts'
+import type { Format } from './format.ts'
 
 /** True for a list of hosts, which libpq tries one after the other and the driver of this service does not know. */
 const hasSeveralHosts = (text: string) =>

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import { readVerifierKey } from '../domain/proof/checkpoint.ts'
 import { type EndedKey, modeOfLog } from '../domain/proof/origins.ts'
 import { readWitness } from '../domain/proof/witness.ts'
-import type { Format } from './formats.ts'
+import { type Format, parts } from './format.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
-
-/** Splits a list in one variable. */
-export const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 /** The origins of the proof logs. */
 export const PROOF_ORIGINS: Format<readonly string[]> = {

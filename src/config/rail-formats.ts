@@ -1,8 +1,7 @@
 import { CURRENCIES, type Currency } from '../domain/money.ts'
 import type { PriceTable, RailPrice } from '../domain/routing/rail-facts.ts'
 import { PAY_IN_RAILS, type PayInRail } from '../domain/states.ts'
-import type { Format } from './formats.ts'
-import { parts } from './proof-formats.ts'
+import { type Format, parts } from './format.ts'
 
 const railNamed = (text: string | undefined): PayInRail | null => PAY_IN_RAILS.find((rail) => rail === text) ?? null
 

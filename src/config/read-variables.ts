@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import type { Static, TObject } from 'typebox'
 import { ConfigError, type Environment } from './config-error.ts'
-import { FORMATS, type Format, type FormatName } from './formats.ts'
+import type { Format } from './format.ts'
+import { FORMATS, type FormatName } from './formats.ts'
 
 const ajv = new Ajv({ useDefaults: true, strict: true })
 ajv.addVocabulary(['unset', 'refusesEmpty'])

@@ -7,7 +7,7 @@ import { attemptSender, type Sending } from '../../src/activities/attempts/send-
 import type { TransactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import type { AttemptSnapshot, TransactionSnapshot } from '../../src/db/transactions/record.ts'
 import type { Finding } from '../../src/domain/state-changes/claim.ts'
-import type { SendResult } from '../../src/providers/contract/provider.ts'
+import type { SendResult } from '../../src/providers/contract/call.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { answerOf } from '../db/answer.ts'
 

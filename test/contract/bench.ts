@@ -2,13 +2,8 @@ import type { LookupResult } from '../../src/domain/providers/provider-result.ts
 import { type RailFacts, railsIn } from '../../src/domain/routing/rail-facts.ts'
 import type { PayInRail } from '../../src/domain/states.ts'
 import type { KnownDescriptor, ProviderId } from '../../src/providers/descriptors.ts'
-import type {
-  SendResult,
-  Provider,
-  ProviderConnection,
-  ProviderEvent,
-  UnsignedEvent,
-} from '../../src/providers/contract/provider.ts'
+import type { SendResult, ProviderConnection } from '../../src/providers/contract/call.ts'
+import type { Provider, ProviderEvent, UnsignedEvent } from '../../src/providers/contract/provider.ts'
 import { type Currency, displayMoney, minorUnits, type MinorUnits } from '../../src/domain/money.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'

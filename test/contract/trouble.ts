@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SendResult, ProviderConnection, SendWindow } from '../../src/providers/contract/provider.ts'
+import type { SendResult, ProviderConnection, SendWindow } from '../../src/providers/contract/call.ts'
 import { about, openWindow } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, type Bench } from './bench.ts'

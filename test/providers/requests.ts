@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '../../src/api/http/ids.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import { providerReference, type ReferenceFormat, USUAL_REFERENCE } from '../../src/providers/contract/reference.ts'
+import type { SendWindow } from '../../src/providers/contract/call.ts'
 import type {
   ChargeQuestion,
   CheckoutRequest,
   InboundRequest,
-  SendWindow,
   TokenCharge,
 } from '../../src/providers/contract/provider.ts'
 import type { RefundedCharge, RefundRequest } from '../../src/providers/contract/refunds.ts'

@@ -2,7 +2,8 @@ import type { CallKind, ReservableAllowance } from '../../providers/contract/cal
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { RailFacts } from '../../domain/routing/rail-facts.ts'
 import { type Mode, MODES, type Rail } from '../../domain/states.ts'
-import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
+import type { ProviderConnection } from '../../providers/contract/call.ts'
+import type { Provider } from '../../providers/contract/provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 
 export interface ConnectedProvider {

@@ -1,7 +1,7 @@
 import { type AttemptSnapshot, type TransactionSnapshot, postponeStart } from '../../db/transactions/record.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
-import type { SendResult, SendWindow, Throttled } from '../../providers/contract/provider.ts'
+import type { SendResult, SendWindow, Throttled } from '../../providers/contract/call.ts'
 import { logNewAttempt } from '../../telemetry/decisions.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ConnectedProvider } from './connected-provider.ts'

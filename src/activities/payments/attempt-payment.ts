@@ -16,7 +16,7 @@ import { type Currency, minorUnits } from '../../domain/money.ts'
 import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
 import { mayBeFollowed, nextAttempt, railOf, roundOf } from '../../domain/payments/payment.ts'
 import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
-import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
+import type { SendResult, SendWindow } from '../../providers/contract/call.ts'
 
 /** Sends the prepared attempt. */
 type ChargeSender = (attempt: AttemptSnapshot, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>

@@ -5,7 +5,7 @@ import {
   keepProviderRecipient,
 } from '../../db/payouts/provider-recipients.ts'
 import type { Currency } from '../../domain/money.ts'
-import type { SendWindow } from '../../providers/contract/provider.ts'
+import type { SendWindow } from '../../providers/contract/call.ts'
 import type { RecipientOrder, RecipientResult, TransferCapability } from '../../providers/contract/transfers.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { ConnectedProvider } from '../attempts/connected-provider.ts'

@@ -10,7 +10,8 @@ import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
 import { SignedHeads } from '../../proofs/signed-heads.ts'
 import { countMissedQuorum, countRefusedHead } from '../../telemetry/metrics.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { cosign, type MissingCosignature, modesBelowQuorum, NO_WITNESSES, type Witnesses } from './cosign.ts'
+import { NO_WITNESSES, type Witnesses } from '../../domain/proof/witness.ts'
+import { cosign, type MissingCosignature, modesBelowQuorum } from './cosign.ts'
 
 /**
  * A receipt may be committed after the hour before was closed. This is how long before its hour such a receipt may

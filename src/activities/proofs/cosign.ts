@@ -3,19 +3,11 @@ import type { SignedHead } from '../../db/proofs/close-hour.ts'
 import { newestBatch } from '../../db/proofs/batches.ts'
 import { addCosignatures, cosignedBy, cosignedSize } from '../../db/proofs/cosignatures.ts'
 import { proofOfGrowth } from '../../db/proofs/growth.ts'
-import type { Witness } from '../../domain/proof/witness.ts'
+import { NO_WITNESSES, type Witness, type Witnesses } from '../../domain/proof/witness.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import { askWitness } from '../../proofs/witnesses.ts'
 import type { ActivityDeps } from '../deps.ts'
-
-/** The witnesses that are asked to cosign each head, and how many of them are enough. */
-export interface Witnesses {
-  list: readonly Witness[]
-  quorum: number
-}
-
-export const NO_WITNESSES: Witnesses = { list: [], quorum: 0 }
 
 export interface MissingCosignature {
   mode: Mode

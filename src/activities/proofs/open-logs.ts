@@ -4,7 +4,7 @@ import type { EndedKey } from '../../domain/proof/origins.ts'
 import { ProofKeys, sha256, verifyEd25519 } from '../../proofs/keys.ts'
 import type { ConfiguredWitness } from '../../config/proof-formats.ts'
 import { readWitness } from '../../domain/proof/witness.ts'
-import type { Witnesses } from './cosign.ts'
+import type { Witnesses } from '../../domain/proof/witness.ts'
 
 export interface WitnessSettings {
   proofWitnesses?: readonly ConfiguredWitness[]

@@ -7,7 +7,8 @@ import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
 import { NUMBERS_SOUGHT } from '../../domain/look-first.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
-import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
+import type { ProviderConnection } from '../../providers/contract/call.ts'
+import type { Provider } from '../../providers/contract/provider.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 
 /** How often a question is asked again after its provider postponed it. */

@@ -6,7 +6,7 @@ import { type NewId, openSettlement, type Settling, storeLines } from '../../db/
 import { idFrom } from '../../domain/ids.ts'
 import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
 import { dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
-import type { ProviderConnection } from '../../providers/contract/provider.ts'
+import type { ProviderConnection } from '../../providers/contract/call.ts'
 import type { ProviderSettlement, SettlementCapability } from '../../providers/contract/settlements.ts'
 import { connectedModes, connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { EdgeConfig } from '../../config/config.ts'
+import type { EdgeConfig } from '../../config/settings.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Command } from '../../engine/send-command.ts'
 import type { Starts } from '../../domain/engine-work.ts'

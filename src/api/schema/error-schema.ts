@@ -1,7 +1,7 @@
 import { Type, type TProperties } from 'typebox'
 import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
 import { REFUND_KINDS } from '../../domain/routing/rail-facts.ts'
-import { EXCLUSIONS } from '../../domain/routing/routing-filters.ts'
+import { EXCLUSIONS } from '../../domain/routing/decision.ts'
 import { closed, described, Instant, ProviderId, RailName, word } from './schema.ts'
 
 export const ExclusionReason = word(

@@ -14,6 +14,14 @@ export interface Witness {
   url: string
 }
 
+/** The witnesses that are asked to cosign each head, and how many of them are enough. */
+export interface Witnesses {
+  list: readonly Witness[]
+  quorum: number
+}
+
+export const NO_WITNESSES: Witnesses = { list: [], quorum: 0 }
+
 /** Reads a configured witness. Returns null for a key that does not verify Ed25519 cosignatures, or a wrong address. */
 export function readWitness(
   sha256: Sha256,

@@ -1,5 +1,4 @@
 import type { PayInRail } from '../states.ts'
-import type { Exclusion } from './routing-filters.ts'
 import type { ScoreTerms, SharedTerms } from './routing-score.ts'
 
 /** A provider on one of its rails. */
@@ -12,6 +11,14 @@ export interface ProviderRoute {
 export function routeKey({ providerId, rail }: ProviderRoute): string {
   return `${providerId} ${rail}`
 }
+
+/** Why a provider cannot take a payment on a rail, whatever its health. */
+const STATIC_EXCLUSIONS = ['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled'] as const
+export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]
+
+/** Why a provider is not in the order of a payment on this rail. It is there on one rail at most. */
+export const EXCLUSIONS = [...STATIC_EXCLUSIONS, 'circuit_open', 'other_rail'] as const
+export type Exclusion = (typeof EXCLUSIONS)[number]
 
 export interface Candidate extends ProviderRoute {
   eligible: boolean

@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts'
 import { type Mode, PAY_IN_RAILS, type PayInRail } from '../states.ts'
-import type { ProviderRoute } from './decision.ts'
+import type { ProviderRoute, StaticExclusion } from './decision.ts'
 import { isUniversal, type PriceTable, type RailFacts, railsIn, type RailTable } from './rail-facts.ts'
 
 /** The facts by which a provider is routed, from its adapter and its configuration. */
@@ -42,14 +42,6 @@ export function requestOf(payment: {
   const { mode, amountCents, currency, method, allowedRails, hosted, namedProviderId } = payment
   return { mode, amountCents, currency, rail: method, allowedRails, token: !hosted, namedProviderId }
 }
-
-/** Why a provider cannot take a payment on a rail, whatever its health. */
-const STATIC_EXCLUSIONS = ['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled'] as const
-export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]
-
-/** Why a provider is not in the order of a payment on this rail. It is there on one rail at most. */
-export const EXCLUSIONS = [...STATIC_EXCLUSIONS, 'circuit_open', 'other_rail'] as const
-export type Exclusion = (typeof EXCLUSIONS)[number]
 
 export interface StaticCandidate extends ProviderRoute {
   eligible: boolean

@@ -1,9 +1,9 @@
 import type { Release } from '../../domain/fair-semaphore.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
-import type { CallLimits } from './descriptor.ts'
+import type { CallLimits } from './call.ts'
 import { OpenCalls } from './open-calls.ts'
-import type { CallAllowance } from './provider.ts'
+import type { CallAllowance } from './call.ts'
 
 /** In order of priority: charges, then refunds and payouts, then lookups. */
 export type CallKind = 'CHARGE' | 'REFUND' | 'PAYOUT' | 'QUESTION'

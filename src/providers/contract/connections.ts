@@ -3,7 +3,8 @@ import type { ProviderFacts } from '../../domain/routing/routing.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { Capabilities } from './descriptor.ts'
-import type { Provider, ProviderConnection } from './provider.ts'
+import type { ProviderConnection } from './call.ts'
+import type { Provider } from './provider.ts'
 
 /** The configured providers in each mode; a missing one is "not connected". */
 export type ProviderConnections = Partial<

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from '../../domain/money.ts'
+import type { CallLimits } from './call.ts'
 import { type ReferenceFormat, USUAL_REFERENCE } from './reference.ts'
 import type { RailTable } from '../../domain/routing/rail-facts.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
@@ -48,13 +49,6 @@ export interface Capabilities {
    * The last two need lookups.
    */
   events: 'SIGNED' | 'CONFIRMED' | 'UNSIGNED'
-}
-
-export interface CallLimits {
-  /** Calls of all kinds in a minute; null = no limit. */
-  callsPerMinute: number | null
-  /** Lookups of one charge or refund in a minute; null = no limit. */
-  questionsPerMinute: number | null
 }
 
 /** An address for each mode; most providers have one address and distinguish the modes by key. */

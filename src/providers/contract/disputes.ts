@@ -1,6 +1,6 @@
 import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import type { DisputeReading } from '../../domain/disputes/dispute.ts'
-import type { ProviderConnection, SendWindow } from './provider.ts'
+import type { ProviderConnection, SendWindow } from './call.ts'
 import type { ReadPage, Unread } from './settlements.ts'
 
 /** A dispute as its provider has it now. */

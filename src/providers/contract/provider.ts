@@ -1,39 +1,15 @@
-import type { LookupResult, ProviderResult } from '../../domain/providers/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
-import type { PriceTable } from '../../domain/routing/rail-facts.ts'
 import type { PayInRail, Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
-import type { CallLimits, Capabilities, ProviderDescriptor } from './descriptor.ts'
+import type { ProviderConnection, SendResult, SendWindow } from './call.ts'
+import type { Capabilities, ProviderDescriptor } from './descriptor.ts'
 import type { DisputeCapability } from './disputes.ts'
 import type { Purchase } from './purchase.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SettlementCapability } from './settlements.ts'
 import type { SplitCapability } from './splits.ts'
 import type { TransferCapability } from './transfers.ts'
-
-/** Address and secrets of one provider in one mode, as configured. */
-export interface ProviderConnection {
-  baseUrl: string
-  secretKey: string
-  /** Further settings of this provider by name (an entity id, a site code …). */
-  settings: Readonly<Record<string, string>>
-  /** The provider's call limits; unlimited if missing. */
-  limits?: CallLimits
-  /** The rails in use; the descriptor's `defaultRails` if missing. */
-  rails?: readonly PayInRail[]
-  /** The configured prices; the published ones count for the others. */
-  prices?: PriceTable
-  /** The calls that one piece of work may make; unlimited if missing. */
-  allowance?: CallAllowance
-}
-
-/** Asked by the HTTP client before each call. */
-export interface CallAllowance {
-  /** Returns null if the call begins now, otherwise the milliseconds to wait before the next try. */
-  take(): Promise<number | null>
-  /** Must be called once when a call that began is over. */
-  end(): void
-}
 
 export interface ChargeRequest {
   /** Our reference for the attempt, in the descriptor's form, unique forever. */
@@ -72,19 +48,6 @@ export interface ChargeQuestion {
   /** The provider's own id, if a response had it (REQUIRES_ACTION, PENDING …). */
   providerTransactionId: string | null
 }
-
-/**
- * Nothing was processed, and the request may be sent again after `retryAfterMs`: the provider responded 429, or the
- * call budget was spent. It is not a result, and no fault of the provider.
- */
-export interface Throttled {
-  state: 'THROTTLED'
-  detail: string
-  retryAfterMs: number
-}
-
-/** The response to a request, or that it must be sent again. */
-export type SendResult = ProviderResult | Throttled
 
 /** An inbound event as it was received, for signatures over the body, some headers, the method or the address. */
 export interface InboundRequest {
@@ -126,15 +89,6 @@ export interface UnsignedEvent {
   unsigned: true
   /** The attempt's providerReference; null if the event has none. */
   providerReference: string | null
-}
-
-/** The period in which a request may be sent: after the deadline the client refuses with NOT_SENT. */
-export interface SendWindow {
-  /** `performance.now()` and `Date.now()`, read before the attempt row was inserted. */
-  openedMonotonic: number
-  openedWall: number
-  /** Milliseconds after opening within which the first byte must be sent. */
-  forMs: number
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Currency, MinorUnits } from '../../domain/money.ts'
-import type { SendResult } from './provider.ts'
+import type { SendResult } from './call.ts'
 
 /** The recorded charge that a refund returns. */
 export interface RefundedCharge {

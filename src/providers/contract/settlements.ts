@@ -1,5 +1,5 @@
 import type { SettlementLine } from '../../domain/settlements/settlement.ts'
-import type { ProviderConnection } from './provider.ts'
+import type { ProviderConnection } from './call.ts'
 
 /** A deposit on the bank account of the service's operator. */
 export interface ProviderSettlement {

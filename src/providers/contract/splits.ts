@@ -1,7 +1,7 @@
 import type { DocumentType, MakeResult } from '../../domain/providers/connect.ts'
 import type { Currency } from '../../domain/money.ts'
 import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
-import type { ProviderConnection, SendWindow } from './provider.ts'
+import type { ProviderConnection, SendWindow } from './call.ts'
 
 /** A bank account to which a provider settles its share of payments. */
 export interface AccountOrder {

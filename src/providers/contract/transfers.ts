@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../domain/providers/connect.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
-import type { ProviderConnection, SendResult, SendWindow } from './provider.ts'
+import type { ProviderConnection, SendResult, SendWindow } from './call.ts'
 import type { RefundLookup, RefundResult } from './refunds.ts'
 
 /** The bank account of a payout's recipient. */

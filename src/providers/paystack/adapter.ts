@@ -24,7 +24,8 @@ import {
   transferResult,
 } from './transfers.ts'
 import { purchaseNotes } from '../contract/purchase.ts'
-import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { ProviderConnection, SendWindow } from '../contract/call.ts'
+import type { Adapter, ChargeRequest } from '../contract/provider.ts'
 import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 
 /** Entries on a page, and the number of pages after which a list counts as unreadable. */

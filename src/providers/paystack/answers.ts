@@ -1,5 +1,5 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import type { SendResult } from '../contract/provider.ts'
+import type { SendResult } from '../contract/call.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import { pageAddress } from '../wire/addresses.ts'
 import type { HttpResult } from '../wire/http.ts'

@@ -1,5 +1,5 @@
 import type { DisputeCapability } from '../contract/disputes.ts'
-import type { ProviderConnection } from '../contract/provider.ts'
+import type { ProviderConnection } from '../contract/call.ts'
 import type { HttpRequest, HttpResult } from '../wire/http.ts'
 import {
   documentOf,

@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto'
 import { asId, asText, field, parseJson } from '../wire/json.ts'
 import { readPaystackTransaction } from './answers.ts'
 import { readTransfer } from './transfers.ts'
-import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { ProviderConnection } from '../contract/call.ts'
+import type { InboundRequest, ProviderEvent } from '../contract/provider.ts'
 import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const LONGEST_REFERENCE = 200

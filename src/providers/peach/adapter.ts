@@ -7,7 +7,8 @@ import { chargeLookup, chargeResult, checkoutLookup, checkoutResult, refundResul
 import { readPeachEvent } from './events.ts'
 import { methodFields } from './methods.ts'
 import { peachSignature } from './signature.ts'
-import type { Adapter, CallAllowance, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { CallAllowance, ProviderConnection, SendWindow } from '../contract/call.ts'
+import type { Adapter, ChargeRequest } from '../contract/provider.ts'
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   UNKNOWN_REFERENCE,
   type PeachResult,
 } from './results.ts'
-import type { SendResult } from '../contract/provider.ts'
+import type { SendResult } from '../contract/call.ts'
 import type { RefundResult } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
 import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'

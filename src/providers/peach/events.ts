@@ -2,7 +2,8 @@ import { fieldText, readFields } from '../wire/forms.ts'
 import { refundWords } from './answers.ts'
 import { readPayment } from './results.ts'
 import { judgeSignedForm, peachSignature, signedText, withCertainBrand } from './signature.ts'
-import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { ProviderConnection } from '../contract/call.ts'
+import type { InboundRequest, ProviderEvent } from '../contract/provider.ts'
 import { contentId, isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }

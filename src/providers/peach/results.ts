@@ -1,7 +1,7 @@
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
 import { railOfBrand } from './methods.ts'
-import type { SendResult } from '../contract/provider.ts'
+import type { SendResult } from '../contract/call.ts'
 import {
   declined,
   INVALID_TOKEN,

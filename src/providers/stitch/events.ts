@@ -1,5 +1,6 @@
 import { asText, field, parseJson } from '../wire/json.ts'
-import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { ProviderConnection } from '../contract/call.ts'
+import type { InboundRequest, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
 import { paymentWords, refundWords } from './status.ts'

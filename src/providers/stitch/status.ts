@@ -1,7 +1,7 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { asText, field } from '../wire/json.ts'
-import type { SendResult } from '../contract/provider.ts'
+import type { SendResult } from '../contract/call.ts'
 import { NOT_COMPLETED, REFUND_REFUSED } from '../wire/refusals.ts'
 import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
 

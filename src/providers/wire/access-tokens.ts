@@ -1,6 +1,6 @@
 import type { HttpClient, HttpRequest } from './http.ts'
 import { asAmount, asText, field, parseJson } from './json.ts'
-import type { SendResult, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { SendResult, ProviderConnection, SendWindow } from '../contract/call.ts'
 import { isUnauthorized, UNAVAILABLE } from './refusals.ts'
 import { failedPreparation } from './failed-request.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderConnection } from '../contract/provider.ts'
+import type { ProviderConnection } from '../contract/call.ts'
 import { asText } from './json.ts'
 
 /** The URL of a path at the provider; a second host comes from its setting. */

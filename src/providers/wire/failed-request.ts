@@ -1,5 +1,5 @@
 import type { HttpResult } from './http.ts'
-import type { SendResult, Throttled } from '../contract/provider.ts'
+import type { SendResult, Throttled } from '../contract/call.ts'
 
 type NoResponse = Exclude<HttpResult, { kind: 'response' }>
 type FailedLookup = Extract<SendResult, { state: 'UNKNOWN' }>

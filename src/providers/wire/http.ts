@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, type buildConnector } from 'undici'
-import type { CallAllowance, SendWindow } from '../contract/provider.ts'
+import type { CallAllowance, SendWindow } from '../contract/call.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** If the provider gives no time. */

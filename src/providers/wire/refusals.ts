@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../domain/states.ts'
-import type { SendResult } from '../contract/provider.ts'
+import type { SendResult } from '../contract/call.ts'
 
 /** A decline without a provider's id. */
 export type ProviderRefusal = Extract<SendResult, { state: 'DECLINED' }>

@@ -1,6 +1,7 @@
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
-import type { Adapter, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { ProviderConnection, SendWindow } from '../contract/call.ts'
+import type { Adapter } from '../contract/provider.ts'
 import { purchaseNotes } from '../contract/purchase.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
 import { chargeResult, checkoutLookup, checkoutResult, refundResult } from './answers.ts'

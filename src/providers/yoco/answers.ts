@@ -2,7 +2,7 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { pageAddress } from '../wire/addresses.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
-import type { SendResult } from '../contract/provider.ts'
+import type { SendResult } from '../contract/call.ts'
 import type { RefundResult } from '../contract/refunds.ts'
 import {
   declined,

@@ -1,6 +1,7 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
-import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { ProviderConnection } from '../contract/call.ts'
+import type { InboundRequest, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
 import { chargeId, chargeWords, checkoutId, refundWords } from './status.ts'

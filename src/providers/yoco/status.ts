@@ -1,6 +1,6 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { asText } from '../wire/json.ts'
-import type { SendResult } from '../contract/provider.ts'
+import type { SendResult } from '../contract/call.ts'
 import { declined, REFUND_REFUSED } from '../wire/refusals.ts'
 import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
 

@@ -1,5 +1,5 @@
 import { type KeySide, simulatedKeys } from '../../../local/simulator/keys.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import type { KnownDescriptor } from '../../../src/providers/descriptors.ts'
 
 /** The holder of a connection's keys: ours in each mode, or a stranger whom the provider does not know. */

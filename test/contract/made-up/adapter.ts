@@ -1,9 +1,5 @@
-import type {
-  Adapter,
-  ProviderConnection,
-  ProviderEvent,
-  SendWindow,
-} from '../../../src/providers/contract/provider.ts'
+import type { ProviderConnection, SendWindow } from '../../../src/providers/contract/call.ts'
+import type { Adapter, ProviderEvent } from '../../../src/providers/contract/provider.ts'
 import { railsIn } from '../../../src/domain/routing/rail-facts.ts'
 import type { ProviderDescriptor } from '../../../src/providers/contract/descriptor.ts'
 import { purchaseNotes } from '../../../src/providers/contract/purchase.ts'

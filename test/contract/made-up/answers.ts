@@ -1,5 +1,5 @@
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
-import type { SendResult } from '../../../src/providers/contract/provider.ts'
+import type { SendResult } from '../../../src/providers/contract/call.ts'
 import type { RefundLookup, RefundResult } from '../../../src/providers/contract/refunds.ts'
 import { failedLookup, failedRequest } from '../../../src/providers/wire/failed-request.ts'
 import type { HttpResult } from '../../../src/providers/wire/http.ts'

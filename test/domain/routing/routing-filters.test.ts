@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../../src/domain/money.ts'
+import type { StaticExclusion } from '../../../src/domain/routing/decision.ts'
 import {
   routesFor,
   staticCandidates,
   type ProviderFacts,
   type RoutingRequest,
-  type StaticExclusion,
 } from '../../../src/domain/routing/routing-filters.ts'
 import { isUniversal, type RailFacts, type RailTable } from '../../../src/domain/routing/rail-facts.ts'
 import { PAY_IN_RAILS, type PayInRail } from '../../../src/domain/states.ts'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { setTimeout } from 'node:timers/promises'
 import { createRegistry } from '../../../src/providers/registry.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { checkoutRequest, newReference, openWindow, tokenCharge } from '../../providers/requests.ts'
 import { runSimulator, type RunningSimulator } from './running-simulator.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { openLedger } from '../../../local/simulator/ledger/ledger.ts'
 import type { Charge } from '../../../local/simulator/ledger/entries.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { about, accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../../providers/requests.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
 

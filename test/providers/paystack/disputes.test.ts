@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ProviderDispute } from '../../../src/providers/contract/disputes.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { createAdapter } from '../../../src/providers/paystack/adapter.ts'
 import { disputeState } from '../../../src/providers/paystack/dispute-reading.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { createHttpClient, type HttpClient } from '../../../src/providers/wire/http.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { paystack as descriptor } from '../../../src/providers/paystack/descriptor.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
 import {
   about,

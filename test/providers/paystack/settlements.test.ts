@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ReadPage, ProviderLine, ProviderSettlement } from '../../../src/providers/contract/settlements.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { minorUnits } from '../../../src/domain/money.ts'
 import { netCentsOf } from '../../../src/domain/settlements/settlement.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'

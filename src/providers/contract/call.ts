@@ -1,0 +1,56 @@
+import type { ProviderResult } from '../../domain/providers/provider-result.ts'
+import type { PriceTable } from '../../domain/routing/rail-facts.ts'
+import type { PayInRail } from '../../domain/states.ts'
+
+export interface CallLimits {
+  /** Calls of all kinds in a minute; null = no limit. */
+  callsPerMinute: number | null
+  /** Lookups of one charge or refund in a minute; null = no limit. */
+  questionsPerMinute: number | null
+}
+
+/** Address and secrets of one provider in one mode, as configured. */
+export interface ProviderConnection {
+  baseUrl: string
+  secretKey: string
+  /** Further settings of this provider by name (an entity id, a site code …). */
+  settings: Readonly<Record<string, string>>
+  /** The provider's call limits; unlimited if missing. */
+  limits?: CallLimits
+  /** The rails in use; the descriptor's `defaultRails` if missing. */
+  rails?: readonly PayInRail[]
+  /** The configured prices; the published ones count for the others. */
+  prices?: PriceTable
+  /** The calls that one piece of work may make; unlimited if missing. */
+  allowance?: CallAllowance
+}
+
+/** Asked by the HTTP client before each call. */
+export interface CallAllowance {
+  /** Returns null if the call begins now, otherwise the milliseconds to wait before the next try. */
+  take(): Promise<number | null>
+  /** Must be called once when a call that began is over. */
+  end(): void
+}
+
+/** The period in which a request may be sent: after the deadline the client refuses with NOT_SENT. */
+export interface SendWindow {
+  /** `performance.now()` and `Date.now()`, read before the attempt row was inserted. */
+  openedMonotonic: number
+  openedWall: number
+  /** Milliseconds after opening within which the first byte must be sent. */
+  forMs: number
+}
+
+/**
+ * Nothing was processed, and the request may be sent again after `retryAfterMs`: the provider responded 429, or the
+ * call budget was spent. It is not a result, and no fault of the provider.
+ */
+export interface Throttled {
+  state: 'THROTTLED'
+  detail: string
+  retryAfterMs: number
+}
+
+/** The response to a request, or that it must be sent again. */
+export type SendResult = ProviderResult | Throttled

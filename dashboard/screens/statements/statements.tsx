@@ -65,30 +65,45 @@ function Balance({ month, of }: { month: string; of: 'openingCents' | 'closingCe
   )
 }
 
-/** Opens the page of the statement by a new link, since a link lasts an hour and a screen may be open for longer. */
+/** What opens a statement. A browser's print dialog also saves a PDF. */
+const WAYS = {
+  open: (path: string) => window.location.assign(path),
+  print: (path: string) => {
+    const opened = window.open(path)
+    opened?.addEventListener('load', () => opened.print())
+  },
+  csv: (path: string) => window.location.assign(`${path}&format=csv`),
+} as const
+
+/** Opens the statement by a new link, since a link lasts an hour and a screen may be open for longer. */
 function Open({ month }: { month: string }) {
   const { data, error, refetch } = useStatement(month)
-  const [isOpening, setOpening] = useState(false)
+  const [opening, setOpening] = useState<keyof typeof WAYS | null>(null)
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />
-  const open = async () => {
-    setOpening(true)
+  const open = async (way: keyof typeof WAYS) => {
+    setOpening(way)
     const { data: newest } = await refetch()
-    setOpening(false)
+    setOpening(null)
     if (!newest) return
     // The same service, by the name under which this page was loaded.
     const { pathname, search } = new URL(newest.url)
-    window.location.assign(pathname + search)
+    WAYS[way](pathname + search)
   }
   return (
-    <Button
-      variant="default"
-      size="xs"
-      disabled={!data}
-      loading={isOpening}
-      aria-label={texts.openOf(monthText(month))}
-      onClick={() => void open()}
-    >
-      {texts.open}
-    </Button>
+    <Group gap="xs">
+      {(['open', 'print', 'csv'] as const).map((way) => (
+        <Button
+          key={way}
+          variant="default"
+          size="xs"
+          disabled={!data}
+          loading={opening === way}
+          aria-label={texts.ways[way].of(monthText(month))}
+          onClick={() => void open(way)}
+        >
+          {texts.ways[way].name}
+        </Button>
+      ))}
+    </Group>
   )
 }

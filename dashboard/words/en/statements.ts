@@ -9,7 +9,10 @@ export const statements = {
   statement: 'Statement',
   soFar: 'so far',
   none: 'None',
-  open: 'Open statement',
-  openOf: (month: string) => `Open statement of ${month}`,
+  ways: {
+    open: { name: 'Open', of: (month: string) => `Open statement of ${month}` },
+    print: { name: 'Print, PDF', of: (month: string) => `Print, PDF: statement of ${month}` },
+    csv: { name: 'CSV', of: (month: string) => `CSV of ${month}` },
+  },
   earlier: 'Show earlier months',
 }

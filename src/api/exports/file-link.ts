@@ -45,13 +45,16 @@ export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked): FileL
   return { url: url.href, urlExpiresAt: new Date(expires * 1_000).toISOString() }
 }
 
+/** Returns a query as the texts of an address. */
+export const fieldsOf = (query: Readonly<Record<string, string | number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
 /**
  * Returns the redirect from the path that a link had in 1.0 and 1.1. It was under `/v1`, where the Sandbox plan gets
  * SV-1003, but a link needs no plan: the route that makes it does.
  */
 export function movedLink(address: string, query: Readonly<Record<string, string | number>>): Reply {
-  const fields = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const headers = { Location: appendQuery(address, fields), 'Cache-Control': 'no-store' }
+  const headers = { Location: appendQuery(address, fieldsOf(query)), 'Cache-Control': 'no-store' }
   return { status: 308, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 

@@ -1,4 +1,5 @@
 import { type EntryRow, readDeposits, readEntries, type StatementPart } from '../../db/ledger/read-statement.ts'
+import { dayOf } from '../../domain/south-africa/johannesburg.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import type { LedgerKind } from '../../domain/ledger/entries.ts'
 import type { Part } from '../../db/list.ts'
@@ -11,7 +12,7 @@ export interface Line {
   at: Date
   kind: LedgerKind
   amountCents: number
-  /** Null for a deposit. */
+  /** Null for a deposit, and for the fees of several transactions. */
   transactionId: string | null
   reference: string
   description: string | null
@@ -26,8 +27,45 @@ async function* entries(api: Api, of: StatementPart, isPayout: boolean): AsyncGe
     return { items, last: items.at(-1) ?? null }
   }
   for await (const rows of pagesOf(api, ownerKey(of), readPage))
-    for (const { key: _key, ...row } of rows)
-      yield { ...row, amountCents: ADDS.includes(row.kind) ? row.amountCents : -row.amountCents }
+    for (const { key: _key, originalReference, ...row } of rows) {
+      const amountCents = ADDS.includes(row.kind) ? row.amountCents : -row.amountCents
+      yield { ...row, amountCents, ...(originalReference !== null && namedRefund(row, originalReference)) }
+    }
+}
+
+/** A refund is known by the payment that it returns. Its own reference follows, unless it is only its id. */
+function namedRefund(
+  { transactionId, reference, description }: Omit<EntryRow, 'key' | 'originalReference'>,
+  original: string,
+) {
+  const own = reference === transactionId ? [] : [reference]
+  const said = [...own, ...(description === null ? [] : [description])].join(' · ')
+  return { reference: `Refund of ${original}`, description: said === '' ? null : said }
+}
+
+/**
+ * Combines the fees that follow one another on a day, without the descriptions of their payments. A settlement has a fee
+ * for each of its lines.
+ */
+export async function* withDailyFees(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  let fees: Line[] = []
+  const combined = (): Line[] => {
+    const [first] = fees
+    if (!first || fees.length === 1) return first ? [{ ...first, description: null }] : []
+    const amountCents = fees.reduce((sum, fee) => sum + fee.amountCents, 0)
+    return [{ ...fees.at(-1)!, amountCents, transactionId: null, reference: `${fees.length} fees`, description: null }]
+  }
+  for await (const line of lines) {
+    const isSameDay = fees[0] && dayOf(fees[0].at.getTime()) === dayOf(line.at.getTime())
+    if (line.kind === 'FEE' && (fees.length === 0 || isSameDay)) {
+      fees.push(line)
+      continue
+    }
+    yield* combined()
+    fees = line.kind === 'FEE' ? [line] : []
+    if (line.kind !== 'FEE') yield line
+  }
+  yield* combined()
 }
 
 /** Reads the lines that change the balance, oldest first. The deposit of a settlement follows its last line. */

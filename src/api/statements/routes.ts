@@ -9,7 +9,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
 import { actorOf } from '../accounts/audit.ts'
 import { openStream } from '../exports/export-file.ts'
-import { fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
+import { fieldsOf, fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
 import type { Api } from '../http/deps.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
@@ -17,12 +17,13 @@ import { defineRoute } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { MonthName, Statement } from './schema.ts'
-import { renderStatement, STATEMENT_HEADERS } from './statement-page.ts'
+import { renderStatement, STATEMENT_HEADERS, type StatementPage } from './statement-page.ts'
 
 const shared = { method: 'GET', tag: 'Statements' } as const
 const params = closed({ month: described(MonthName, 'The month in South Africa.') })
 
-const linkQuery = closed({ business: idOf('business'), mode: ModeName, ...signedQuery })
+const format = Type.Literal('csv', { description: 'Every line as CSV, for a spreadsheet.', examples: ['csv'] })
+const linkQuery = closed({ business: idOf('business'), mode: ModeName, ...signedQuery, format: Type.Optional(format) })
 const pageType = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 
 const pageOf = ({ businessId, mode }: Owner, month: string): string => `statement:${businessId}:${mode}:${month}`
@@ -126,37 +127,56 @@ export const statementRoutes = [
     operationId: 'openStatement',
     summary: 'Read or print a statement',
     description:
-      'The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs ' +
+      'The `url` of a statement: a page with the sums and every line, which prints well. With `format=csv` it is a ' +
+      'file for spreadsheets. Its query is the permission, so it needs ' +
       'no credential: treat it as a secret. A connection that breaks before the last line ends without the final ' +
       'chunk, which HTTP clients report as an error.',
     errorPages,
     request: { params, query: linkQuery },
-    responses: { 200: { description: 'The page.', ...pageType } },
+    responses: { 200: { description: 'The page.', ...pageType, orText: { type: 'text/csv', example: 'Date;Time' } } },
     errors: ['SV-2005', 'SV-2009'],
     handle: async ({ params: { month: name }, query }, api) => {
       const owner = { businessId: query.business, mode: query.mode }
       await requireFileLink(api, pageOf(owner, name), query)
-      return {
-        status: 200,
-        type: 'text/html; charset=utf-8',
-        headers: STATEMENT_HEADERS,
-        body: await openPage(api, owner, name),
+      const csv = `?${new URLSearchParams({ ...fieldsOf(query), format: 'csv' }).toString()}`
+      const asked = { ...owner, csv, month: monthOf(name), now: new Date() }
+      const saved = {
+        'Content-Disposition': `attachment; filename="statement-${name}.csv"`,
+        'Cache-Control': 'no-store',
       }
+      return query.format === 'csv'
+        ? { status: 200, type: 'text/csv; charset=utf-8', headers: saved, body: await openPage(api, asked, 'csv') }
+        : {
+            status: 200,
+            type: 'text/html; charset=utf-8',
+            headers: STATEMENT_HEADERS,
+            body: await openPage(api, asked, 'html'),
+          }
     },
   }),
 ]
 
-async function openPage(api: Api, owner: Owner, name: string) {
-  const month = monthOf(name)
-  const lane = ownerKey(owner)
+/** The money that moved in the month, whichever way. Currencies with more of their own units come first. */
+const moved = ({
+  capturedCents,
+  refundedCents,
+  settledCents,
+  openingCents,
+}: StatementPage['currencies'][number]): number =>
+  Math.abs(capturedCents) + Math.abs(refundedCents) + Math.abs(settledCents) + Math.abs(openingCents)
+
+async function openPage(api: Api, asked: Omit<StatementPage, 'businessName' | 'currencies'>, as: 'html' | 'csv') {
+  const lane = ownerKey(asked)
   const [businessName, balances] = await api.reads.run(
     lane,
     PERMITS_OF_LONG,
-    async () => [await readBusinessName(api.pool, owner), await readMonth(api.pool, owner, month)] as const,
+    async () => [await readBusinessName(api.pool, asked), await readMonth(api.pool, asked, asked.month)] as const,
   )
-  const currencies = balances.map(({ opening }) => ({
-    currency: opening.currency,
-    openingCents: opening.inSettlementCents,
-  }))
-  return openStream(api, lane, renderStatement(api, { ...owner, businessName, month, currencies, now: new Date() }))
+  const currencies = balances
+    .map(({ opening, closing }) => ({
+      ...movementBetween(opening, closing),
+      openingCents: opening.inSettlementCents,
+    }))
+    .toSorted((one, other) => moved(other) - moved(one))
+  return openStream(api, lane, renderStatement(api, { ...asked, businessName, currencies }, as))
 }

@@ -1,12 +1,14 @@
+import { stringify } from 'csv-stringify/sync'
 import type { StatementPart } from '../../db/ledger/read-statement.ts'
+import type { Movement } from '../../domain/balances/balance.ts'
 import { type Currency, groupedDecimal, type MinorUnits } from '../../domain/money.ts'
 import { isFinalMonth, type Month } from '../../domain/statements/month.ts'
-import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
+import { dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Api } from '../http/deps.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
 import { escape } from '../pages/page.ts'
-import { balanceLines, type Line, payoutLines } from './lines.ts'
+import { balanceLines, type Line, payoutLines, withDailyFees } from './lines.ts'
 
 /**
  * Readable without colours, on A4. Browsers repeat the head of a table on each page. The widths are fixed, so that a
@@ -34,9 +36,27 @@ thead th { border-bottom: 2px solid #111 }
 td { overflow-wrap: anywhere }
 td.at { overflow-wrap: normal; white-space: nowrap }
 .sum > * { font-weight: 700; border-top: 2px solid #111 }
-.totals { max-width: 28rem }
+.sums { display: flex; flex-wrap: wrap; gap: 0 3rem }
+.totals { width: auto; min-width: 18rem }
+.files { font-size: .875rem }
 a { color: inherit }
-@page { size: A4; margin: 15mm 12mm; @bottom-right { content: counter(page) ' / ' counter(pages) } }
+@media screen and (max-width: 40rem) {
+  .lines table { min-width: 0 }
+  .lines table, .lines tbody { display: block }
+  .lines thead { display: none }
+  .lines tr { display: grid; grid-template-columns: max-content 1fr max-content; padding: .375rem 0 }
+  .lines tr { border-bottom: 1px solid #bbb }
+  .lines td { padding: 0 .5rem 0 0; border: 0; width: auto }
+  .lines .text { grid-area: 1 / 1 / 2 / 3 }
+  .lines td.amount { grid-area: 1 / 3 }
+  .lines .at, .lines .kind, .lines .balance { grid-row: 2; color: #444 }
+  .lines .sum td { grid-row: 1 }
+  .lines .sum td[colspan] { grid-column: 1 / 3 }
+  .lines .sum td:first-child { display: none }
+}
+@page { size: A4; margin: 15mm 12mm; @bottom-right {
+  content: counter(page) ' / ' counter(pages); font: 8.5pt system-ui, sans-serif
+} }
 @media print {
   body { font-size: 10pt }
   main { max-width: none; padding: 0 }
@@ -49,8 +69,9 @@ a { color: inherit }
   thead { display: table-header-group }
   tr, .totals { break-inside: avoid }
   h2, h3 { break-after: avoid }
-  section + section { break-before: page }
+  section + section + section { break-before: page }
   a { text-decoration: none }
+  .files { display: none }
 }
 `
 
@@ -86,12 +107,14 @@ export interface StatementPage {
   businessName: string
   mode: Mode
   month: Month
-  /** Each currency of the business, with what providers owed when the month began. */
-  currencies: readonly { currency: string; openingCents: number }[]
+  /** Each currency of the business: what providers owed when the month began, and what changed that. */
+  currencies: readonly (Movement & { openingCents: number })[]
+  /** The address of the same lines as CSV. */
+  csv: string
   now: Date
 }
 
-function head({ businessName, mode, month, currencies, now }: StatementPage): string {
+function head({ businessName, mode, month, currencies, csv, now }: StatementPage): string {
   const name = monthFormat.format(month.since)
   const upTo = isFinalMonth(month, now)
     ? ''
@@ -112,7 +135,8 @@ function head({ businessName, mode, month, currencies, now }: StatementPage): st
 <h1>${escape(businessName)}</h1>
 <p>Statement for ${name}</p>
 ${upTo}${test}<p>The balance is what payment providers owe the business. Times are South African.</p>
-${none}`
+<p class="files"><a href="${escape(csv)}" download>Save every line as CSV</a></p>
+${none}${summary(currencies)}`
 }
 
 const cell = (name: string, html: string): string => `<td class="${name}">${html}</td>`
@@ -155,35 +179,47 @@ function tableHead(label: string, columns: readonly (readonly [name: string, tit
 
 const TABLE_FOOT = '</tbody>\n</table>\n</div>\n'
 
-/** Renders the sums by kind between the opening and the closing balance. */
-function totals(currency: string, openingCents: number, sums: ReadonlyMap<Line['kind'], number>): string {
-  const totalRow = (name: string, cents: number) =>
-    `<tr><th scope="row">${name}</th><td class="amount">${amountText(cents, currency)}</td></tr>\n`
-  const kinds = [...sums].map(([kind, cents]) => totalRow(NAMES[kind].all, cents))
-  const closingCents = [...sums.values()].reduce((sum, cents) => sum + cents, openingCents)
-  const [opening, closing] = [totalRow('Opening balance', openingCents), totalRow('Closing balance', closingCents)]
-  return `<h3>Sums of ${currency}</h3>
+/** Renders what changed the balance of each currency, between its opening and its closing balance. */
+function summary(currencies: StatementPage['currencies']): string {
+  const tables = currencies.map((moved) => {
+    const { currency, openingCents } = moved
+    const totalRow = (name: string, cents: number) =>
+      `<tr><th scope="row">${name}</th><td class="amount">${amountText(cents, currency)}</td></tr>\n`
+    const changes = [
+      ['CAPTURE', moved.capturedCents],
+      ['REFUND', -moved.refundedCents],
+      ['CHARGEBACK', -moved.chargedBackCents],
+      ['FEE', -moved.feeCents],
+      ['SHARE', -moved.sharedCents],
+      ['DEPOSIT', -moved.settledCents],
+    ] as const
+    const rows = changes.filter(([, cents]) => cents !== 0).map(([kind, cents]) => totalRow(NAMES[kind].all, cents))
+    const closingCents = changes.reduce((sum, [, cents]) => sum + cents, openingCents)
+    const [opening, closing] = [totalRow('Opening balance', openingCents), totalRow('Closing balance', closingCents)]
+    return `<div>
+<h3>Sums of ${currency}</h3>
 <table class="totals">
 <tbody>
-${opening}${kinds.join('')}${closing}</tbody>
+${opening}${rows.join('')}${closing}</tbody>
 </table>
-`
+</div>`
+  })
+  if (tables.length === 0) return ''
+  return `<section aria-label="Summary">\n<h2>Summary</h2>\n<div class="sums">\n${tables.join('\n')}\n</div>\n</section>\n`
 }
 
 /** Renders the lines that change the balance, with the balance after each. */
 async function* balanceTable(api: Api, of: StatementPart, openingCents: number): AsyncGenerator<string> {
   const { currency } = of
-  const sums = new Map<Line['kind'], number>()
   let balanceCents = openingCents
   const columns = [...COLUMNS, BALANCE]
   const balanceText = () => amountText(balanceCents, currency)
   yield tableHead(`Lines of ${currency}`, columns) + sumRow('Opening balance', columns.length, balanceText())
-  for await (const line of balanceLines(api, of)) {
+  for await (const line of withDailyFees(balanceLines(api, of))) {
     balanceCents += line.amountCents
-    sums.set(line.kind, (sums.get(line.kind) ?? 0) + line.amountCents)
     yield lineRow(line, currency, balanceText())
   }
-  yield sumRow('Closing balance', columns.length, balanceText()) + TABLE_FOOT + totals(currency, openingCents, sums)
+  yield sumRow('Closing balance', columns.length, balanceText()) + TABLE_FOOT
 }
 
 /** Renders the payouts, which do not change the balance. Nothing without one. */
@@ -214,10 +250,40 @@ async function* parts(api: Api, page: StatementPage): AsyncGenerator<string> {
   yield '</main>\n</body>\n</html>\n'
 }
 
-/** Renders the page in pieces that are worth sending. */
-export async function* renderStatement(api: Api, page: StatementPage): AsyncGenerator<string> {
+/** Writes every line with its own fee for a spreadsheet of South Africa: signed amounts with a comma, local times. */
+async function* csvParts(api: Api, { businessId, mode, month, currencies }: StatementPage): AsyncGenerator<string> {
+  // The mark by which Excel reads UTF-8.
+  yield '\uFEFF' + csvRow(['Date', 'Time', 'Kind', 'Reference', 'Description', 'Amount', 'Currency', 'Balance'])
+  for (const { currency, openingCents } of currencies) {
+    const of = { businessId, mode, currency, since: month.since, until: month.until }
+    const decimal = (cents: number) =>
+      (cents < 0 ? '-' : '') + groupedDecimal(Math.abs(cents) as never, currency as never, '')
+    const row = ({ at, kind, reference, description, amountCents }: Line, balance: string) => {
+      const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: TIMEZONE })
+      const texts = [NAMES[kind].one, reference, description ?? '']
+      return csvRow([dayOf(at.getTime()), time, ...texts, decimal(amountCents), currency, balance])
+    }
+    let balanceCents = openingCents
+    yield csvRow([dayOf(month.since.getTime()), '', 'Opening balance', '', '', '', currency, decimal(balanceCents)])
+    for await (const line of balanceLines(api, of)) {
+      balanceCents += line.amountCents
+      yield row(line, decimal(balanceCents))
+    }
+    for await (const line of payoutLines(api, of)) yield row(line, '')
+  }
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe. A negative amount is none. */
+const csvRow = (cells: readonly string[]): string =>
+  stringify([cells.map((text) => (/^[=+@\t\r-]/.test(text) && !/^-\d+,\d+$/.test(text) ? `'${text}` : text))], {
+    delimiter: ';',
+    record_delimiter: 'windows',
+  })
+
+/** Renders the statement in pieces that are worth sending. */
+export async function* renderStatement(api: Api, page: StatementPage, format: 'html' | 'csv'): AsyncGenerator<string> {
   let text = ''
-  for await (const part of parts(api, page)) {
+  for await (const part of format === 'csv' ? csvParts(api, page) : parts(api, page)) {
     text += part
     if (text.length < PIECE) continue
     yield text

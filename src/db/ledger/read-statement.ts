@@ -17,6 +17,8 @@ export interface EntryRow {
   amountCents: number
   transactionId: string
   reference: string
+  /** The reference of the payment that a refund returns; null for any other transaction. */
+  originalReference: string | null
   description: string | null
 }
 
@@ -25,7 +27,7 @@ const entries = allRows<StatementPart & { afterAt: Date; afterKey: string; isPay
     name: 'statement-entries',
     text: `
     SELECT e.source_key AS key, e.at, e.kind, e.amount_cents, t.id AS transaction_id, t.reference,
-      t.description
+      o.reference AS original_reference, t.description
     FROM (
       SELECT source_key, at, kind, amount_cents, transaction_id
       FROM ledger_entries
@@ -41,6 +43,7 @@ const entries = allRows<StatementPart & { afterAt: Date; afterKey: string; isPay
       LIMIT :most
     ) AS e
       JOIN transactions AS t ON t.id = e.transaction_id
+      LEFT JOIN transactions AS o ON o.id = t.original_transaction_id
     ORDER BY e.at, e.source_key`,
   },
 )

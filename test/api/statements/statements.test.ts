@@ -5,6 +5,7 @@ import { withoutTriggers } from '../../db/many/storing.ts'
 import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
 import { until } from '../../until.ts'
+import { parse } from 'csv-parse/sync'
 import { openUnread, pathOf } from '../downloads.ts'
 import { testApi } from '../running-api.ts'
 
@@ -117,8 +118,8 @@ describe('a statement', () => {
     expect(named).toEqual([
       ['03 Mar 2026, 10:05', 'Payment', '1\u00A0200,00', '1\u00A0250,00'],
       ['04 Mar 2026, 10:05', 'Refund', '−200,00', '1\u00A0050,00'],
-      fee('−2,90', '1\u00A0047,10'),
-      fee('−2,90', '1\u00A0044,20'),
+      // Those that follow one another on a day are one line.
+      fee('−5,80', '1\u00A0044,20'),
       ['05 Mar 2026, 10:05', 'Chargeback', '−10,00', '1\u00A0034,20'],
       fee('−1,50', '1\u00A0032,70'),
       ['05 Mar 2026, 10:05', 'Deposit', '−1\u00A0032,70', '0,00'],
@@ -126,12 +127,55 @@ describe('a statement', () => {
       ['07 Mar 2026, 10:05', 'Refund', '200,00', '200,00'],
     ])
     expect(balance!.rows.at(-2)!.text).toBe('paystack 2026-03-04')
+    expect(balance!.rows.map(({ text: named }) => named).slice(0, 3)).toEqual([
+      expect.stringMatching(/ A &lt;b&gt;bed&lt;.b&gt;$/),
+      expect.stringMatching(`^Refund of ${balance!.rows[0]!.text.split(' ')[0]!}`),
+      '2 fees',
+    ])
+    expect(text.indexOf('aria-label="Summary"')).toBeLessThan(text.indexOf('aria-label="Lines of ZAR"'))
+    expect(plain(text.split('class="totals">')[1]!.split('</table>')[0]!).trim().split('\n')).toEqual([
+      'Opening balance50,00',
+      'Payments1\u00A0200,00',
+      'Chargebacks−10,00',
+      'Fees−7,30',
+      'Deposits−1\u00A0032,70',
+      'Closing balance200,00',
+    ])
     expect(balance!.sums).toEqual([
       ['Opening balance', '50,00'],
       ['Closing balance', '200,00'],
     ])
     expect(payouts!.rows.map(({ kind, amount }) => [kind, amount])).toEqual([['Payout', '7,00']])
     expect(payouts!.sums).toEqual([['Sum of payouts', '7,00']])
+  })
+
+  test('has as CSV every line with its own fee, as a South African spreadsheet reads them', async () => {
+    const { of, key } = await shop()
+    const at = new Date('2026-03-03T22:30:00Z')
+    const paid = await money.paid(api.pool, { ...of, at, amountCents: 123_456, description: '=1+1; "Thabo’s"' })
+    await money.settled(api.pool, [money.lineOf(paid)], { readAt: new Date('2026-03-05T08:00:00Z'), day: '2026-03-04' })
+    const { url } = await statement(key, '2026-03')
+    const [, csv] = /href="([^"]+)" download/.exec((await pageOf(key, '2026-03')).text)!
+    expect(csv).toContain('format=csv')
+    const { status, headers, text } = await api.ask('GET', `${pathOf(url)}&format=csv`)
+    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="statement-2026-03.csv"'])
+    const rows = parse(text, { bom: true, delimiter: ';' })
+    expect(
+      rows.map(([date, time, kind, , description, amount, , balance]) => [
+        date,
+        time,
+        kind,
+        description,
+        amount,
+        balance,
+      ]),
+    ).toEqual([
+      ['Date', 'Time', 'Kind', 'Description', 'Amount', 'Balance'],
+      ['2026-03-01', '', 'Opening balance', '', '', '0,00'],
+      ['2026-03-04', '00:30', 'Payment', '\'=1+1; "Thabo’s"', '1234,56', '1234,56'],
+      ['2026-03-05', '10:00', 'Fee', '\'=1+1; "Thabo’s"', '-2,90', '1231,66'],
+      ['2026-03-05', '10:00', 'Deposit', '', '-1231,66', '0,00'],
+    ])
   })
 
   test('a month ends where the next begins, and the last one is what is in settlement', async () => {
@@ -253,8 +297,14 @@ describe('a statement', () => {
       { currency: 'USD', closingCents: -100 - (9_900 - 30) },
       { currency: 'ZAR', closingCents: 10_000 - 2_000 - 500 },
     ])
-    const closing = (await pageOf(key, '2026-03')).tables.map(({ sums }) => numberOf(sums.at(-1)![1]!))
-    expect(closing).toEqual(currencies.map(({ closingCents }: { closingCents: number }) => closingCents))
+    const { tables } = await pageOf(key, '2026-03')
+    const closing = tables.map(({ label, sums }) => [label, numberOf(sums.at(-1)![1]!)])
+    expect(closing.toSorted()).toEqual(
+      currencies.map((each: { currency: string; closingCents: number }) => [
+        `Lines of ${each.currency}`,
+        each.closingCents,
+      ]),
+    )
   })
 
   test('has what happened from midnight to midnight in Johannesburg', async () => {
@@ -273,7 +323,7 @@ describe('a statement', () => {
     expect(await amounts('2026-05')).toEqual(['9,00'])
   })
 
-  test('has a part for each currency', async () => {
+  test('has a part for each currency, the larger first', async () => {
     const { of, key } = await shop()
     const at = new Date('2026-03-10T00:00:00Z')
     await money.paid(api.pool, { ...of, at, currency: 'USD', amountCents: 250 })
@@ -284,9 +334,10 @@ describe('a statement', () => {
       { currency: 'ZAR', capturedCents: 10_000, sharedCents: 4_000, closingCents: 6_000 },
     ])
     const { tables } = await pageOf(key, '2026-03')
+    // The larger first.
     expect(tables.map(({ label, rows }) => [label, rows.map(({ kind, amount }) => `${kind} ${amount}`)])).toEqual([
-      ['Lines of USD', ['Payment 2,50']],
       ['Lines of ZAR', ['Payment 100,00', 'Shared −40,00']],
+      ['Lines of USD', ['Payment 2,50']],
     ])
   })
 
@@ -375,7 +426,8 @@ test('a month of 50 000 lines is read as its client takes it', async () => {
   expect(held).toBeLessThan(150)
   opened.end()
   const [table] = tablesOf((await api.ask('GET', pathOf(url))).text)
-  expect(table!.rows).toHaveLength(45_000 + 5_000 + 1)
+  // The fees of the settlement are one line, and its deposit is another.
+  expect(table!.rows).toHaveLength(45_000 + 1 + 1)
   expect(numberOf(table!.sums.at(-1)![1]!)).toBe(currencies[0].closingCents)
   let balanceCents = currencies[0].openingCents
   for (const { amount, balance } of table!.rows) {

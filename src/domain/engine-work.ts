@@ -1,3 +1,4 @@
+import type { StatedMoney } from './money.ts'
 import type { Mode, TransactionKind } from './states.ts'
 import { batchSummary, connectSummary, paymentSummary } from './display/summary.ts'
 
@@ -50,14 +51,12 @@ export interface ErasureWork {
 type WorkOf<Kind extends EngineWork['kind']> = Extract<EngineWork, { kind: Kind }>
 
 /** The columns of a transaction from which its work is made. */
-export interface TransactionFacts {
+export interface TransactionFacts extends StatedMoney {
   id: string
   businessId: string
   mode: Mode
   kind: TransactionKind
   state: string
-  amountCents: number
-  currency: string
   rail: string | null
 }
 

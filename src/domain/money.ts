@@ -12,6 +12,12 @@ export interface Money {
   currency: Currency
 }
 
+/** Money as a row or a provider has it: nobody has checked the currency, and the amount may be zero. */
+export interface StatedMoney {
+  amountCents: number
+  currency: string
+}
+
 export function isCurrency(value: unknown): value is Currency {
   return typeof value === 'string' && Object.hasOwn(CURRENCIES, value)
 }
@@ -26,8 +32,18 @@ export function minorUnits(value: number): MinorUnits {
   return value
 }
 
+export function isMoney(money: StatedMoney): money is Money {
+  return isMinorUnits(money.amountCents) && isCurrency(money.currency)
+}
+
+/** Checks money that a row has. Throws RangeError for an amount or a currency that no row should have. */
+export function checkedMoney({ amountCents, currency }: StatedMoney): Money {
+  if (!isCurrency(currency)) throw new RangeError(`not a currency: ${currency}`)
+  return { amountCents: minorUnits(amountCents), currency }
+}
+
 /** Returns the decimal string of an amount: 15000 cents of ZAR are "150.00". */
-export function toDecimal(amountCents: MinorUnits, currency: Currency): string {
+export function toDecimal({ amountCents, currency }: Money): string {
   const exponent = CURRENCIES[currency]
   const digits = String(amountCents).padStart(exponent + 1, '0')
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
@@ -47,12 +63,12 @@ export function fromDecimal(text: string, currency: Currency): MinorUnits | null
 const SYMBOLS: Partial<Record<Currency, string>> = { ZAR: 'R' }
 
 /** Formats an amount as South Africa writes it (`en-ZA` of CLDR): "123 456,78". */
-export function groupedDecimal(amountCents: MinorUnits, currency: Currency, separator: string): string {
-  const grouped = toDecimal(amountCents, currency).replaceAll(/\d(?=(\d{3})+\.)/g, `$&${separator}`)
+export function groupedDecimal(money: Money, separator: string): string {
+  const grouped = toDecimal(money).replaceAll(/\d(?=(\d{3})+\.)/g, `$&${separator}`)
   return grouped.replace('.', ',')
 }
 
 /** Formats an amount for display: "R 123 456,78", "USD 12,50". The text is ASCII, because USSD screens show it too. */
-export function displayMoney({ amountCents, currency }: Money): string {
-  return `${SYMBOLS[currency] ?? currency} ${groupedDecimal(amountCents, currency, ' ')}`
+export function displayMoney(money: Money): string {
+  return `${SYMBOLS[money.currency] ?? money.currency} ${groupedDecimal(money, ' ')}`
 }

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import {
   CURRENCIES,
   MAX_AMOUNT,
+  checkedMoney,
+  isMoney,
   displayMoney,
   fromDecimal,
   isMinorUnits,
@@ -17,7 +19,7 @@ const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]))
 test('an amount written as a decimal is read back unchanged', () => {
   fc.assert(
     fc.property(amounts, currencies, (amount, currency) => {
-      const text = toDecimal(amount, currency)
+      const text = toDecimal({ amountCents: amount, currency })
       expect(text).toMatch(/^\d+\.\d{2}$/)
       expect(fromDecimal(text, currency)).toBe(amount)
     }),
@@ -28,7 +30,9 @@ test('the larger of two amounts has the larger decimal', () => {
   fc.assert(
     fc.property(amounts, amounts, currencies, (a, b, currency) => {
       fc.pre(a < b)
-      expect(Number(toDecimal(a, currency))).toBeLessThan(Number(toDecimal(b, currency)))
+      expect(Number(toDecimal({ amountCents: a, currency }))).toBeLessThan(
+        Number(toDecimal({ amountCents: b, currency })),
+      )
     }),
   )
 })
@@ -40,7 +44,7 @@ test.each([
   [15_000, '150.00'],
   [MAX_AMOUNT, '999999999.99'],
 ])('%i minor units are %s', (amount, text) => {
-  expect(toDecimal(minorUnits(amount), 'ZAR')).toBe(text)
+  expect(toDecimal({ amountCents: minorUnits(amount), currency: 'ZAR' })).toBe(text)
 })
 
 test.each([
@@ -82,4 +86,21 @@ test('amounts in rand are shown with an R and others with the code', () => {
   expect(displayMoney({ amountCents: minorUnits(12_345_678), currency: 'ZAR' })).toBe('R 123 456,78')
   expect(displayMoney({ amountCents: minorUnits(100_000), currency: 'KES' })).toBe('KES 1 000,00')
   expect(displayMoney({ amountCents: minorUnits(MAX_AMOUNT), currency: 'ZAR' })).toBe('R 999 999 999,99')
+})
+
+test.each([
+  { amountCents: 0, currency: 'ZAR' },
+  { amountCents: 1.5, currency: 'ZAR' },
+  { amountCents: MAX_AMOUNT + 1, currency: 'ZAR' },
+  { amountCents: 100, currency: 'XXX' },
+  { amountCents: 100, currency: 'toString' },
+])('$amountCents of $currency are no money', (money) => {
+  expect(isMoney(money)).toBe(false)
+  expect(() => checkedMoney(money)).toThrow(RangeError)
+})
+
+test('checked money is the amount and the currency of a row, and nothing else of it', () => {
+  const row = { id: 'a row', amountCents: 100, currency: 'ZAR' }
+  expect(isMoney(row)).toBe(true)
+  expect(checkedMoney(row)).toEqual({ amountCents: 100, currency: 'ZAR' })
 })

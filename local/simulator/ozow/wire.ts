@@ -102,7 +102,7 @@ function paymentFields(charge: Charge, state: PendingEvent['state'], SiteCode: s
     SiteCode,
     TransactionId: ozowId(charge.id),
     TransactionReference: charge.reference,
-    Amount: toDecimal(minorUnits(charge.amountCents), 'ZAR'),
+    Amount: toDecimal({ amountCents: minorUnits(charge.amountCents), currency: 'ZAR' }),
     Status: state === 'SUCCEEDED' ? 'Complete' : 'Error',
     // The texts of the request return, as they were sent.
     Optional1: charge.checkout?.description ?? '',
@@ -121,7 +121,7 @@ function refundFields(refund: Refund, charge: Charge, state: Refund['state']): R
     RefundId: ozowId(refund.id),
     TransactionId: ozowId(charge.id),
     CurrencyCode: refund.currency,
-    Amount: toDecimal(minorUnits(refund.amountCents), 'ZAR'),
+    Amount: toDecimal({ amountCents: minorUnits(refund.amountCents), currency: 'ZAR' }),
     Status: REFUND_STATUS[state],
     BankName: 'Test Bank',
     AccountNumber: '******1234',

@@ -101,5 +101,5 @@ function registrationOf({ cardToken, reference }: Charge): string {
 }
 
 function decimal({ amountCents, currency }: Pick<Charge, 'amountCents' | 'currency'>): string {
-  return isCurrency(currency) ? toDecimal(minorUnits(amountCents), currency) : ''
+  return isCurrency(currency) ? toDecimal({ amountCents: minorUnits(amountCents), currency }) : ''
 }

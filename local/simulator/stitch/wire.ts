@@ -47,5 +47,5 @@ export const stitchEvent: SimulatedProvider['event'] = (subject, { settings }) =
 }
 
 function money({ amountCents, currency }: Pick<Charge, 'amountCents' | 'currency'>) {
-  return { quantity: toDecimal(minorUnits(amountCents), 'ZAR'), currency }
+  return { quantity: toDecimal({ amountCents: minorUnits(amountCents), currency: 'ZAR' }), currency }
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { displayMoney } from '../../domain/money.ts'
+import { checkedMoney, displayMoney } from '../../domain/money.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import type { Reply } from '../http/call.ts'
@@ -8,8 +8,7 @@ import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
 import { inSouthAfrica } from './local-time.ts'
 import { page, type Button, type Page, type Target } from './page.ts'
 
-const money = ({ amountCents, currency }: Payable): string =>
-  displayMoney({ amountCents: amountCents as never, currency: currency as never })
+const money = (payable: Payable): string => displayMoney(checkedMoney(payable))
 
 /** How a payer reaches the business; the reference tells it which payment is meant. */
 export function contactsOf({

@@ -1,7 +1,7 @@
 import type { ProofBatchRow } from '../../db/proofs/batches.ts'
 import type { ShownReceipt } from '../../db/proofs/read-receipt.ts'
 import type { Verification } from '../../db/proofs/verify-receipt.ts'
-import { displayMoney } from '../../domain/money.ts'
+import { displayMoney, isMoney, type StatedMoney } from '../../domain/money.ts'
 import { readHead, toHex } from '../../domain/proof/checkpoint.ts'
 import { parseNote } from '../../domain/proof/note.ts'
 import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
@@ -102,13 +102,13 @@ const KINDS: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Payment', P
 /** What happened to the money. "Settled" is only what a provider deposits. */
 const DONE: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Paid', PAYOUT: 'Sent', REFUND: 'Returned' }
 
-const moneyHtml = (amountCents: number, currency: string): string =>
-  amountHtml(displayMoney({ amountCents: amountCents as never, currency: currency as never }))
+/** A receipt that does not verify can have any money in it. */
+const moneyHtml = (money: StatedMoney): string => amountHtml(isMoney(money) ? displayMoney(money) : 'unreadable')
 
 /** Returns what became of the money since the receipt was written, in the size of the amount. */
 function laterFacts({ transaction: { state, amountCents, currency }, refundedCents }: ShownReceipt): Fact[] {
-  if (state !== 'SUCCEEDED') return [['Taken back', moneyHtml(amountCents, currency)]]
-  return refundedCents > 0 ? [['Refunded', moneyHtml(refundedCents, currency)]] : []
+  if (state !== 'SUCCEEDED') return [['Taken back', moneyHtml({ amountCents, currency })]]
+  return refundedCents > 0 ? [['Refunded', moneyHtml({ amountCents: refundedCents, currency })]] : []
 }
 
 type Fact = readonly [name: string, html: string]
@@ -126,7 +126,7 @@ function payerFacts(receipt: ShownReceipt, { kind, amountCents, currency, refere
   const description = name === 'Proof token' ? null : receipt.description
   const contacts = contactsOf({ ...receipt, reference })
   return [
-    [DONE[kind], moneyHtml(amountCents, currency)],
+    [DONE[kind], moneyHtml({ amountCents, currency })],
     ...laterFacts(receipt),
     ...(description === null ? [] : [['For', escape(description)] as const]),
     ...(paidRail === null ? [] : [['Paid by', RAIL_WORDS[paidRail]] as const]),
@@ -137,14 +137,14 @@ function payerFacts(receipt: ShownReceipt, { kind, amountCents, currency, refere
   ]
 }
 
-/** Renders the facts of a receipt that does not verify; none of its text if that was changed: the original is unknown. */
+/** Renders the facts of a receipt that does not verify. If its text was changed, none of it is shown. */
 function doubtfulFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name: Named): Fact[] {
   const { amountCents, currency } = receipt.transaction
   const says = fault === 'receipt_changed' ? null : leaf
   const isOther = says !== null && (says.amountCents !== amountCents || says.currency !== currency)
   return [
     ...(says ? payerFacts(receipt, says, name) : [numberFact(receipt, name)]),
-    ...(isOther ? ([['Recorded now', moneyHtml(amountCents, currency)]] as const) : []),
+    ...(isOther ? ([['Recorded now', moneyHtml({ amountCents, currency })]] as const) : []),
     ...(says ? businessFacts(says, receipt) : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { StatementPart } from '../../db/ledger/read-statement.ts'
 import type { Movement } from '../../domain/balances/balance.ts'
-import { type Currency, groupedDecimal, type MinorUnits } from '../../domain/money.ts'
+import { groupedDecimal, type Money } from '../../domain/money.ts'
 import { isFinalMonth, type Month } from '../../domain/statements/month.ts'
 import { dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
@@ -95,7 +95,7 @@ const NAMES: Readonly<Record<Line['kind'], { one: string; all: string }>> = {
 
 /** Formats an amount in the table: "1 234,56", with a minus that is as wide as a digit. */
 function amountText(amountCents: number, currency: string): string {
-  const decimal = groupedDecimal(Math.abs(amountCents) as MinorUnits, currency as Currency, '\u00A0')
+  const decimal = groupedDecimal({ amountCents: Math.abs(amountCents), currency } as Money, '\u00A0')
   return (amountCents < 0 ? '−' : '') + decimal
 }
 
@@ -257,7 +257,7 @@ async function* csvParts(api: Api, { businessId, mode, month, currencies }: Stat
   for (const { currency, openingCents } of currencies) {
     const of = { businessId, mode, currency, since: month.since, until: month.until }
     const decimal = (cents: number) =>
-      (cents < 0 ? '-' : '') + groupedDecimal(Math.abs(cents) as never, currency as never, '')
+      (cents < 0 ? '-' : '') + groupedDecimal({ amountCents: Math.abs(cents), currency } as Money, '')
     const row = ({ at, kind, reference, description, amountCents }: Line, balance: string) => {
       const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: TIMEZONE })
       const texts = [NAMES[kind].one, reference, description ?? '']

@@ -1,4 +1,4 @@
-import { displayMoney } from '../../domain/money.ts'
+import { checkedMoney, displayMoney } from '../../domain/money.ts'
 import { linkStateOf } from '../../domain/payments/payment-link.ts'
 import { toAscii, SCREEN_CHARACTERS, screen, truncate, type LookupKind } from '../../domain/ussd.ts'
 import type { FoundPayment } from '../../db/ussd/find-by-reference.ts'
@@ -8,9 +8,9 @@ const NAME_CHARACTERS = 24
 const nameOf = ({ businessName }: FoundPayment): string =>
   truncate(toAscii(businessName), NAME_CHARACTERS) || 'the business'
 
-function amountOf({ amountCents, currency, mode }: FoundPayment): string {
-  const money = displayMoney({ amountCents: amountCents as never, currency: currency as never })
-  return mode === 'TEST' ? `${money} (test)` : money
+function amountOf(found: FoundPayment): string {
+  const money = displayMoney(checkedMoney(found))
+  return found.mode === 'TEST' ? `${money} (test)` : money
 }
 
 export const MENU = screen('CON', ['What would you like to do?', '1. Check a payment', '2. Pay by a link'])
@@ -59,7 +59,7 @@ function stateSentence(found: FoundPayment): string {
   const { state, refundedCents, currency, amountCents } = found
   if (state === 'SUCCEEDED' && refundedCents >= amountCents) return 'Paid, and refunded.'
   if (state === 'SUCCEEDED' && refundedCents > 0)
-    return `Paid; ${displayMoney({ amountCents: refundedCents as never, currency: currency as never })} was refunded.`
+    return `Paid; ${displayMoney(checkedMoney({ amountCents: refundedCents, currency }))} was refunded.`
   if (state === 'SUCCEEDED') return 'Paid.'
   if (state === 'PROCESSING') return 'Being confirmed. Do not pay again.'
   if (state === 'FAILED' || state === 'STOPPED') return `Not paid. ${chargeSentence(found)}`

@@ -1,9 +1,9 @@
 import type { TransactionKind } from '../states.ts'
-import { displayMoney, isCurrency, isMinorUnits } from '../money.ts'
+import { displayMoney, isMoney, type StatedMoney } from '../money.ts'
 
 /** Returns null if the amount or the currency is invalid; the summary then has no amount. */
-function amountText(amountCents: number, currency: string): string | null {
-  return isMinorUnits(amountCents) && isCurrency(currency) ? displayMoney({ amountCents, currency }) : null
+function amountText(money: StatedMoney): string | null {
+  return isMoney(money) ? displayMoney(money) : null
 }
 
 /**
@@ -11,17 +11,14 @@ function amountText(amountCents: number, currency: string): string | null {
  * card", "payout of R 20,00". It holds no names.
  */
 export function paymentSummary({
-  amountCents,
-  currency,
   rail,
   kind,
-}: {
-  amountCents: number
-  currency: string
+  ...money
+}: StatedMoney & {
   rail: string | null
   kind: TransactionKind
 }): string {
-  const amount = amountText(amountCents, currency) ?? currency
+  const amount = amountText(money) ?? money.currency
   if (kind === 'PAYOUT') return `payout of ${amount}`
   const payment = rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`
   return kind === 'REFUND' ? `refund of ${payment}` : payment
@@ -38,7 +35,7 @@ export function batchSummary({
   currency: string
 }): string {
   const payouts = itemCount === 1 ? '1 payout' : `${itemCount} payouts`
-  const total = amountText(totalCents, currency)
+  const total = amountText({ amountCents: totalCents, currency })
   return total ? `${payouts}, ${total}` : `${payouts} in ${currency}`
 }
 

@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 /**
  * The state of a dispute, as its provider says it. LOST: the bank, or the end of the time to respond, decided for the
  * payer. ACCEPTED: the business did.
@@ -21,14 +22,14 @@ export const DISPUTE_ENTRIES = [
 ] as const
 export type DisputeEntry = (typeof DISPUTE_ENTRIES)[number]
 
-/** A dispute as its provider has it. Amounts are minor units, times milliseconds since 1970. */
-export interface DisputeReading {
+/**
+ * A dispute as its provider has it, with the disputed amount: that of the whole charge if the provider names none.
+ * Times are milliseconds since 1970.
+ */
+export interface DisputeReading extends StatedMoney {
   state: DisputeState
-  /** The disputed amount; that of the whole charge if the provider names none. */
-  amountCents: number
   /** False if the provider names no amount now. Then an amount that it named before still counts. */
   namesAmount: boolean
-  currency: string
   /** The provider's word for why the payer disputes the payment. */
   reason: string
   openedMs: number

@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
 import { type Parts, shareCentsOf } from '../payments/splits.ts'
 import { type LineClass, netCentsOf, type SettlementLine } from '../settlements/settlement.ts'
@@ -81,7 +82,7 @@ export interface BookedLine extends SettlementLine {
  * Returns the entries of a line, besides its chargeback. The line names `transaction`. The capture has booked
  * the share of the split, or will book it, so a line in the same currency adds only the difference.
  */
-export function entriesOfLine(line: BookedLine, transaction: BookedTransaction & { currency: string }): LedgerEntry[] {
+export function entriesOfLine(line: BookedLine, transaction: BookedTransaction & StatedMoney): LedgerEntry[] {
   const isFirst = line.class !== 'DUPLICATE' && line.class !== 'REVERSAL'
   const settles = line.kind === 'CHARGE' && isFirst && line.currency === transaction.currency
   const sharedCents = line.kind === 'CHARGE' ? line.sharedCents : 0 - line.sharedCents

@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import { DISPUTE_STATES, type DisputeState } from '../disputes/dispute.ts'
 import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
 import type { AttemptState } from '../states.ts'
@@ -13,9 +14,8 @@ import {
 } from './entries.ts'
 
 /** A transaction with everything that has moved its money. Times are milliseconds since 1970. */
-export interface MoneyRecord extends BookedTransaction {
+export interface MoneyRecord extends BookedTransaction, StatedMoney {
   transactionId: string
-  currency: string
   refundsAttemptId: string | null
   settledAttemptId: string | null
   updatedMs: number
@@ -44,14 +44,12 @@ interface PastEntry extends LedgerEntry {
 }
 
 /** The entries of a kind that the record demands for one cause, or for all causes of a charge or transaction. */
-export interface Expected {
+export interface Expected extends StatedMoney {
   /** The id of the cause, charge or transaction. */
   of: string
   kind: LedgerKind
-  currency: string
   chargeId: string | null
   settlementId: string | null
-  amountCents: number
   /** Entries that add up to the amount. */
   past: readonly PastEntry[]
 }
@@ -154,11 +152,9 @@ export function expectedOf(record: MoneyRecord): Expected[] {
 }
 
 /** The sum of what is booked of a cause, charge or transaction. */
-export interface Booked {
+export interface Booked extends StatedMoney {
   of: string
   kind: LedgerKind
-  currency: string
-  amountCents: number
 }
 
 /** An entry that is missing. `atMs` is null for now. */

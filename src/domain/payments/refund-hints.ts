@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import type { LookupResult } from '../providers/provider-result.ts'
 import type { AttemptState, TransactionState } from '../states.ts'
 
@@ -43,14 +44,11 @@ function wouldTakeBack(type: string, state: TransactionState): boolean {
   return state === 'SUCCEEDED' && mayReverseRefund(type)
 }
 
-/** An attempt of a refund whose charge an event names. */
-export interface HintedAttempt {
+/** An attempt of a refund whose charge an event names, with the amount of its refund. */
+export interface HintedAttempt extends StatedMoney {
   state: AttemptState
   ended: boolean
   providerTransactionId: string | null
-  /** Of its refund. */
-  amountCents: number
-  currency: string
 }
 
 const UNSETTLED: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']

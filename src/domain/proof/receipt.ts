@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import type { Mode, TransactionKind } from '../states.ts'
 import { type Hash, leafHash, type Sha256 } from './merkle.ts'
 
@@ -6,15 +7,13 @@ import { type Hash, leafHash, type Sha256 } from './merkle.ts'
  * 32 random bytes, the salt, and the canonical JSON (RFC 8785) of this. The entry is public and tells nothing without
  * the salt.
  */
-export interface Leaf {
+export interface Leaf extends StatedMoney {
   v: 2
   receiptId: string
   tokenId: string
   transactionId: string
   merchantId: string
   kind: TransactionKind
-  amountCents: number
-  currency: string
   providerId: string | null
   providerTransactionId: string | null
   reference: string

@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import type { FailureReason, PayInRail } from '../states.ts'
 
 /**
@@ -5,14 +6,12 @@ import type { FailureReason, PayInRail } from '../states.ts'
  * units.
  */
 type Stated =
-  | {
+  | (StatedMoney & {
       state: 'SUCCEEDED'
       providerTransactionId: string
-      amountCents: number
-      currency: string
       /** The rail that the provider says was used; missing if it names none, or one that is not known. */
       paidRail?: PayInRail
-    }
+    })
   | {
       state: 'DECLINED'
       /** True if another provider may accept the payment; never for a stolen card. Only test mode tries another one. */

@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency, StatedMoney } from '../money.ts'
 import type { RailFacts, RailPrice } from './rail-facts.ts'
 
 /** The cost of a rail without any known price: about the public rates for cards. */
@@ -16,7 +16,7 @@ export interface CostTerms extends RailPrice {
 export function costOf(
   { cost }: Pick<RailFacts, 'cost'>,
   configured: RailPrice | undefined,
-  { amountCents, currency }: { amountCents: number; currency: Currency },
+  { amountCents, currency }: StatedMoney & { currency: Currency },
 ): CostTerms {
   const published = cost[currency]
   const { bps, fixedCents, minimumCents } = configured ?? published ?? ASSUMED

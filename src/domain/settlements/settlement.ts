@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import { chargedBackCents, type DeductedCharge, deductibleCents } from '../disputes/chargebacks.ts'
 
 /** The subject of a settlement's line, as its provider says it. OTHER: a kind that this service does not know. */
@@ -50,11 +51,9 @@ export interface EarlierLine {
 }
 
 /** The attempt that a line names, as the record has it. */
-export interface KnownAttempt {
+export interface KnownAttempt extends StatedMoney {
   kind: 'COLLECT' | 'REFUND' | 'PAYOUT'
   succeeded: boolean
-  amountCents: number
-  currency: string
   /** The amounts that were taken and returned of it. */
   charge: DeductedCharge
 }

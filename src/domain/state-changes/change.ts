@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import { GRACE_MS } from '../engine-work.ts'
 import type { LedgerEntry } from '../ledger/entries.ts'
 import type { Leaf } from '../proof/receipt.ts'
@@ -56,7 +57,7 @@ interface HandledEvents {
   inboundEventId: string | null
   setAsideBecause: string | null
   /** Events of the attempt that repeat this success are handled too. */
-  repeating: { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string } | null
+  repeating: (StatedMoney & { state: 'SUCCEEDED'; providerTransactionId: string }) | null
 }
 
 export const NOTHING_HANDLED: HandledEvents = { inboundEventId: null, setAsideBecause: null, repeating: null }

@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import type { Parts } from '../payments/splits.ts'
 import type { AttemptOutcome } from '../providers/provider-health.ts'
 import type {
@@ -38,14 +39,12 @@ export interface TransactionFields extends OpenReview {
 }
 
 /** The columns of a transaction that decide its state changes. Amounts are in minor units. */
-export interface TransactionRecord extends TransactionFields {
+export interface TransactionRecord extends TransactionFields, StatedMoney {
   id: string
   businessId: string
   mode: Mode
   kind: TransactionKind
   source: TransactionSource
-  amountCents: number
-  currency: string
   reference: string
   metadata: Record<string, string>
   hosted: boolean
@@ -91,7 +90,7 @@ export interface AttemptFields {
   /** Milliseconds since 1970; null without an outcome. */
   outcomeAtMs: number | null
   /** What the provider says was paid, if it last reported another amount than the requested one. */
-  reported: { amountCents: number; currency: string } | null
+  reported: StatedMoney | null
   /** When it was first asked about in its present state, by the engine's clock. */
   askedSinceMs: number | null
   sendByMs: number

@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import type { DisputeState } from '../disputes/dispute.ts'
 import type { Mode } from '../states.ts'
 
@@ -8,13 +9,11 @@ export type DisputeEventType = (typeof DISPUTE_EVENT_TYPES)[number]
 export const ALL_DISPUTE_EVENTS = 'dispute.*'
 
 /** The `data` of a dispute's event. */
-export interface DisputeEventData {
+export interface DisputeEventData extends StatedMoney {
   disputeId: string
   transactionId: string
   merchantId: string
   state: DisputeState
-  amountCents: number
-  currency: string
   providerId: string
   reason: string
   respondBy: string

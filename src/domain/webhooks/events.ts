@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../money.ts'
 import { DISPUTE_EVENT_TYPES, type DisputeEventType } from './dispute-events.ts'
 import { type Mode, TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
 
@@ -50,13 +51,11 @@ export function transactionOfEvent(type: EventType): {
 }
 
 /** The first ten fields of a transaction, with which the `data` of its events begins (specification section 2). */
-export interface EventData {
+export interface EventData extends StatedMoney {
   transactionId: string
   merchantId: string
   kind: TransactionKind
   state: TransactionState
-  amountCents: number
-  currency: string
   providerId: string | null
   providerTransactionId: string | null
   failureReasonCode: string | null

@@ -1,5 +1,5 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import type { Currency, MinorUnits } from '../../domain/money.ts'
+import type { Money } from '../../domain/money.ts'
 import type { PayInRail, Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { ProviderConnection, SendResult, SendWindow } from './call.ts'
@@ -11,11 +11,9 @@ import type { SettlementCapability } from './settlements.ts'
 import type { SplitCapability } from './splits.ts'
 import type { TransferCapability } from './transfers.ts'
 
-export interface ChargeRequest {
+export interface ChargeRequest extends Money {
   /** Our reference for the attempt, in the descriptor's form, unique forever. */
   providerReference: string
-  amountCents: MinorUnits
-  currency: Currency
   email: string
   /**
    * The payer's phone number as the business gave it (`+27 82 123 4567`, `082 123 4567`); null if it gave none. The

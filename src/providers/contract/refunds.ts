@@ -1,4 +1,4 @@
-import type { Currency, MinorUnits } from '../../domain/money.ts'
+import type { MinorUnits, Money } from '../../domain/money.ts'
 import type { SendResult } from './call.ts'
 
 /** The recorded charge that a refund returns. */
@@ -9,11 +9,9 @@ export interface RefundedCharge {
   amountCents: MinorUnits
 }
 
-export interface RefundRequest {
+export interface RefundRequest extends Money {
   /** Our reference for the refund's attempt, in the descriptor's form, unique forever. */
   providerReference: string
-  amountCents: MinorUnits
-  currency: Currency
   charge: RefundedCharge
   /** When the refund's attempt was stored; lookups start from there. */
   startedAt: Date

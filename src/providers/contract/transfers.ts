@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../domain/providers/connect.ts'
-import type { Currency, MinorUnits } from '../../domain/money.ts'
+import type { Currency, Money } from '../../domain/money.ts'
 import type { ProviderConnection, SendResult, SendWindow } from './call.ts'
 import type { RefundLookup, RefundResult } from './refunds.ts'
 
@@ -19,11 +19,9 @@ export type RecipientResult =
   | { state: 'MADE'; code: string }
   | Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
 
-export interface TransferRequest {
+export interface TransferRequest extends Money {
   /** Our reference for the attempt, in the descriptor's form, unique forever. */
   providerReference: string
-  amountCents: MinorUnits
-  currency: Currency
   /** The provider's code of the recipient. */
   recipientCode: string
   /** The text on the recipient's statement. */

@@ -60,12 +60,12 @@ export function createAdapter(http: HttpClient): Adapter {
       )
     },
 
-    async refund(connection, { providerReference, amountCents, currency, charge }, window) {
+    async refund(connection, { providerReference, charge, ...money }, window) {
       const { providerTransactionId: transactionId } = charge
       if (transactionId === null) return NOT_NAMED
       const access = await tokens.get(connection, window)
       if (access.token === null) return access.outcome
-      const amount = toDecimal(amountCents, currency)
+      const amount = toDecimal(money)
       const fields = { transactionId, amount, refundReason: providerReference }
       const hashCheck = ozowHash(OZOW_ORDER.refund, fields, connection.settings.PRIVATE_KEY ?? '')
       const url = addressOf(connection, '/secure/refunds/submit')
@@ -107,14 +107,14 @@ export function createAdapter(http: HttpClient): Adapter {
 }
 
 function requestFields({ settings }: ProviderConnection, request: CheckoutRequest): Record<string, string> {
-  const { providerReference, amountCents, currency, callbackUrl, email } = request
+  const { providerReference, currency, callbackUrl, email } = request
   // Ozow's optional fields stay empty: it repeats them in its notifications, whose hash has no separators, so a text
   // that a business chose could be read as another field.
   return {
     SiteCode: settings.SITE_CODE ?? '',
     CountryCode: 'ZA',
     CurrencyCode: currency,
-    Amount: toDecimal(amountCents, currency),
+    Amount: toDecimal(request),
     TransactionReference: providerReference,
     BankReference: providerReference,
     ...(email === '' ? {} : { Customer: email.slice(0, 100) }),

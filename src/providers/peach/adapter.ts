@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toDecimal } from '../../domain/money.ts'
+import { type Money, toDecimal } from '../../domain/money.ts'
 import { addressOf } from '../wire/addresses.ts'
 import { pathSegment, type Fields } from '../wire/forms.ts'
 import type { HttpClient } from '../wire/http.ts'
@@ -8,7 +8,7 @@ import { readPeachEvent } from './events.ts'
 import { methodFields } from './methods.ts'
 import { peachSignature } from './signature.ts'
 import type { CallAllowance, ProviderConnection, SendWindow } from '../contract/call.ts'
-import type { Adapter, ChargeRequest } from '../contract/provider.ts'
+import type { Adapter } from '../contract/provider.ts'
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
 
 /**
@@ -44,7 +44,7 @@ export function createAdapter(http: HttpClient): Adapter {
       const fields = {
         'authentication.entityId': settings.ENTITY_ID ?? '',
         merchantTransactionId: request.providerReference,
-        amount: toDecimal(request.amountCents, request.currency),
+        amount: toDecimal(request),
         currency: request.currency,
         paymentType: 'DB',
         nonce: randomUUID(),
@@ -120,12 +120,12 @@ export function createAdapter(http: HttpClient): Adapter {
 
 function cardFields(
   { settings }: ProviderConnection,
-  { providerReference, amountCents, currency }: Pick<ChargeRequest, 'providerReference' | 'amountCents' | 'currency'>,
+  { providerReference, ...money }: Money & { providerReference: string },
 ) {
   return {
     entityId: settings.ENTITY_ID ?? '',
-    amount: toDecimal(amountCents, currency),
-    currency,
+    amount: toDecimal(money),
+    currency: money.currency,
     merchantTransactionId: providerReference,
   }
 }

@@ -1,4 +1,4 @@
-import { toDecimal, type Currency, type MinorUnits } from '../../domain/money.ts'
+import { toDecimal, type Currency, type Money } from '../../domain/money.ts'
 import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient, HttpResult } from '../wire/http.ts'
@@ -58,11 +58,11 @@ export function createAdapter(http: HttpClient): Adapter {
   return {
     charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
 
-    async checkout(connection, { amountCents, currency, providerReference, callbackUrl }, window) {
+    async checkout(connection, { providerReference, callbackUrl, ...money }, window) {
       const access = await tokens.get(connection, window)
       if (access.token === null) return access.outcome
       const variables = {
-        amount: moneyOf(amountCents, currency),
+        amount: amountOf(money),
         merchant: connection.settings.MERCHANT_ID ?? '',
         // Limits of 12 and 20 characters, for the statements of the payer and of the business.
         payerReference: providerReference.slice(0, 12),
@@ -81,14 +81,14 @@ export function createAdapter(http: HttpClient): Adapter {
       return requestLookup(answer, providerReference, id)
     },
 
-    async refund(connection, { providerReference: nonce, amountCents, currency, charge }, window) {
+    async refund(connection, { providerReference: nonce, charge, ...money }, window) {
       const { providerTransactionId: paymentRequestId } = charge
       if (paymentRequestId === null) return NOT_NAMED
       const access = await tokens.get(connection, window)
       if (access.token === null) return access.outcome
       const input = {
         paymentRequestId,
-        amount: moneyOf(amountCents, currency),
+        amount: amountOf(money),
         reason: REFUND_REASON,
         nonce,
         beneficiaryReference: nonce,
@@ -125,6 +125,6 @@ export function createAdapter(http: HttpClient): Adapter {
   }
 }
 
-function moneyOf(amountCents: MinorUnits, currency: Currency): { quantity: string; currency: string } {
-  return { quantity: toDecimal(amountCents, currency), currency }
+function amountOf(money: Money): { quantity: string; currency: Currency } {
+  return { quantity: toDecimal(money), currency: money.currency }
 }

@@ -1,3 +1,4 @@
+import type { StatedMoney } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { pageAddress } from '../wire/addresses.ts'
 import type { HttpResult } from '../wire/http.ts'
@@ -69,7 +70,7 @@ export function checkoutLookup(result: HttpResult, providerReference: string, as
 }
 
 /** The response to a refund has no amount: either the requested amount was refunded, or nothing. */
-export function refundResult(result: HttpResult, amount: { amountCents: number; currency: string }): RefundResult {
+export function refundResult(result: HttpResult, amount: StatedMoney): RefundResult {
   const outcome = outcomeOf(result, (body) => {
     const id = asText(field(body, 'refundId') ?? field(body, 'id'), 64)
     return id === null ? null : refundWords(field(body, 'status'), id, amount)

@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
     group: 'payments',
     load: () => import('../screens/receipts/receipts.tsx'),
   },
+  { path: '/receipts/log', title: words.receipts.title, load: () => import('../screens/receipts/log.tsx') },
   { path: '/receipts/$id', title: words.receipts.title, load: () => import('../screens/receipts/receipt.tsx') },
   {
     path: '/disputes',

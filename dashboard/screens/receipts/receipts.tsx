@@ -1,51 +1,54 @@
-import { useState } from 'react'
-import { Code, Paper, Text, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useMode } from '../../api/session.ts'
+import { Text } from '@mantine/core'
+import { useAddress } from '../../parts/address.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Form } from '../../parts/form.tsx'
-import { usePaidPlan } from '../../parts/locked.tsx'
+import { Filters, TextFilter } from '../../parts/filters.tsx'
+import { Money, signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.receipts
-const LIST = 'GET /api/proof/batches'
+const LIST = 'GET /api/payments/history'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: texts.batch, cell: ({ hour }) => <Time at={hour} /> },
-  { head: texts.receiptsIn, right: true, cell: ({ receipts }) => receipts },
-  { head: texts.treeSize, right: true, cell: ({ treeSize }) => treeSize },
-  { head: texts.closed, cell: ({ closedAt }) => <Time at={closedAt} /> },
-  { head: texts.root, wide: true, cell: ({ root }) => <Code>{root}</Code> },
+  {
+    head: words.transactions.reference,
+    phone: 'title',
+    cell: ({ reference, proof }) => (proof ? <To to={`/receipts/${proof.receiptId}`}>{reference}</To> : reference),
+  },
+  {
+    head: words.transactions.amount,
+    right: true,
+    phone: 'amount',
+    cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} />,
+  },
+  { head: words.transactions.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: words.transactions.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.links.description, wide: true, cell: ({ description }) => description ?? words.common.none },
 ]
 
+/** What succeeded has a receipt. Its page says whether it is signed. */
 export function Screen() {
-  const navigate = useNavigate()
-  const mode = useMode() ?? 'TEST'
-  const isPaidPlan = usePaidPlan()
-  const [pending, setPending] = useState(false)
-  const open = ({ id }: { id: string }) => {
-    setPending(true)
-    void navigate({ to: `/receipts/${encodeURIComponent(id.trim())}` })
-  }
+  const { search } = useAddress()
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['receipts']} />}>
       <Text>{texts.intro}</Text>
-      <Paper maw={520}>
-        <Form<'id'> submit={texts.submit} change={{ isPending: pending, error: null }} onSubmit={open}>
-          <TextInput name="id" label={texts.ask} description={texts.askHint} data-search required />
-        </Form>
-      </Paper>
+      <To to="/receipts/log" small>
+        {texts.log}
+      </To>
+      <Filters>
+        <TextFilter name="search" label={words.transactions.search} search />
+      </Filters>
       <RowsTable
-        label={texts.batches}
+        label={texts.title}
         list={LIST}
-        input={{ query: { mode } }}
+        input={{ query: { state: 'SUCCEEDED', search } }}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
-        empty={<EmptyState {...texts.noBatches} curl={isPaidPlan ? EXAMPLES.payment : EXAMPLES.link} guide="proofs" />}
+        keyOf={({ transactionId }) => transactionId}
+        empty={<EmptyState {...texts.none} curl={EXAMPLES.link} guide="proofs" />}
       />
     </Page>
   )

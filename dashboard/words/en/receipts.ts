@@ -1,9 +1,8 @@
 export const receipts = {
   title: 'Receipts',
   intro: 'A receipt proves what was paid, returned or sent, and when. Anyone can verify it, even without this service.',
-  ask: 'Receipt ID',
-  askHint: 'Starts with rct_; you find it on the transaction.',
-  submit: 'Verify',
+  log: 'Log of signed hours',
+  none: { title: 'No receipts yet', text: 'A payment, refund or payout has a receipt as soon as it succeeds.' },
   batches: 'Signed hours',
   batch: 'Hour',
   receiptsIn: 'Receipts',

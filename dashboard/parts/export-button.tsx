@@ -93,7 +93,11 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
               <TextInput type="date" name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />
             </>
           )}
-          <NativeSelect name="format" label={texts.format} data={texts.formats} />
+          <NativeSelect
+            name="format"
+            label={texts.format}
+            data={kinds.includes('transactions') ? [...texts.sheets, ...texts.formats] : texts.formats}
+          />
         </Form>
       </Modal>
     </>

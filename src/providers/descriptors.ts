@@ -22,6 +22,17 @@ export function paysOut({ transferRails }: Pick<Capabilities, 'transferRails'>):
   return Object.values(transferRails).some((rails) => rails.length > 0)
 }
 
+const NAMES: Readonly<Record<ProviderId, string>> = {
+  ozow: 'Ozow',
+  paystack: 'Paystack',
+  peach: 'Peach Payments',
+  stitch: 'Stitch',
+  yoco: 'Yoco',
+}
+
+/** Returns the name of a provider for people, or its id if the service does not know it any more. */
+export const providerName = (id: string): string => (isProviderId(id) ? NAMES[id] : id)
+
 export function isProviderId(value: unknown): value is ProviderId {
   return PROVIDER_IDS.some((id) => id === value)
 }

@@ -60,7 +60,12 @@ export const EVENT_TYPES = names<Schemas['EventType']>({
   'dispute.closed': true,
 })
 
-export const EXPORT_FORMATS = names<Schemas['ExportFormat']>({ csv: true, jsonl: true })
+export const EXPORT_FORMATS = names<Schemas['ExportFormat']>({
+  csv: true,
+  jsonl: true,
+  spreadsheet: true,
+  spreadsheet_point: true,
+})
 
 /** The kinds that an API key may export: the others need the session of an ADMIN. */
 const EXPORT_KINDS = names<Exclude<Schemas['ExportKind'], 'api_keys' | 'users' | 'audit'>>({

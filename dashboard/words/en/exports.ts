@@ -29,8 +29,13 @@ export const exports = {
   to: 'To',
   format: 'Format',
   formats: [
-    { value: 'csv', label: 'CSV, for spreadsheets' },
-    { value: 'jsonl', label: 'JSON Lines, for programs' },
+    { value: 'csv', label: 'CSV, all fields, for programs' },
+    { value: 'jsonl', label: 'JSON Lines, all fields, for programs' },
+  ],
+  /** For lists of which there is a file for people. */
+  sheets: [
+    { value: 'spreadsheet', label: 'Spreadsheet, with 1234,50' },
+    { value: 'spreadsheet_point', label: 'Spreadsheet, with 1234.50' },
   ],
   download: 'Download',
 }

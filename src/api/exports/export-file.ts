@@ -6,7 +6,8 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { ExportFormat } from '../../domain/exports/exports.ts'
 import { type Api, stateOf } from '../http/deps.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
-import { type LinkedExport, ROWS } from './rows.ts'
+import { isSpreadsheet, NUMBER_HEADS, SPREADSHEETS } from '../../domain/exports/spreadsheet.ts'
+import { type LinkedExport, rowsFor } from './rows.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 
 /** Rows of one statement. More would keep the event loop busy for longer than a payment's request should wait. */
@@ -18,17 +19,26 @@ const RETRY_AFTER_SECONDS = 5
 const asIso = (value: Date): string => value.toISOString()
 const asWord = (value: boolean): string => String(value)
 
+/** A negative amount begins like a formula, but its column has numbers only. */
+const withNumbers = (value: string, { column }: { column?: string | number | undefined }) =>
+  NUMBER_HEADS.includes(String(column)) ? { value, escape_formulas: false } : value
+
 /**
  * Writes rows as CSV by RFC 4180: a list or object as JSON, null as an empty cell. A text that a spreadsheet would run
- * as a formula gets a leading apostrophe.
+ * as a formula gets a leading apostrophe. A spreadsheet knows UTF-8 by the mark at the beginning of the file.
  */
-function asCsv(items: readonly object[], columns: readonly string[], isFirst: boolean): string {
+function asCsv(items: readonly object[], columns: readonly string[], format: ExportFormat, isFirst: boolean): string {
   return stringify([...items], {
     columns: [...columns],
     header: isFirst,
     escape_formulas: true,
     record_delimiter: 'windows',
     cast: { boolean: asWord, date: asIso },
+    ...(isSpreadsheet(format) && {
+      bom: isFirst,
+      delimiter: SPREADSHEETS[format].delimiter,
+      cast: { string: withNumbers },
+    }),
   })
 }
 
@@ -37,6 +47,8 @@ const asLines = (items: readonly object[]): string => items.map((item) => `${JSO
 export const FILE_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
+  spreadsheet: 'text/csv; charset=utf-8',
+  spreadsheet_point: 'text/csv; charset=utf-8',
 }
 
 /**
@@ -58,10 +70,10 @@ export async function* pagesOf<Item, After>(
 }
 
 async function* textsOf(api: Api, of: LinkedExport): AsyncGenerator<string> {
-  const { fields, read } = ROWS[of.kind]
+  const { fields, read } = rowsFor(of)
   let isFirst = true
   for await (const items of pagesOf(api, ownerKey(of), (part: Part) => read(api, of, part))) {
-    const text = of.format === 'csv' ? asCsv(items, fields, isFirst) : asLines(items)
+    const text = of.format === 'jsonl' ? asLines(items) : asCsv(items, fields, of.format, isFirst)
     if (text !== '') yield text
     isFirst = false
   }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'
+import { isSpreadsheet } from '../../domain/exports/spreadsheet.ts'
 import { ADMIN_EXPORTS, EXPORT_KINDS, type ExportFilters, type ExportKind } from '../../domain/exports/exports.ts'
 import { type ExportRow, listExports, readExport, storeExport } from '../../db/exports/exports.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
@@ -80,6 +81,8 @@ export const exportRoutes = [
         throw new ServiceError('SV-1002', {
           message: `Exports of ${kind} need the session of an ADMIN of the business; an API key is never ADMIN.`,
         })
+      if (isSpreadsheet(format) && kind !== 'transactions')
+        throw fieldsRefused([{ path: '/format', message: 'must be csv or jsonl, unless `kind` is transactions' }])
       requireFilters(kind, filters)
       return await once(call, api, async (db) => {
         const { businessId, mode } = caller
@@ -168,7 +171,7 @@ export const exportRoutes = [
       const days = [dayOf(row.since.getTime()), dayOf(row.until.getTime() - 1)]
       const name = `${row.kind}-${days.join('-')}`
       const headers = {
-        'Content-Disposition': `attachment; filename="${name}.${row.format}"`,
+        'Content-Disposition': `attachment; filename="${name}.${row.format === 'jsonl' ? 'jsonl' : 'csv'}"`,
         'Cache-Control': 'no-store',
       }
       return { status: 200, type: FILE_TYPES[row.format], headers, body: openFile(api, { ...row, role }) }

@@ -17,6 +17,13 @@ import { listReceipts } from '../../db/proofs/list-receipts.ts'
 import { listSettledLines } from '../../db/settlements/read-settlements.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { ExportKind } from '../../domain/exports/exports.ts'
+import {
+  isSpreadsheet,
+  SPREADSHEET_HEADS,
+  type SpreadsheetFormat,
+  spreadsheetRow,
+} from '../../domain/exports/spreadsheet.ts'
+import { providerName } from '../../providers/descriptors.ts'
 import { presentKey } from '../accounts/api-key-routes.ts'
 import { auditFilters, readAudit } from '../accounts/audit-routes.ts'
 import { ApiKey, AuditEntry, User } from '../accounts/schema.ts'
@@ -96,13 +103,15 @@ const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: u
 
 const { kind, state, reference, search, originalTransactionId } = transactionFilters
 
+type TransactionFilters = Given<typeof transactionsOnly>
+const transactionsOnly = { kind, state, reference, search, originalTransactionId }
+
+const readTransactions = ({ pool }: Api, range: Range, filters: TransactionFilters, part: Part) =>
+  listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search) }, part)
+
 export const ROWS: Record<ExportKind, RowsOfKind> = {
-  transactions: rowsOf(
-    TransactionSchema,
-    { kind, state, reference, search, originalTransactionId },
-    ({ pool }, range, filters, part) =>
-      listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search) }, part),
-    (row, { config }) => presentTransaction(row, config.baseUrl),
+  transactions: rowsOf(TransactionSchema, transactionsOnly, readTransactions, (row, { config }) =>
+    presentTransaction(row, config.baseUrl),
   ),
   payment_links: rowsOf(
     PaymentLink,
@@ -200,6 +209,30 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
   ),
   audit: auditRows(),
 }
+
+/** The heads of a spreadsheet are those of any row. */
+const sheetOf = (format: SpreadsheetFormat): RowsOfKind =>
+  rowsOf(SPREADSHEET_HEADS, transactionsOnly, readTransactions, (row) => {
+    const { settled, split, providerId } = row
+    return spreadsheetRow(
+      {
+        ...row,
+        customer: null,
+        feeCents: settled?.feeCents ?? null,
+        sharedCents: split ? row.amountCents - split.businessCents : 0,
+        failureReason: row.failureReasonMessage,
+        providerName: providerId && providerName(providerId),
+        settlementId: settled?.settlementId ?? null,
+      },
+      format,
+    )
+  })
+
+const SHEETS = { spreadsheet: sheetOf('spreadsheet'), spreadsheet_point: sheetOf('spreadsheet_point') }
+
+/** Returns how the rows of an export are read and presented. */
+export const rowsFor = ({ kind, format }: ExportRow): RowsOfKind =>
+  isSpreadsheet(format) ? SHEETS[format] : ROWS[kind]
 
 /** The names of a page's operators are read with it, so its presenter belongs to the page. */
 function auditRows(): RowsOfKind {

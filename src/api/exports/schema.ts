@@ -27,7 +27,13 @@ const Kind = word(
     'the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.',
 )
 
-const Format = word('ExportFormat', EXPORT_FORMATS, 'CSV (RFC 4180), or JSON Lines: one object a line.')
+const Format = word(
+  'ExportFormat',
+  EXPORT_FORMATS,
+  'CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of ' +
+    'transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` ' +
+    'has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.',
+)
 
 const State = word('ExportState', ['READY'], 'READY: the rows are read from the record while you download them.')
 

@@ -19,6 +19,7 @@ import { DERIVED_IDS } from './0019-derived-ids.ts'
 import { RAILS } from './0020-rails.ts'
 import { PAYER_CHOICE } from './0021-payer-choice.ts'
 import { PAID_RAILS } from './0022-paid-rails.ts'
+import { SPREADSHEETS } from './0023-spreadsheets.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -96,4 +97,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   addition('0020-rails', RAILS),
   addition('0021-payer-choice', PAYER_CHOICE),
   addition('0022-paid-rails', PAID_RAILS),
+  addition('0023-spreadsheets', SPREADSHEETS),
 ]

@@ -3,8 +3,8 @@ import type { AttemptFields } from '../../domain/state-changes/record.ts'
 import { epochMs } from '../now.ts'
 
 /**
- * The fields of an attempt that state changes write, each with its column: the same name in another spelling. A field of
- * milliseconds since 1970 ends with `Ms`, its column is a timestamp without that ending.
+ * The fields of an attempt that state changes write, each with its column: the same name in another spelling. A field
+ * of milliseconds since 1970 ends with `Ms`, its column is a timestamp without that ending.
  */
 const SAVED: Readonly<Record<Exclude<keyof AttemptFields, 'reported'>, 'value' | 'time'>> = {
   state: 'value',
@@ -73,7 +73,7 @@ const valueOf = (attempt: AttemptAfter, { field, isTime }: Column): unknown => {
   return isTime && value !== null ? new Date(value as number) : value
 }
 
-/** Returns the values of an attempt's columns. All are null without one: the statement then finds no row of `attempts`. */
+/** Returns the values of an attempt's columns. All are null without one: the statement then finds no attempt. */
 export function attemptParameters({ attempt, before }: StateChange) {
   const hasOutcome = (attempt?.outcome ?? null) !== null
   return {

@@ -21,7 +21,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 /** The kinds whose lists only ADMIN sessions read. */
 export const ADMIN_EXPORTS: readonly ExportKind[] = ['api_keys', 'users', 'audit']
 
-export const EXPORT_FORMATS = ['csv', 'jsonl'] as const
+export const EXPORT_FORMATS = ['csv', 'jsonl', 'spreadsheet', 'spreadsheet_point'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The filters of an export, by the names of the list's query. */

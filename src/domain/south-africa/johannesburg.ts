@@ -13,6 +13,11 @@ export function dayOf(atMs: number): string {
   return new Date(atMs + AHEAD_MS).toISOString().slice(0, 10)
 }
 
+/** Returns the time of day in Johannesburg, `HH:MM`. */
+export function clockOf(atMs: number): string {
+  return new Date(atMs + AHEAD_MS).toISOString().slice(11, 16)
+}
+
 /** Returns when a date begins in Johannesburg, in milliseconds since 1970; NaN for a date that does not exist. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS

@@ -76,6 +76,38 @@ test('a link is not under /v1, needs no plan, and is still found where it was', 
   }
 })
 
+test.each([
+  ['spreadsheet', ';', ','],
+  ['spreadsheet_point', ',', '.'],
+])('a %s opens right: mark, delimiter %s, decimal %s, signs and names', async (format, delimiter, decimal) => {
+  const shop = await given.business(api.pool)
+  const of = { businessId: shop.businessId }
+  const originalTransactionId = await given.payment(api.pool, {
+    ...of,
+    amountCents: 123_450,
+    description: '=1+1, "né"',
+  })
+  const captured = { transactionId: originalTransactionId, state: 'SUCCEEDED', capturedCents: 123_450 }
+  const refundsAttemptId = await given.attempt(api.pool, captured)
+  await given.refund(api.pool, { ...of, originalTransactionId, refundsAttemptId, amountCents: 11_250 })
+  const as = { key: shop.apiKey }
+  const made = await make({ kind: 'transactions', format, since: LONG_AGO, until: now() }, as)
+  const answer = await fetch(api.baseUrl + pathOf(made.url))
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="transactions-[\d-]+\.csv"$/)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const rows = parse<Record<string, string>>(bytes, { bom: true, columns: true, delimiter })
+  expect(rows.map((row) => [row.Kind, row.Amount, row.Description])).toEqual([
+    ['Refund', `-112${decimal}50`, ''],
+    ['Payment', `1234${decimal}50`, `'=1+1, "né"`],
+  ])
+  const refused = await api.ask('POST', '/v1/exports', {
+    ...as,
+    body: { kind: 'disputes', format, since: LONG_AGO, until: now() },
+  })
+  expect([refused.status, refused.body.error.details.fields[0].path]).toEqual([400, '/format'])
+})
+
 test('an export as JSON Lines has the rows of the list, in its order', async () => {
   const made = await make({ kind: 'transactions', format: 'jsonl', since: LONG_AGO, until: now() })
   expect(made).toMatchObject({ state: 'READY', kind: 'transactions', format: 'jsonl', mode: 'TEST' })

@@ -849,7 +849,10 @@ type CreateExportRequest struct {
 	// with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by
 	// the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.
 	Kind ExportKind `json:"kind"`
-	// CSV (RFC 4180), or JSON Lines: one object a line.
+	// CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens,
+	// of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days.
+	// `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point`
+	// commas and a point.
 	Format ExportFormat `json:"format"`
 	// Rows created at this time or later.
 	Since time.Time `json:"since"`
@@ -1698,7 +1701,10 @@ type Export struct {
 	// with `settlementId`, `day` and `providerId`. `payout_items`: single payouts with their payees. `receipts`: by
 	// the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.
 	Kind ExportKind `json:"kind"`
-	// CSV (RFC 4180), or JSON Lines: one object a line.
+	// CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens,
+	// of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days.
+	// `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point`
+	// commas and a point.
 	Format ExportFormat `json:"format"`
 	// Rows created at this time or later.
 	Since time.Time `json:"since"`
@@ -1779,13 +1785,18 @@ func (value ExportFilters) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ExportFormat has the known values below; later versions may add others.
+// ExportFormat has the known values below; later versions may add others. CSV (RFC 4180) or JSON Lines have every
+// field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a
+// sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal
+// comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.
 type ExportFormat string
 
 // The known values of ExportFormat.
 const (
-	ExportFormatCsv   ExportFormat = "csv"
-	ExportFormatJsonl ExportFormat = "jsonl"
+	ExportFormatCsv              ExportFormat = "csv"
+	ExportFormatJsonl            ExportFormat = "jsonl"
+	ExportFormatSpreadsheet      ExportFormat = "spreadsheet"
+	ExportFormatSpreadsheetPoint ExportFormat = "spreadsheet_point"
 )
 
 // ExportKind has the known values below; later versions may add others. The list whose rows are exported.

@@ -231,8 +231,7 @@ const sheetOf = (format: SpreadsheetFormat): RowsOfKind =>
 const SHEETS = { spreadsheet: sheetOf('spreadsheet'), spreadsheet_point: sheetOf('spreadsheet_point') }
 
 /** Returns how the rows of an export are read and presented. */
-export const rowsFor = ({ kind, format }: ExportRow): RowsOfKind =>
-  isSpreadsheet(format) ? SHEETS[format] : ROWS[kind]
+export const rowsFor = (of: ExportRow): RowsOfKind => (isSpreadsheet(of.format) ? SHEETS[of.format] : ROWS[of.kind])
 
 /** The names of a page's operators are read with it, so its presenter belongs to the page. */
 function auditRows(): RowsOfKind {

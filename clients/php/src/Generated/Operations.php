@@ -45,7 +45,7 @@ use PaymentsService\Operation;
  * @phpstan-type ConnectedAccountRequest array{businessName: string, bankCode: '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001', accountNumber: string, currency?: 'ZAR', contactEmail?: string, document?: HolderDocument}
  * @phpstan-type ConsistencyProof array{from: int, to: int, fromRoot: string, toRoot: string, proof: list<string>}
  * @phpstan-type CostOf 'configured'|'published'|'assumed'
- * @phpstan-type CreateExportRequest array{kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl', since: string, until: string, filters?: ExportFilters}
+ * @phpstan-type CreateExportRequest array{kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl'|'spreadsheet'|'spreadsheet_point', since: string, until: string, filters?: ExportFilters}
  * @phpstan-type CreateUserRequest array{email: string, password: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
  * @phpstan-type CreatedBy array{id: string, name: string|null, type: 'USER'|'API_KEY'}
  * @phpstan-type CreatedByType 'USER'|'API_KEY'
@@ -125,9 +125,9 @@ use PaymentsService\Operation;
  * @phpstan-type EventType 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.created'|'dispute.needs_response'|'dispute.closed'
  * @phpstan-type ExcludedProvider array{providerId: string, rail?: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT', excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|'other_rail'}
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|'other_rail'
- * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl', since: string, until: string, filters: ExportFilters, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
+ * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl'|'spreadsheet'|'spreadsheet_point', since: string, until: string, filters: ExportFilters, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
  * @phpstan-type ExportFilters array{kind?: string, state?: string, reference?: string, search?: string, originalTransactionId?: string, transactionId?: string, settlementId?: string, providerId?: string, batchId?: string, endpointId?: string, eventType?: string, action?: string, actor?: string, target?: string}
- * @phpstan-type ExportFormat 'csv'|'jsonl'
+ * @phpstan-type ExportFormat 'csv'|'jsonl'|'spreadsheet'|'spreadsheet_point'
  * @phpstan-type ExportKind 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit'
  * @phpstan-type ExportPage array{data: list<Export>, nextCursor: string|null}
  * @phpstan-type ExportState 'READY'

@@ -7038,10 +7038,10 @@ export interface components {
         ExportKind: "transactions" | "payment_links" | "receipts" | "disputes" | "settlements" | "payouts" | "payout_items" | "recipients" | "connected_accounts" | "splits" | "webhook_endpoints" | "deliveries" | "api_keys" | "users" | "audit";
         /**
          * ExportFormat
-         * @description CSV (RFC 4180), or JSON Lines: one object a line.
+         * @description CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.
          * @enum {string}
          */
-        ExportFormat: "csv" | "jsonl";
+        ExportFormat: "csv" | "jsonl" | "spreadsheet" | "spreadsheet_point";
         /**
          * ExportFilters
          * @description The filters of the list; a filter that its list does not have is refused.

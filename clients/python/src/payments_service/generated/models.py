@@ -6067,9 +6067,9 @@ The list whose rows are exported. `settlements`: the lines of all settlements th
 """
 
 
-ExportFormat: TypeAlias = Literal['csv', 'jsonl']
+ExportFormat: TypeAlias = Literal['csv', 'jsonl', 'spreadsheet', 'spreadsheet_point']
 """
-CSV (RFC 4180), or JSON Lines: one object a line.
+CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.
 """
 
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
-import { type AttemptFinding, claimOf } from '../../../src/domain/state-changes/claim.ts'
+import { type AttemptFinding, claimOf, type CloseFinding } from '../../../src/domain/state-changes/claim.ts'
 
 const due = { amountCents: 15_000, currency: 'ZAR' }
 const paid: ProviderResult = { state: 'SUCCEEDED', providerTransactionId: '1', ...due }
@@ -204,4 +204,13 @@ describe('a link', () => {
       }
     },
   )
+})
+
+test('a replaced checkout gives its attempt and its payment no reason, and every other closing does', () => {
+  const reasonOf = (because: CloseFinding['because']) =>
+    claimOf({ type: 'CLOSE', because }, { ...due, state: 'REQUIRES_ACTION', hosted: true, source: 'API' }).reason
+  expect(reasonOf('replaced')).toBeNull()
+  expect(reasonOf('provider_lost')?.code).toBe('provider_lost')
+  expect(reasonOf('cancelled')?.code).toBe('cancelled')
+  expect(reasonOf('expired')?.code).toBe('expired')
 })

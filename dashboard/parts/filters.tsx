@@ -84,21 +84,32 @@ export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choi
 /** Delay between the last key press and the search. */
 const TYPED_MS = 300
 
+interface TextFilterProps extends FilterProps {
+  search?: boolean
+  /** Takes a text with an `@`, which the address must not keep, or an empty one. */
+  keepOut?: (text: string) => void
+}
+
 /** Filters by text. The key `/` focuses the filter with `search`. */
-export function TextFilter({ name, label, search: isSearch = false }: FilterProps & { search?: boolean }) {
+export function TextFilter({ name, label, search: isSearch = false, keepOut }: TextFilterProps) {
   const { search, change } = useFilters()
   const inAddress = search[name] ?? ''
   const [typed, setTyped] = useState({ text: inAddress, beside: inAddress })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address changed. Unless it changed by this field, its value replaces the typed text.
   if (typed.beside !== inAddress) {
-    setTyped({ text: typed.text.trim() === inAddress ? typed.text : inAddress, beside: inAddress })
+    const isOwn = typed.text.trim() === inAddress || (keepOut && inAddress === '' && typed.text.includes('@'))
+    setTyped({ text: isOwn ? typed.text : inAddress, beside: inAddress })
   }
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value
     setTyped({ ...typed, text })
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => change(name, text.trim()), TYPED_MS)
+    waiting.current = setTimeout(() => {
+      const isKeptOut = keepOut !== undefined && text.includes('@')
+      keepOut?.(isKeptOut ? text.trim() : '')
+      change(name, isKeptOut ? '' : text.trim())
+    }, TYPED_MS)
   }
   return (
     <TextInput

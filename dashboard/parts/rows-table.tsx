@@ -31,6 +31,8 @@ interface RowsTableProps<O extends ListName> {
   keyOf: (row: RowOf<O>) => string
   /** Shown if there are no rows and no filters. */
   empty: ReactNode
+  /** Says what a search finds. Shown if a filter leaves no rows. */
+  none?: string
   /** True if a filter outside the address is set. */
   filtered?: boolean
   /** Clears the filter outside the address. */
@@ -52,6 +54,7 @@ export function RowsTable<O extends ListName>({
   columns,
   keyOf,
   empty,
+  none,
   filtered = false,
   onClear,
   poll = true,
@@ -66,7 +69,7 @@ export function RowsTable<O extends ListName>({
   if (!rows.data) return <LoadingRows />
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
   if (page.data.length === 0)
-    return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches onClear={onClear} /> : empty
+    return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches none={none} onClear={onClear} /> : empty
   return (
     <>
       {rows.error && <ErrorNotice error={rows.error} />}
@@ -76,7 +79,7 @@ export function RowsTable<O extends ListName>({
   )
 }
 
-function NoMatches({ onClear }: { onClear: (() => void) | undefined }) {
+function NoMatches({ none = '', onClear }: Pick<RowsTableProps<ListName>, 'none' | 'onClear'>) {
   const { clear } = useFilters()
   const clearAll = () => {
     clear()
@@ -84,7 +87,9 @@ function NoMatches({ onClear }: { onClear: (() => void) | undefined }) {
   }
   return (
     <Group>
-      <Text>{words.common.noMatches}</Text>
+      <Text>
+        {words.common.noMatches} {none}
+      </Text>
       <Button variant="default" size="xs" onClick={clearAll}>
         {words.common.clearFilters}
       </Button>

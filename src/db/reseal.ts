@@ -18,6 +18,8 @@ interface Resealed {
   before: Buffer[]
   after: Buffer[]
   hashes: (Buffer | null)[]
+  /** Arrays of Postgres. */
+  words: (string | null)[]
 }
 
 /** How far the values of a column are encrypted again. */
@@ -28,16 +30,18 @@ export interface ResealProgress {
   all: number
 }
 
-function statementsOf({ table, column, context, key = 'id', keyType = 'text', hash, isSaved }: SealedColumn) {
+function statementsOf({ table, column, context, key = 'id', keyType = 'text', hash, words, isSaved }: SealedColumn) {
   const name = `${table}-${column}`
   const isOld = `${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId`
   // A key may be text or bytes, and both have a text that is cast back.
   const keyed = (value: string) => `(${value}::text)::${keyType}`
   const hashed = hash ? `, ${hash.column} = coalesce(given.hash, ${hash.column})` : ''
-  const others = isSaved ? `${hashed}, version = version + 1` : hashed
+  const worded = words ? `, ${words.column} = coalesce(given.words::bigint[], ${words.column})` : ''
+  const others = `${hashed}${worded}${isSaved ? ', version = version + 1' : ''}`
   return {
     name: `${table}.${column}`,
     hash,
+    words,
     count: oneValue<{ newestKeyId: Buffer }, number>({
       name: `reseal-count-${name}`,
       text: `SELECT count(*)::int AS count FROM ${table} WHERE ${isOld}`,
@@ -57,8 +61,8 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
       text: `
         WITH given AS (
           SELECT *
-          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[]) AS g (
-              id, before, again, hash
+          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[], :words::text[]) AS g (
+              id, before, again, hash, words
             )
         ),
         changed AS (
@@ -81,7 +85,7 @@ const COLUMNS = SEALED_COLUMNS.map(statementsOf)
 async function resealBatch(
   db: Database,
   cipher: Cipher,
-  { read, write, hash }: Statements,
+  { read, write, hash, words }: Statements,
   after: string,
 ): Promise<{ last: string | null; changed: number }> {
   const rows = await read(db, { after, newestKeyId: cipher.newestKeyId })
@@ -92,6 +96,7 @@ async function resealBatch(
     before: rows.map(({ sealed }) => sealed),
     after: rows.map(({ context }, index) => cipher.encrypt(plain[index]!, context)),
     hashes: plain.map((text) => hash?.of(cipher, text) ?? null),
+    words: plain.map((text) => words?.of(cipher, text) ?? null),
   })
   return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed }
 }

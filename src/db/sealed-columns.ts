@@ -1,6 +1,6 @@
 import { registrationHashes } from './accounts/find-businesses.ts'
 import type { Cipher } from './cipher.ts'
-import { customerOf, emailHashes } from './payments/customer.ts'
+import { customerOf, emailHashes, wordHashes } from './payments/customer.ts'
 
 /** A column whose values `Cipher.encrypt` made. */
 export interface SealedColumn {
@@ -14,6 +14,8 @@ export interface SealedColumn {
   context: string
   /** A column of the same row with a hash of the value under the same key. */
   hash?: { column: string; of: (cipher: Cipher, plain: Buffer) => Buffer }
+  /** A column of the same row with hashes of words of the value under the same key, as an array of Postgres. */
+  words?: { column: string; of: (cipher: Cipher, plain: Buffer) => string }
   /** True if saves write the column. Incrementing `version` then refuses a save that read the old value. */
   isSaved?: boolean
 }
@@ -21,6 +23,11 @@ export interface SealedColumn {
 const emailHash = {
   column: 'customer_email_hash',
   of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
+}
+
+const nameHashes = {
+  column: 'customer_words',
+  of: (cipher: Cipher, plain: Buffer) => `{${(wordHashes(cipher, customerOf(plain).name ?? '')[0] ?? []).join(',')}}`,
 }
 
 const recipientHash = {
@@ -38,7 +45,7 @@ const registrationHash = {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
   { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
-  { table: 'transactions', column: 'customer', context: `'customer:' || id`, hash: emailHash },
+  { table: 'transactions', column: 'customer', context: `'customer:' || id`, hash: emailHash, words: nameHashes },
   { table: 'transactions', column: 'card_token', context: `'card-token:' || id`, isSaved: true },
   { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
   { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id`, hash: registrationHash },

@@ -158,14 +158,12 @@ describeInBrowser('a merchant, from the first minute', () => {
       `SELECT t.reference, t.provider_id FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1`,
       [email],
     )
-    const payer = page.getByLabel('Customer email')
+    const payer = page.locator('[data-search]')
     await payer.fill('thandi@')
-    await page.getByText('Enter the full email address.').waitFor()
     await page.getByRole('link', { name: rows[0]!.reference }).waitFor({ state: 'detached' })
-    await payer.fill('thandi@example.com')
     await button('Clear filters').click()
     await page.getByRole('link', { name: rows[0]!.reference }).waitFor()
-    expect([await payer.inputValue(), await page.getByText('Enter the full email address.').count()]).toEqual(['', 0])
+    expect(await payer.inputValue()).toBe('')
     await page.locator('[data-search]').fill(rows[0]!.reference)
     await page.waitForURL((url) => url.searchParams.get('search') === rows[0]!.reference)
     await page.getByRole('link', { name: rows[0]!.reference }).click()

@@ -19,7 +19,11 @@ const [before, between, after] = [[oldKey], [newKey, oldKey], [newKey]].map((key
 ]
 
 /** A value of every sealed column; `customer` is JSON. */
-const PLAIN = JSON.stringify({ email: 'payer@mail.example', registrationNumber: '2020/123456/07' })
+const PLAIN = JSON.stringify({
+  email: 'payer@mail.example',
+  name: 'Thandi Nkosi',
+  registrationNumber: '2020/123456/07',
+})
 const NAMES = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
 
 let database: OpenDatabase
@@ -68,13 +72,15 @@ async function storeRows(): Promise<void> {
 /** Encrypts a value of every sealed column of every row with the old key, as the service would. */
 async function sealAll(): Promise<void> {
   await withoutTriggers(pool, async (db) => {
-    for (const { table, column, key = 'id', context, hash } of SEALED_COLUMNS) {
+    for (const { table, column, key = 'id', context, hash, words } of SEALED_COLUMNS) {
       const { rows } = await db.query(`SELECT ${key} AS key, ${context} AS context FROM ${table}`)
       const hashed = hash ? `, ${hash.column} = $3` : ''
+      const worded = words ? `, ${words.column} = $4` : ''
       for (const row of rows) {
         const values = [row.key, before.encrypt(PLAIN, row.context)]
         if (hash) values.push(hash.of(before, Buffer.from(PLAIN)))
-        await db.query(`UPDATE ${table} SET ${column} = $2${hashed} WHERE ${key} = $1`, values)
+        if (words) values.push(words.of(before, Buffer.from(PLAIN)))
+        await db.query(`UPDATE ${table} SET ${column} = $2${hashed}${worded} WHERE ${key} = $1`, values)
       }
     }
   })
@@ -150,14 +156,15 @@ describe('a rotation', () => {
 
   test.each(SEALED_COLUMNS)(
     'leaves $column of $table readable without the old key',
-    async ({ table, column, context, hash }) => {
-      const found = hash ? `, ${hash.column} AS hash` : ''
+    async ({ table, column, context, hash, words }) => {
+      const found = `${hash ? `, ${hash.column} AS hash` : ''}${words ? `, ${words.column} AS words` : ''}`
       const { rows } = await pool.query(
         `SELECT ${context} AS context, ${column} AS sealed${found} FROM ${table} WHERE ${column} IS NOT NULL`,
       )
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) expect(after.decrypt(row.sealed, row.context).toString()).toBe(PLAIN)
       if (hash) for (const row of rows) expect(row.hash).toEqual(hash.of(after, Buffer.from(PLAIN)))
+      if (words) for (const row of rows) expect(`{${row.words}}`).toBe(words.of(after, Buffer.from(PLAIN)))
     },
   )
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { contentHash, recipientHash } from '../../src/db/payouts/content-hash.ts'
-import { emailHashes } from '../../src/db/payments/customer.ts'
+import { emailHashes, wordHashes } from '../../src/db/payments/customer.ts'
 import { deleteExpired } from '../../src/db/retention/delete-expired.ts'
 import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../src/domain/retention.ts'
@@ -202,6 +202,8 @@ test('afterwards the payer is in no table, decrypted or not, once stored respons
   expect(await foundOf(planted)).toEqual([])
   const hashes = emailHashes(cipher, planted.email).map((hash) => hash.toString('hex'))
   expect(await foundOf(Object.fromEntries(hashes.map((hash) => ['hash', hash])))).toEqual([])
+  const [words] = wordHashes(cipher, planted.name)
+  expect(await foundOf(Object.fromEntries(words!.map((word) => ['word', word])))).toEqual([])
 })
 
 test('the notes of operators and the reasons of checkers stay as evidence, without the payer', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { TextInput } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
@@ -32,6 +31,10 @@ const STATES = [
   'STOPPED',
 ] satisfies Row['state'][]
 
+/** Who paid, by name or else by email. What was not paid by a customer says what it is. */
+const customerText = ({ kind, customer }: Row): string =>
+  customer?.name ?? customer?.email ?? (kind === 'COLLECT' ? words.common.none : texts.kinds[kind])
+
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.reference,
@@ -45,7 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: 'amount',
     cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} />,
   },
-  { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+  { head: texts.customer, cell: customerText },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
@@ -59,16 +62,13 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Screen() {
   const { kind, state, search, ...days } = useAddress()
   const { since, until } = daysOf(days)
-  // The email is no query parameter: the browser's history would keep it.
-  const [typedEmail, setTypedEmail] = useState('')
-  const customerEmail = /^\S+@\S+\.\S+$/.test(typedEmail) ? typedEmail : undefined
-  // Emails are stored encrypted: only a whole one can be found.
-  const isPartOfEmail = typedEmail !== '' && customerEmail === undefined
+  // An email is kept out of the address: the browser's history would keep it.
+  const [email, setEmail] = useState('')
+  const [cleared, setCleared] = useState(0)
   const query = {
     kind,
     state,
-    search,
-    customerEmail,
+    search: email || search,
     createdAfter: since,
     createdBefore: until,
   } as QueryOf<typeof LIST>
@@ -79,39 +79,30 @@ export function Screen() {
         <ExportButton
           kinds={['transactions']}
           filters={{ kind, state, search }}
-          note={typedEmail === '' ? undefined : words.exports.withoutEmail}
+          note={email === '' ? undefined : words.exports.withoutEmail}
         />
       }
     >
       <Filters>
-        <TextFilter name="search" label={texts.search} search />
+        <TextFilter key={cleared} name="search" label={texts.search} search keepOut={setEmail} />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
         <DaysFilter />
-        <TextInput
-          label={texts.customerEmail}
-          type="email"
-          autoComplete="off"
-          value={typedEmail}
-          description={texts.emailHint}
-          maw={280}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={isPartOfEmail ? texts.wholeEmail : undefined}
-          onChange={(event) => setTypedEmail(event.currentTarget.value.trim())}
-        />
       </Filters>
-      {!isPartOfEmail && (
-        <RowsTable
-          label={texts.title}
-          list={LIST}
-          input={{ query }}
-          columns={COLUMNS}
-          keyOf={({ transactionId }) => transactionId}
-          empty={<NoTransactions />}
-          filtered={customerEmail !== undefined}
-          onClear={() => setTypedEmail('')}
-        />
-      )}
+      <RowsTable
+        label={texts.title}
+        list={LIST}
+        input={{ query }}
+        columns={COLUMNS}
+        keyOf={({ transactionId }) => transactionId}
+        none={texts.findable}
+        empty={<NoTransactions />}
+        filtered={email !== ''}
+        onClear={() => {
+          setEmail('')
+          setCleared(cleared + 1)
+        }}
+      />
     </Page>
   )
 }

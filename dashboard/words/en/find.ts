@@ -2,7 +2,7 @@ export const find = {
   title: 'Find anything',
   open: 'Find',
   label: 'Search',
-  hint: 'ID, reference, email, description or amount, such as R 150',
+  hint: 'Customer, reference, description, ID or amount, such as R 150',
   operatorHint: 'ID, reference, email, business, or amount and day (150.00 2026-11-21)',
   screens: 'Screens',
   kinds: {
@@ -23,6 +23,6 @@ export const find = {
   all: (count: string) => `Show all ${count}`,
   more: (count: number) => `more than ${count}`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  none: 'Nothing found.',
+  none: 'Nothing found. Customers are found by whole words of their name or by their full email.',
   keys: 'Arrow keys choose, Enter opens, Escape closes.',
 }

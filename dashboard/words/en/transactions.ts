@@ -8,10 +8,9 @@ export const transactions = {
   provider: 'Provider',
   created: 'Created',
   description: 'Description, or why not',
-  customerEmail: 'Customer email',
-  emailHint: 'The full address, in any case.',
-  wholeEmail: 'Enter the full email address. Emails are stored encrypted, so a part finds nothing.',
-  search: 'Reference, description, amount or ID',
+  customer: 'Customer',
+  search: 'Customer, reference, description, amount or ID',
+  findable: 'Customers are found by whole words of their name or by their full email.',
   empty: {
     title: 'No transactions yet',
     text: 'Payments, refunds and payouts appear here. Create a payment link to take your first payment.',

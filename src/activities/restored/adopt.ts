@@ -67,7 +67,8 @@ async function create(
 ): Promise<string | null> {
   const owned = { businessId, mode, amountCents, ...UNKNOWN }
   if (kind === 'COLLECT') {
-    const payer = { customer: null, customerEmailHash: null, cardToken: null, method: null, returnUrl: null }
+    const unknown = { customer: null, customerEmailHash: null, customerWords: null }
+    const payer = { ...unknown, cardToken: null, method: null, returnUrl: null }
     const payment = { transactionId: id, reference: id, currency, namedProviderId: null, ...payer }
     await createPayment(db, { ...owned, ...payment, expiresInMinutes: EXPIRES_IN_MINUTES }, new Date())
     return null

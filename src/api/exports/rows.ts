@@ -45,7 +45,7 @@ import { Recipient } from '../recipients/schema.ts'
 import { presentLine } from '../settlements/presenter.ts'
 import { lineFilters, SettlementLine } from '../settlements/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
-import { TransactionSchema } from '../transactions/schema.ts'
+import { PresentedTransaction } from '../transactions/schema.ts'
 import { searchFilters, transactionFilters } from '../transactions/transaction-list.ts'
 import { presentDelivery } from '../webhooks/delivery-presenter.ts'
 import { deliveryFilters } from '../webhooks/delivery-routes.ts'
@@ -106,11 +106,11 @@ const { kind, state, reference, search, originalTransactionId } = transactionFil
 type TransactionFilters = Given<typeof transactionsOnly>
 const transactionsOnly = { kind, state, reference, search, originalTransactionId }
 
-const readTransactions = ({ pool }: Api, range: Range, filters: TransactionFilters, part: Part) =>
-  listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search) }, part)
+const readTransactions = ({ pool, cipher }: Api, range: Range, filters: TransactionFilters, part: Part) =>
+  listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search, cipher) }, part)
 
 export const ROWS: Record<ExportKind, RowsOfKind> = {
-  transactions: rowsOf(TransactionSchema, transactionsOnly, readTransactions, (row, { config }) =>
+  transactions: rowsOf(PresentedTransaction, transactionsOnly, readTransactions, (row, { config }) =>
     presentTransaction(row, config.baseUrl),
   ),
   payment_links: rowsOf(

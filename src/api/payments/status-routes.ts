@@ -4,7 +4,7 @@ import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, Reference } from '../schema/schema.ts'
 import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
-import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
+import { listOwnTransactions, transactionPage, TransactionQuery, withPayer } from '../transactions/transaction-list.ts'
 import { noPaymentNamed, notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Payment status', plan: 'SANDBOX', access: 'credential' } as const
@@ -18,10 +18,10 @@ export const paymentStatusRoutes = [
     summary: 'List what was paid and refunded, newest first',
     description:
       'What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same ' +
-      'with filters.',
+      'list without `customer`.',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
-    handle: listOwnTransactions,
+    handle: (call, api) => listOwnTransactions(call, api, withPayer),
   }),
   defineRoute({
     ...shared,

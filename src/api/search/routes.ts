@@ -20,8 +20,9 @@ export const searchRoutes = [
     description:
       'One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts ' +
       'and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the ' +
-      'whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or ' +
-      'address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.',
+      'whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), words of a payer’s name, or a part ' +
+      'of any other name, description or address. Texts and amounts are searched among your newest 10 000 ' +
+      'transactions and 1 000 of each other kind.',
     longRead: true,
     request: {
       query: closed({
@@ -42,8 +43,11 @@ export const searchRoutes = [
       if (prefix === '') return { status: 200, body: { data: [] } }
       const hashes = email === null ? [] : emailHashes(cipher, email)
       const most = MOST_HITS_COUNTED + 1
-      const filters = email === null ? searchFilters(q) : { customerEmailHashes: hashes }
-      const transactions = await listTransactions(pool, { ...filters, businessId, mode }, { after: null, most })
+      const transactions = await listTransactions(
+        pool,
+        { ...searchFilters(q, cipher), businessId, mode },
+        { after: null, most },
+      )
       const rows = await findOwn(pool, {
         businessId,
         mode,

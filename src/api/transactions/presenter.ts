@@ -8,7 +8,7 @@ import { openCustomer } from '../../db/payments/customer.ts'
 import type { AttemptDetail, GivenRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
 import { fieldsOf } from '../schema/schema.ts'
-import { TransactionSchema } from './schema.ts'
+import { PresentedTransaction } from './schema.ts'
 
 const sumOf = (charges: readonly ChargeSums[], of: (charge: ChargeSums) => number): number =>
   charges.reduce((sum, charge) => sum + of(charge), 0)
@@ -19,7 +19,7 @@ export function presentTransaction(
   baseUrl: string,
 ) {
   const charges = row.charges ?? []
-  return fieldsOf(TransactionSchema, {
+  return fieldsOf(PresentedTransaction, {
     ...row,
     transactionId: row.id,
     merchantId: row.businessId,

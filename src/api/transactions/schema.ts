@@ -157,7 +157,16 @@ const fields = {
   sequence: withExample(Sequence, 1),
 }
 
-export const TransactionSchema = closed(fields, { title: 'Transaction' })
+/** What every presentation of a transaction has. */
+export const PresentedTransaction = closed(fields)
+
+export const TransactionSchema = closed(
+  {
+    ...fields,
+    customer: Type.Optional(described(Customer, 'The payer, in `GET /api/payments/history` only, where you gave one.')),
+  },
+  { title: 'Transaction' },
+)
 
 const { reference, transactionId, state, amountCents, currency, updatedAt } = fields
 
@@ -221,8 +230,8 @@ export const Payee = closed(
 )
 
 /**
- * Fields that a business sees only when it reads a transaction by its id: never in a list, an event or the response to
- * a POST.
+ * Fields that a business sees only when it reads a transaction by its id: never in an event or the response to a POST,
+ * and of lists only the customer in that of the dashboard.
  */
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { emailHashes } from '../../db/payments/customer.ts'
+import type { Cipher } from '../../db/cipher.ts'
+import { emailHashes, openCustomer, wordHashes } from '../../db/payments/customer.ts'
 import { readSearch } from '../../domain/payments/search-term.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
@@ -19,8 +20,9 @@ const filters = {
       maxLength: 300,
       description:
         'Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a ' +
-        'link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions ' +
-        'also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).',
+        'link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your ' +
+        'newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a ' +
+        'payer’s name, or an amount (`R 150`, `1 234,56`).',
       examples: ['order-17'],
     }),
   ),
@@ -50,22 +52,35 @@ export const transactionPage: ResponseSpec = {
 
 type Query = Static<typeof TransactionQuery>
 
-/** A beginning of an id is searched by the range of ids, anything else by name. */
-export function searchFilters(search: string | undefined) {
+/** A beginning of an id is searched by the range of ids, an email by its hash, anything else by name. */
+export function searchFilters(search: string | undefined, cipher: Cipher) {
   if (search === undefined) return {}
-  const { names, prefix, idRange, amountCents } = readSearch(search)
-  if (!idRange) return { names, prefix, searchedCents: amountCents }
+  const { names, prefix, idRange, email, amountCents } = readSearch(search)
+  if (email !== null) return { searchedEmailHashes: emailHashes(cipher, email) }
+  const nameWords = wordHashes(cipher, search).map((words) => `{${words.join(',')}}`)
+  if (!idRange) return { names, prefix, nameWords, searchedCents: amountCents }
   return { idFrom: idRange.from, idUntil: idRange.until, idSince: idRange.since, idTo: idRange.to }
+}
+
+type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]
+
+const withoutPayer = (row: ListedRow, { config }: Api): object => presentTransaction(row, config.baseUrl)
+
+/** Presents a transaction with its payer, for people who look for a payment. Without one nothing is added. */
+export function withPayer(row: ListedRow, api: Api): object {
+  const customer = openCustomer(api.cipher, row)
+  return { ...withoutPayer(row, api), ...(customer && { customer }) }
 }
 
 /** Returns one page of the caller's transactions, newest first. */
 export async function listOwnTransactions(
   { query, caller: { businessId, mode } }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,
+  present = withoutPayer,
 ): Promise<Reply> {
   const { customerEmail, search } = query
   const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
-  const given = { ...query, ...searchFilters(search), customerEmailHashes, businessId, mode }
+  const given = { ...query, ...searchFilters(search, api.cipher), customerEmailHashes, businessId, mode }
   const rows = await listTransactions(api.pool, given, partOf(query))
-  return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, api.config.baseUrl)) }
+  return { status: 200, body: toPage(rows, query, (row) => present(row, api)) }
 }

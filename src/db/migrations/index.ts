@@ -20,6 +20,7 @@ import { RAILS } from './0020-rails.ts'
 import { PAYER_CHOICE } from './0021-payer-choice.ts'
 import { PAID_RAILS } from './0022-paid-rails.ts'
 import { SPREADSHEETS } from './0023-spreadsheets.ts'
+import { CUSTOMER_WORDS } from './0024-customer-words.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -98,4 +99,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   addition('0021-payer-choice', PAYER_CHOICE),
   addition('0022-paid-rails', PAID_RAILS),
   addition('0023-spreadsheets', SPREADSHEETS),
+  addition('0024-customer-words', CUSTOMER_WORDS),
 ]

@@ -80,7 +80,7 @@ export const erasePayments = onlyRow<Erased, { rows: number }>({
     ),
     gone AS (
       UPDATE transactions
-      SET customer = NULL, customer_email_hash = NULL, return_url = NULL, version = version + 1
+      SET customer = NULL, customer_email_hash = NULL, customer_words = NULL, return_url = NULL, version = version + 1
       WHERE id = ANY (ARRAY(SELECT id FROM payment))
       RETURNING true
     )

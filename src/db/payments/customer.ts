@@ -1,3 +1,4 @@
+import { nameWords } from '../../domain/payers/name-words.ts'
 import { foldEmail } from '../accounts/users.ts'
 import type { Cipher } from '../cipher.ts'
 
@@ -14,6 +15,8 @@ export interface SealedCustomer {
   customer: Buffer | null
   /** The fingerprint by which the email is found. */
   customerEmailHash: Buffer | null
+  /** The hashes by which the words of the name are found. Null, or empty, without a name. */
+  customerWords: string[] | null
 }
 
 /**
@@ -24,10 +27,20 @@ export function emailHashes(cipher: Cipher, email: string): Buffer[] {
   return cipher.fingerprints(`customer-email:${foldEmail(email)}`)
 }
 
+/**
+ * Returns the hashes of the words of a payer's name, for each key, newest key first. Eight bytes of each suffice: two
+ * words that share them are found together, which is rare and harmless.
+ */
+export function wordHashes(cipher: Cipher, name: string): string[][] {
+  const hashed = nameWords(name).map((word) => cipher.fingerprints(`customer-word:${word}`))
+  return (hashed[0] ?? []).map((_, key) => hashed.map((hashes) => String(hashes[key]!.readBigInt64BE())))
+}
+
 export function sealCustomer(cipher: Cipher, transactionId: string, customer: Customer | undefined): SealedCustomer {
-  if (customer === undefined) return { customer: null, customerEmailHash: null }
+  if (customer === undefined) return { customer: null, customerEmailHash: null, customerWords: null }
   const sealed = cipher.encrypt(JSON.stringify(customer), `customer:${transactionId}`)
-  return { customer: sealed, customerEmailHash: emailHashes(cipher, customer.email)[0]! }
+  const customerWords = wordHashes(cipher, customer.name ?? '')[0] ?? null
+  return { customer: sealed, customerEmailHash: emailHashes(cipher, customer.email)[0]!, customerWords }
 }
 
 /** Throws if the key that sealed it is not configured any more. */

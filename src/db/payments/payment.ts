@@ -23,14 +23,14 @@ const create = onlyRow<Omit<NewPayment, 'split' | 'allowedRails'> & Stored & Cre
     WITH txn AS (
       INSERT INTO transactions (
         id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
-        created_by, customer, customer_email_hash, card_token, method, allowed_rails, hosted, return_url, expires_at,
-        metadata, sends_events, named_provider_id, split_id, split, engine_due_at, traceparent
+        created_by, customer, customer_email_hash, customer_words, card_token, method, allowed_rails, hosted,
+        return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at, traceparent
       )
       VALUES (
         :transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency,
-        :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method, :allowedRails,
-        :cardToken::bytea IS NULL, :returnUrl, now() + make_interval(mins => :expiresInMinutes), :metadata,
-        :sendsEvents, :namedProviderId, :splitId, :split, now(), :traceparent
+        :reference, :description, :createdBy, :customer, :customerEmailHash, :customerWords, :cardToken, :method,
+        :allowedRails, :cardToken::bytea IS NULL, :returnUrl, now() + make_interval(mins => :expiresInMinutes),
+        :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now(), :traceparent
       )
       RETURNING *
     ),

@@ -1,5 +1,6 @@
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
+import type { GivenRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
@@ -10,10 +11,14 @@ interface Filters extends Owner {
   originalTransactionId?: string | undefined
   /** The fingerprints of one email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
+  /** Those of an email that is searched for. */
+  searchedEmailHashes?: Buffer[] | undefined
   /** Whole ids and references to search for; with `prefix`. */
   names?: string[] | undefined
   /** The beginning of a reference, or a part of a description, in lower case. */
   prefix?: string | undefined
+  /** The hashes of a name's words, as arrays of Postgres, one for each key; with `prefix`. */
+  nameWords?: string[] | undefined
   /** An amount to search for, or null; with `prefix`. */
   searchedCents?: number | null | undefined
   /** The first and last id to search for, and the time of creation that such ids have. */
@@ -28,7 +33,7 @@ interface Filters extends Owner {
 }
 
 /**
- * References have no index by their beginning, nor have descriptions and amounts: every payment, and each of its
+ * References have no index by their beginning, nor have descriptions, names and amounts: every payment, and each of its
  * changes of state, would have to write it. So these are searched among the newest transactions only; a whole
  * reference is found at any age.
  */
@@ -46,7 +51,7 @@ const found = `t.id = ANY (
     UNION ALL
     SELECT n.id
     FROM (
-      SELECT id, reference, description, amount_cents
+      SELECT id, reference, description, amount_cents, customer_words
       FROM transactions
       WHERE business_id = :businessId AND mode = :mode
       ORDER BY created_at DESC, id DESC
@@ -55,12 +60,14 @@ const found = `t.id = ANY (
     WHERE starts_with(lower(n.reference), :prefix)
       OR strpos(lower(n.description), :prefix) > 0
       OR n.amount_cents = :searchedCents::bigint
+      OR n.customer_words IS NOT NULL
+        AND EXISTS (SELECT FROM unnest(:nameWords::text[]) AS w (words) WHERE n.customer_words @> w.words::bigint[])
   )
 )`
 
-export const listTransactions = list<Filters, RefundedRow>({
+export const listTransactions = list<Filters, RefundedRow & Pick<GivenRow, 'customer'>>({
   name: 'transaction-list',
-  select: `SELECT ${shownColumns} FROM transactions AS t`,
+  select: `SELECT ${shownColumns}, t.customer FROM transactions AS t`,
   where: [
     't.business_id = :businessId',
     't.mode = :mode',
@@ -75,6 +82,7 @@ export const listTransactions = list<Filters, RefundedRow>({
     't.created_at BETWEEN :idSince AND :idTo',
     't.original_transaction_id = :originalTransactionId',
     't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
+    't.customer_email_hash = ANY(:searchedEmailHashes::bytea[])',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
     't.created_at >= :since',

@@ -24,7 +24,11 @@ beforeAll(async () => {
   other = await paidMerchant(api)
   const { businessId, apiKey } = merchant
   await patiently(api.database.superuserUrl, (pool) => insertManyTransactions(pool, { businessId, mode: 'TEST' }, ROWS))
-  const order = { amountCents: 77_712, currency: 'ZAR', customer: { email: 'Thandi@Payer.Example' } }
+  const order = {
+    amountCents: 77_712,
+    currency: 'ZAR',
+    customer: { email: 'Thandi@Payer.Example', name: 'Thandi Nkosi-Zulu' },
+  }
   const body = { ...order, reference: 'Blue-Order', description: 'Saturday picnic basket' }
   const made = await api.ask('POST', '/api/payment-links', { key: apiKey, body })
   expect([made.status, made.body.error]).toEqual([201, undefined])
@@ -57,9 +61,22 @@ async function found(q: string, key = merchant.apiKey): Promise<Record<string, s
 
 test('a payment and its link are found by either id, the reference, the email, the description and the amount', async () => {
   const both = { transaction: [payment], link: [link] }
-  for (const q of [payment, payment.slice(0, 24), 'blue-order', 'BLUE', 'thandi@payer.example', 'picnic', 'R 777,12'])
+  for (const q of [
+    payment,
+    payment.slice(0, 24),
+    'blue-order',
+    'BLUE',
+    'thandi@payer.example',
+    'picnic',
+    'R 777,12',
+    'NKOSI',
+    'zulu thandi',
+  ])
     expect([q, await found(q)]).toEqual([q, both])
   expect(await found(link)).toEqual(both)
+  // Names are stored encrypted: a part of a word, or a word too many, finds nothing.
+  for (const q of ['nkos', 'thandi dlamini']) expect([q, await found(q)]).toEqual([q, {}])
+  expect(await found('thandi', other.apiKey)).toEqual({})
   expect(await found(link.slice(0, 28))).toEqual({ link: [link] })
 })
 

@@ -22,7 +22,8 @@ const SUCCESS = { type: 'RESULT', result: RESULT, answerMs: 20, anotherMayFollow
 
 async function createOne(pool: Pool, businessId: string): Promise<string> {
   const transactionId = `txn_${randomBytes(16).toString('hex')}`
-  const absent = { description: null, customer: null, customerEmailHash: null, namedProviderId: null, returnUrl: null }
+  const payer = { customer: null, customerEmailHash: null, customerWords: null }
+  const absent = { ...payer, description: null, namedProviderId: null, returnUrl: null }
   const payment = {
     transactionId,
     businessId,

@@ -981,8 +981,8 @@ const (
 	CurrencyGHS Currency = "GHS"
 )
 
-// Customer is part of [OwnTransaction], [CollectRequest] and 4 others. The payer. Where a provider demands an
-// email and none is given, yours is used.
+// Customer is part of [Transaction], [OwnTransaction] and 5 others. The payer. Where a provider demands an email
+// and none is given, yours is used.
 type Customer struct {
 	// An email address.
 	Email string `json:"email"`
@@ -2450,8 +2450,9 @@ type ListPaymentHistoryQuery struct {
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
-	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
-	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
+	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+	// name, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
@@ -2484,8 +2485,9 @@ type ListPaymentsQuery struct {
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
-	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
-	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
+	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+	// name, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
@@ -2546,8 +2548,9 @@ type ListRefundsQuery struct {
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
-	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
-	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
+	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+	// name, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
@@ -2608,8 +2611,9 @@ type ListTransactionsQuery struct {
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
-	// link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
-	// the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`).
+	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+	// name, or an amount (`R 150`, `1 234,56`).
 	Search string `json:"search,omitempty"`
 	// Only those created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
@@ -6219,6 +6223,8 @@ type Transaction struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
+	// The payer, in `GET /api/payments/history` only, where you gave one.
+	Customer *Customer `json:"customer,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

@@ -279,9 +279,9 @@ func (c *Client) ExpirePaymentLink(ctx context.Context, id string, options ...Ca
 // FindAnything is GET /api/search: find anything by an id, reference, email, amount or name. One search over
 // transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in
 // the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a
-// payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and
-// amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or
-// the session of a user of the business. Any plan.
+// payer or recipient, an amount (`R 150`, `1 234,56`), words of a payer’s name, or a part of any other name,
+// description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each
+// other kind. Needs an API key, or the session of a user of the business. Any plan.
 func (c *Client) FindAnything(ctx context.Context, query FindAnythingQuery, options ...CallOption) (*Found, error) {
 	return Call[Found](ctx, c, Request{Method: "GET", Path: "/api/search", Query: query}, options...)
 }
@@ -707,8 +707,8 @@ func (c *Client) ListPasskeysPages(ctx context.Context, query ListPasskeysQuery,
 }
 
 // ListPaymentHistory is GET /api/payments/history: list what was paid and refunded, newest first. What was paid
-// and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters.
-// Needs an API key, or the session of a user of the business. Any plan.
+// and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same list without
+// `customer`. Needs an API key, or the session of a user of the business. Any plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListPaymentHistory(ctx context.Context, query ListPaymentHistoryQuery, options ...CallOption) iter.Seq2[Transaction, error] {
 	return Items[Transaction](ctx, c, Request{Method: "GET", Path: "/api/payments/history", Query: query}, options...)

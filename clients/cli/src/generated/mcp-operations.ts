@@ -71,7 +71,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "findAnything",
     "title": "Find anything by an id, reference, email, amount or name",
-    "description": "Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.",
+    "description": "Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), words of a payer’s name, or a part of any other name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind.",
     "path": [],
     "query": [
       "q"
@@ -103,7 +103,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "listPaymentHistory",
     "title": "List what was paid and refunded, newest first",
-    "description": "List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters.",
+    "description": "List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same list without `customer`.",
     "path": [],
     "query": [
       "kind",
@@ -168,7 +168,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",
@@ -1642,7 +1642,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",
@@ -1778,7 +1778,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",
@@ -1914,7 +1914,7 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-17"
           ],
-          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`)."
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`)."
         },
         "createdAfter": {
           "type": "string",

@@ -769,7 +769,7 @@ export interface paths {
         };
         /**
          * Find anything by an id, reference, email, amount or name
-         * @description One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan.
+         * @description One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), words of a payer’s name, or a part of any other name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["findAnything"];
         put?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         };
         /**
          * List what was paid and refunded, newest first
-         * @description What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of a user of the business. Any plan.
+         * @description What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same list without `customer`. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["listPaymentHistory"];
         put?: never;
@@ -4474,6 +4474,17 @@ export interface components {
          * @description Grows by one with each change of state: order events by it.
          */
         Sequence: number;
+        /**
+         * Customer
+         * @description The payer. Where a provider demands an email and none is given, yours is used.
+         */
+        Customer: {
+            email: components["schemas"]["Email"];
+            /** @description The payer’s name. */
+            name?: string;
+            /** @description The payer’s telephone number. */
+            phone?: string;
+        };
         /** Transaction */
         Transaction: {
             transactionId: components["schemas"]["TransactionId"];
@@ -4528,6 +4539,8 @@ export interface components {
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
+            /** @description The payer, in `GET /api/payments/history` only, where you gave one. */
+            customer?: components["schemas"]["Customer"];
         };
         /** TransactionPage */
         TransactionPage: {
@@ -5096,17 +5109,6 @@ export interface components {
             engine: components["schemas"]["EngineHealth"];
             /** @description The rows that wait for the relay, which normally takes them within seconds. */
             due: components["schemas"]["DueRows"][];
-        };
-        /**
-         * Customer
-         * @description The payer. Where a provider demands an email and none is given, yours is used.
-         */
-        Customer: {
-            email: components["schemas"]["Email"];
-            /** @description The payer’s name. */
-            name?: string;
-            /** @description The payer’s telephone number. */
-            phone?: string;
         };
         /**
          * RailRefunds
@@ -10165,7 +10167,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
@@ -10476,7 +10478,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
@@ -10589,7 +10591,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
@@ -11553,7 +11555,7 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, or an amount (`R 150`, `1 234,56`). */
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
                 createdAfter?: components["schemas"]["Instant"];

@@ -158,7 +158,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/payment-links/{id}/expire', parameters: { id }, once: true }, options)
   }
 
-  /** Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan. */
+  /** Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), words of a payer’s name, or a part of any other name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan. */
   findAnything(query: Query<'findAnything'>, options: calls.CallOptions = {}): Promise<Answer<'findAnything'>> {
     return this.call({ method: 'GET', path: '/api/search', query }, options)
   }
@@ -408,7 +408,7 @@ export abstract class Operations {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/auth/passkeys', query: asked }, options))
   }
 
-  /** List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of a user of the business. Any plan. */
+  /** List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same list without `customer`. Needs an API key, or the session of a user of the business. Any plan. */
   listPaymentHistory(query: Query<'listPaymentHistory'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Transaction']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/payments/history', query: asked }, options))
   }

@@ -2385,6 +2385,22 @@ Grows by one with each change of state: order events by it.
 """
 
 
+class Customer(TypedDict):
+    """
+    The payer. Where a provider demands an email and none is given, yours is used.
+    """
+
+    email: Email
+    name: NotRequired[str]
+    """
+    The payer’s name.
+    """
+    phone: NotRequired[str]
+    """
+    The payer’s telephone number.
+    """
+
+
 class Transaction(TypedDict):
     transactionId: TransactionId
     merchantId: BusinessId
@@ -2476,6 +2492,10 @@ class Transaction(TypedDict):
     When it was last changed.
     """
     sequence: Sequence
+    customer: NotRequired[Customer]
+    """
+    The payer, in `GET /api/payments/history` only, where you gave one.
+    """
 
 
 class TransactionPage(TypedDict):
@@ -3370,22 +3390,6 @@ class OperatorHealth(TypedDict):
     due: list[DueRows]
     """
     The rows that wait for the relay, which normally takes them within seconds.
-    """
-
-
-class Customer(TypedDict):
-    """
-    The payer. Where a provider demands an email and none is given, yours is used.
-    """
-
-    email: Email
-    name: NotRequired[str]
-    """
-    The payer’s name.
-    """
-    phone: NotRequired[str]
-    """
-    The payer’s telephone number.
     """
 
 

@@ -468,7 +468,7 @@ class Operations(ABC):
         q: str,
         **options: Unpack[CallOptions],
     ) -> models.Found:
-        """Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), or a part of a name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan."""
+        """Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts, recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential. `q` is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient, an amount (`R 150`, `1 234,56`), words of a payer’s name, or a part of any other name, description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/search",
@@ -1191,7 +1191,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Transaction]:
-        """List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of a user of the business. Any plan."""
+        """List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same list without `customer`. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payments/history",

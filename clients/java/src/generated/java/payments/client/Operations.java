@@ -842,9 +842,9 @@ abstract class Operations {
    * Find anything by an id, reference, email, amount or name. One search over transactions, links, payouts,
    * recipients, disputes, settlements, receipts, webhooks, accounts and splits, in the mode of the credential.
    * <code>q</code> is an id or its beginning, a reference or its beginning, the whole email of a payer or recipient,
-   * an amount (<code>R 150</code>, <code>1 234,56</code>), or a part of a name, description or address. Texts and
-   * amounts are searched among your newest 10 000 transactions and 1 000 of each other kind. Needs an API key, or
-   * the session of a user of the business. Any plan.
+   * an amount (<code>R 150</code>, <code>1 234,56</code>), words of a payer’s name, or a part of any other name,
+   * description or address. Texts and amounts are searched among your newest 10 000 transactions and 1 000 of each
+   * other kind. Needs an API key, or the session of a user of the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -2201,8 +2201,8 @@ abstract class Operations {
 
   /**
    * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the
-   * PAID plan <code>GET /v1/transactions</code> is the same with filters. Needs an API key, or the session of a user
-   * of the business. Any plan.
+   * PAID plan <code>GET /v1/transactions</code> is the same list without <code>customer</code>. Needs an API key, or
+   * the session of a user of the business. Any plan.
    *
    * @param request the request
    * @param options of this call

@@ -47,8 +47,9 @@ public final class ListPaymentsQuery extends Model {
 
   /**
    * Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
-   * link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
-   * the beginning of a reference, a part of a description, or an amount (<code>R 150</code>, <code>1 234,56</code>).
+   * link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+   * newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+   * name, or an amount (<code>R 150</code>, <code>1 234,56</code>).
    *
    * @return null if absent
    */
@@ -141,8 +142,9 @@ public final class ListPaymentsQuery extends Model {
 
     /**
      * Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
-     * link, attempt, receipt, event or delivery; the provider’s reference. Among your newest 10 000 transactions also
-     * the beginning of a reference, a part of a description, or an amount (<code>R 150</code>, <code>1 234,56</code>).
+     * link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+     * newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+     * name, or an amount (<code>R 150</code>, <code>1 234,56</code>).
      *
      * @param search null leaves it out
      * @return this builder

@@ -322,4 +322,13 @@ public final class Transaction extends Model {
   public long sequence() {
     return required("sequence", Model::whole);
   }
+
+  /**
+   * The payer, in <code>GET /api/payments/history</code> only, where you gave one.
+   *
+   * @return null if absent
+   */
+  public Customer customer() {
+    return optional("customer", Customer::new);
+  }
 }

@@ -852,7 +852,7 @@ type CreateExportRequest struct {
 	// CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens,
 	// of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days.
 	// `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point`
-	// commas and a point.
+	// commas and a point. Payers are named to signed-in ADMINs and MEMBERs.
 	Format ExportFormat `json:"format"`
 	// Rows created at this time or later.
 	Since time.Time `json:"since"`
@@ -1704,7 +1704,7 @@ type Export struct {
 	// CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens,
 	// of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days.
 	// `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point`
-	// commas and a point.
+	// commas and a point. Payers are named to signed-in ADMINs and MEMBERs.
 	Format ExportFormat `json:"format"`
 	// Rows created at this time or later.
 	Since time.Time `json:"since"`
@@ -1788,7 +1788,8 @@ func (value ExportFilters) MarshalJSON() ([]byte, error) {
 // ExportFormat has the known values below; later versions may add others. CSV (RFC 4180) or JSON Lines have every
 // field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a
 // sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal
-// comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.
+// comma, as computers in South Africa expect; `spreadsheet_point` commas and a point. Payers are named to
+// signed-in ADMINs and MEMBERs.
 type ExportFormat string
 
 // The known values of ExportFormat.
@@ -6223,7 +6224,7 @@ type Transaction struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
-	// The payer, in `GET /api/payments/history` only, where you gave one.
+	// The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.
 	Customer *Customer `json:"customer,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`

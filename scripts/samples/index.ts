@@ -23,6 +23,7 @@ const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboar
 const PAGES = [
   'browseDocument',
   'browseErrors',
+  'tryRequests',
   'findDocument',
   'getDocument',
   'getDocumentAsset',

@@ -9,6 +9,7 @@ import { listDeliveries } from '../../db/deliveries/read-deliveries.ts'
 import { listDisputes } from '../../db/disputes/read-disputes.ts'
 import type { ExportRow } from '../../db/exports/exports.ts'
 import type { LinkMaker } from '../../db/exports/link-maker.ts'
+import { openCustomer } from '../../db/payments/customer.ts'
 import { listLinks } from '../../db/links/payment-links.ts'
 import { newestFirst, type Part, type Position } from '../../db/list.ts'
 import { listBatches } from '../../db/payouts/read-batches.ts'
@@ -212,12 +213,13 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
 
 /** The heads of a spreadsheet are those of any row. */
 const sheetOf = (format: SpreadsheetFormat): RowsOfKind =>
-  rowsOf(SPREADSHEET_HEADS, transactionsOnly, readTransactions, (row) => {
+  rowsOf(SPREADSHEET_HEADS, transactionsOnly, readTransactions, (row, { cipher }, { role }) => {
     const { settled, split, providerId } = row
+    const customer = readsEmails(role, { inBulk: true }) ? openCustomer(cipher, row) : null
     return spreadsheetRow(
       {
         ...row,
-        customer: null,
+        customer: customer && (customer.name ?? customer.email),
         feeCents: settled?.feeCents ?? null,
         sharedCents: split ? row.amountCents - split.businessCents : 0,
         failureReason: row.failureReasonMessage,

@@ -30,9 +30,10 @@ const Kind = word(
 const Format = word(
   'ExportFormat',
   EXPORT_FORMATS,
-  'CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of ' +
-    'transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` ' +
-    'has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.',
+  'CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, ' +
+    'of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. ' +
+    '`spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` ' +
+    'commas and a point. Payers are named to signed-in ADMINs and MEMBERs.',
 )
 
 const State = word('ExportState', ['READY'], 'READY: the rows are read from the record while you download them.')

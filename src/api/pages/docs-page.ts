@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetReply, pageReply } from './built-pages.ts'
+import { assetReply } from './built-pages.ts'
 import { docsDocument } from './docs-document.ts'
 import { DOCUMENT_POLICY } from './document-page.ts'
 import { Documents } from './markdown/pages.ts'
 import { pack, packedReply, type Packed } from '../http/cached-replies.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
-import { docsPolicy } from '../http/security-headers.ts'
 import { openApiDocument } from '../openapi/document.ts'
 
 type Asked = Pick<Call, 'http'>
@@ -51,7 +50,6 @@ export class Docs {
   /** Returns a file under /docs; null for an unknown name. */
   async file(call: Asked, name: string): Promise<Reply | null> {
     if (name === 'openapi.json') return await this.#ofPage(call)
-    if (name === 'try') return await pageReply('docs', 'This page', docsPolicy)
     if (name === VERIFYING_PAGE) return await downloadVerifyingPage()
     if (name.endsWith('.md') || name === 'search.json') return await this.#find(call, `/docs/${name}`)
     return (await this.#page(call, `/docs/${name}`)) ?? (await assetReply(call, 'docs', name))

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
+import { pageReply } from './built-pages.ts'
 import { Docs } from './docs-page.ts'
+import { docsPolicy } from '../http/security-headers.ts'
 import { stateOf } from '../http/deps.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
@@ -46,8 +48,23 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         'For readers: guides, and every operation with its fields, its errors and samples in curl and the languages ' +
         'of the client libraries. `/docs/try` sends requests from the browser. Tools read `/v3/api-docs`. With ' +
         '`Accept: text/markdown` the response is `/docs.md`.',
-      responses: pageResponses,
+      responses: {
+        ...pageResponses,
+        503: { description: 'In earlier versions, while the page was not built.', type: 'text/html' },
+      },
       handle: async (call, api) => await docsOf(api).page(call, '/docs'),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/docs/try',
+      operationId: 'tryRequests',
+      summary: 'The page that sends requests',
+      description: 'Sends requests from the browser, with a key that the page keeps in memory only.',
+      responses: {
+        ...pageResponses,
+        503: { description: 'A page that says that this page is not built yet.', type: 'text/html' },
+      },
+      handle: async () => await pageReply('docs', 'This page', docsPolicy),
     }),
     defineRoute({
       ...shared,
@@ -102,16 +119,12 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       summary: 'A guide, or a file of the page',
       description:
         'Files that end with `.md` are the documents that `/llms.txt` lists; without the ending, such as ' +
-        '`/docs/webhooks`, they are web pages. `search.json` lists their parts. `try` sends requests from the ' +
-        'browser; it loads files whose names change with their content, and `openapi.json`, the document ' +
-        'with code samples. `verify-receipt.html` is for download: it verifies receipts without a server.',
+        '`/docs/webhooks`, they are web pages. `search.json` lists their parts. `/docs/try` loads files ' +
+        'whose names change with their content, and `openapi.json`, the document with code samples. `verify-receipt.html` is for download: it verifies receipts without a server.',
       request: {
         params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
       },
-      responses: {
-        200: { description: 'A file.', type: '*/*' },
-        503: { description: 'A page that says that `try` is not built yet.', type: 'text/html' },
-      },
+      responses: { 200: { description: 'A file.', type: '*/*' } },
       errors: ['SV-2005'],
       handle: async (call, api) => {
         const found = await docsOf(api).file(call, call.params.file)

@@ -4,7 +4,7 @@ import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, Reference } from '../schema/schema.ts'
 import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
-import { listOwnTransactions, transactionPage, TransactionQuery, withPayer } from '../transactions/transaction-list.ts'
+import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
 import { noPaymentNamed, notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Payment status', plan: 'SANDBOX', access: 'credential' } as const
@@ -21,7 +21,7 @@ export const paymentStatusRoutes = [
       'list without `customer`.',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
-    handle: (call, api) => listOwnTransactions(call, api, withPayer),
+    handle: (call, api) => listOwnTransactions(call, api, { forPeople: true }),
   }),
   defineRoute({
     ...shared,

@@ -44,8 +44,8 @@ function namedRefund(
 }
 
 /**
- * Combines the fees that follow one another on a day, without the descriptions of their payments. A settlement has a fee
- * for each of its lines.
+ * Combines the fees that follow one another on a day, without the descriptions of their payments. A settlement has a
+ * fee for each of its lines.
  */
 export async function* withDailyFees(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
   let fees: Line[] = []

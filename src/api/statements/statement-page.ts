@@ -205,7 +205,8 @@ ${opening}${rows.join('')}${closing}</tbody>
 </div>`
   })
   if (tables.length === 0) return ''
-  return `<section aria-label="Summary">\n<h2>Summary</h2>\n<div class="sums">\n${tables.join('\n')}\n</div>\n</section>\n`
+  const inner = `<h2>Summary</h2>\n<div class="sums">\n${tables.join('\n')}\n</div>`
+  return `<section aria-label="Summary">\n${inner}\n</section>\n`
 }
 
 /** Renders the lines that change the balance, with the balance after each. */

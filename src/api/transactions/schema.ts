@@ -163,7 +163,12 @@ export const PresentedTransaction = closed(fields)
 export const TransactionSchema = closed(
   {
     ...fields,
-    customer: Type.Optional(described(Customer, 'The payer, in `GET /api/payments/history` only, where you gave one.')),
+    customer: Type.Optional(
+      described(
+        nullable(Customer),
+        'The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.',
+      ),
+    ),
   },
   { title: 'Transaction' },
 )

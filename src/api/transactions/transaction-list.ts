@@ -66,18 +66,22 @@ type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
 const withoutPayer = (row: ListedRow, { config }: Api): object => presentTransaction(row, config.baseUrl)
 
-/** Presents a transaction with its payer, for people who look for a payment. Without one nothing is added. */
-export function withPayer(row: ListedRow, api: Api): object {
+/** Presents a transaction with its payer. Without one nothing is added. */
+function withPayer(row: ListedRow, api: Api): object {
   const customer = openCustomer(api.cipher, row)
   return { ...withoutPayer(row, api), ...(customer && { customer }) }
 }
 
-/** Returns one page of the caller's transactions, newest first. */
+/**
+ * Returns one page of the caller's transactions, newest first. `forPeople`: a signed-in user, who looks for a payment,
+ * sees its payer. An API key reads payers one by one only, so a leaked one does not yield all of them at once.
+ */
 export async function listOwnTransactions(
-  { query, caller: { businessId, mode } }: Call<unknown, Query, unknown, BusinessCaller>,
+  { query, caller: { businessId, mode, by } }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,
-  present = withoutPayer,
+  { forPeople = false } = {},
 ): Promise<Reply> {
+  const present = forPeople && by.type === 'USER' ? withPayer : withoutPayer
   const { customerEmail, search } = query
   const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
   const given = { ...query, ...searchFilters(search, api.cipher), customerEmailHashes, businessId, mode }

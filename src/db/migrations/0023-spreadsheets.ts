@@ -1,4 +1,4 @@
-/** Exports for spreadsheets. Earlier programs do not know the two formats: they cannot serve the file of such an export. */
+/** Exports for spreadsheets. Earlier programs do not know the formats, and cannot serve the file of such an export. */
 export const SPREADSHEETS = [
   'ALTER TABLE exports DROP CONSTRAINT IF EXISTS exports_format_check',
   `

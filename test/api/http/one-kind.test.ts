@@ -49,20 +49,26 @@ describe('data that a business sent', () => {
   const make = async (path: string, body: object): Promise<UncheckedJson> =>
     (await api.ask('POST', path, { key: merchant.apiKey, body })).body
 
-  test('is shown of its customer where a transaction is read by id and in the list of the dashboard, nowhere else', async () => {
+  test('the customer is shown where a transaction is read by id, and in a list for a signed-in user', async () => {
     const made = await make('/v1/payments', { ...payment, customer })
     const id = made.transactionId
     expect(made).not.toHaveProperty('customer')
     for (const path of [`/v1/transactions/${id}`, `/v1/payments/${id}`, `/api/payments/${id}`])
       expect((await get(path)).body).toMatchObject({ customer, reason: null })
-    for (const path of ['/v1/transactions', '/v1/payments', `/v1/events?transactionId=${id}`]) {
+    for (const path of [
+      '/api/payments/history',
+      '/v1/transactions',
+      '/v1/payments',
+      `/v1/events?transactionId=${id}`,
+    ]) {
       const { text } = await get(path)
       expect(text).toContain(id)
       expect(text).not.toMatch(/thandi|customer|reason"/i)
     }
     const { transactionId } = await make('/v1/payments', payment)
     expect((await get(`/v1/transactions/${transactionId}`)).body.customer).toBeNull()
-    const [without, listed] = (await get('/api/payments/history?limit=2')).body.data
+    const token = merchant.accessToken
+    const [without, listed] = (await api.ask('GET', '/api/payments/history?limit=2', { token })).body.data
     expect([listed.transactionId, listed.customer]).toEqual([id, customer])
     expect(without).not.toHaveProperty('customer')
   })

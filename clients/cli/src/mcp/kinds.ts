@@ -233,6 +233,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   getDocument: 'never',
   browseDocument: 'never',
   browseErrors: 'never',
+  tryRequests: 'never',
   findDocument: 'never',
   getDocumentAsset: 'never',
   listDocuments: 'never',

@@ -4539,8 +4539,8 @@ export interface components {
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
-            /** @description The payer, in `GET /api/payments/history` only, where you gave one. */
-            customer?: components["schemas"]["Customer"];
+            /** @description The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`. */
+            customer?: components["schemas"]["Customer"] | null;
         };
         /** TransactionPage */
         TransactionPage: {
@@ -7040,7 +7040,7 @@ export interface components {
         ExportKind: "transactions" | "payment_links" | "receipts" | "disputes" | "settlements" | "payouts" | "payout_items" | "recipients" | "connected_accounts" | "splits" | "webhook_endpoints" | "deliveries" | "api_keys" | "users" | "audit";
         /**
          * ExportFormat
-         * @description CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.
+         * @description CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point. Payers are named to signed-in ADMINs and MEMBERs.
          * @enum {string}
          */
         ExportFormat: "csv" | "jsonl" | "spreadsheet" | "spreadsheet_point";

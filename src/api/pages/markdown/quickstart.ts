@@ -5,8 +5,8 @@ export const samplesText = (samples: readonly CodeSample[]): string =>
   samples.map(({ label, lang, source }) => `**${label}**\n\n\`\`\`${lang}\n${source.trimEnd()}\n\`\`\``).join('\n\n')
 
 /**
- * Returns the quickstart for a business that uses this service. docs/quickstart.md is for whoever runs the service from
- * its repository.
+ * Returns the quickstart for a business that uses this service. docs/quickstart.md is for operators, who run the
+ * service from its repository.
  */
 export const quickstartText = (baseUrl: string, createPayment: readonly CodeSample[]): string => `# Quickstart
 

@@ -1,6 +1,6 @@
 import { anchorIn } from '../markdown-html.ts'
 
-/** What a search of the documents finds: a page, or a part of it. */
+/** A page, or a part of it, as the search of the documents finds it. */
 interface Entry {
   title: string
   /** The title of the page, or the method and path of an operation with its summary. */

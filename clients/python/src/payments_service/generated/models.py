@@ -2492,9 +2492,9 @@ class Transaction(TypedDict):
     When it was last changed.
     """
     sequence: Sequence
-    customer: NotRequired[Customer]
+    customer: NotRequired[Customer | None]
     """
-    The payer, in `GET /api/payments/history` only, where you gave one.
+    The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.
     """
 
 
@@ -6073,7 +6073,7 @@ The list whose rows are exported. `settlements`: the lines of all settlements th
 
 ExportFormat: TypeAlias = Literal['csv', 'jsonl', 'spreadsheet', 'spreadsheet_point']
 """
-CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point.
+CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days. `spreadsheet` has semicolons and a decimal comma, as computers in South Africa expect; `spreadsheet_point` commas and a point. Payers are named to signed-in ADMINs and MEMBERs.
 """
 
 

@@ -57,8 +57,9 @@ public final class Export extends Model {
    * CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens,
    * of transactions only: amounts with a sign and two decimals, fees and net amounts, South African days.
    * <code>spreadsheet</code> has semicolons and a decimal comma, as computers in South Africa expect;
-   * <code>spreadsheet_point</code> commas and a point. One of <code>csv</code>, <code>jsonl</code>,
-   * <code>spreadsheet</code>, <code>spreadsheet_point</code>; later versions may have more.
+   * <code>spreadsheet_point</code> commas and a point. Payers are named to signed-in ADMINs and MEMBERs. One of
+   * <code>csv</code>, <code>jsonl</code>, <code>spreadsheet</code>, <code>spreadsheet_point</code>; later versions
+   * may have more.
    *
    * @return the value
    */

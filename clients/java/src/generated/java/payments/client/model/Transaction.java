@@ -324,7 +324,7 @@ public final class Transaction extends Model {
   }
 
   /**
-   * The payer, in <code>GET /api/payments/history</code> only, where you gave one.
+   * The payer, where you gave one: only for signed-in users, in <code>GET /api/payments/history</code>.
    *
    * @return null if absent
    */

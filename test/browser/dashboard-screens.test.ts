@@ -69,12 +69,13 @@ describeInBrowser('every screen of the dashboard', () => {
     expect(hidden).toEqual([0, 0])
   })
 
-  test('a tile of the overview compares with the previous period, and leads to its transactions', async () => {
+  test('the overview has the money first, compares it with the previous period, and leads to its transactions', async () => {
     await page.setViewportSize(SIZES.desktop)
     await page.goto(`${service.baseUrl}/dashboard`)
-    const tile = page.getByRole('link', { name: /^Failed\s*1/ })
-    await tile.getByText('No payments in the previous 7 days').waitFor()
-    await tile.click()
+    await page.getByRole('link', { name: /^Taken\s*R.1.348,50\s*2 payments, none in the previous 7 days$/ }).waitFor()
+    await page.getByRole('link', { name: /^Refunded\s*R.299,00\s*1 refund$/ }).waitFor()
+    await page.getByRole('link', { name: /^Owed to you\s*R.1.049,50/ }).waitFor()
+    await page.getByRole('link', { name: 'Failed 1', exact: true }).click()
     await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
     await page.getByText('Declined: the account has too little money').waitFor()
     expect(await page.getByText('Two coffees and a muffin').count()).toBe(0)

@@ -34,7 +34,7 @@ export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
 
 /** Every screen of a business. Add each new screen here. */
 export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
-  { name: 'overview', path: () => '', shows: 'Median response' },
+  { name: 'overview', path: () => '', shows: 'Owed to you' },
   { name: 'transactions', path: () => '/transactions', shows: 'Two tickets for the Saturday show' },
   {
     name: 'transactions-filtered',

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { axisMoney } from '../../dashboard/screens/overview/axis.ts'
 import { compared } from '../../dashboard/screens/overview/compared.ts'
+import {
+  currenciesOf,
+  inCurrency,
+  outcomesOf,
+  providersOf,
+  sumOf,
+  type Overview,
+} from '../../dashboard/screens/overview/figures.ts'
 
 describe('an axis of amounts', () => {
   test.each([
@@ -13,7 +21,6 @@ describe('an axis of amounts', () => {
     [1_500_000, 'USD', 'USD 1,5m'],
     [2_000_000_000, 'ZAR', 'R 2bn'],
     [0.5, 'ZAR', 'R 0,5'],
-    [450_000, null, '450k'],
   ])('shows %d %s as %s', (units, currency, text) =>
     expect(axisMoney(units, currency, 'en-ZA').replace('\u00A0', ' ')).toBe(text),
   )
@@ -32,4 +39,54 @@ describe('the comparison with the previous period', () => {
     [10_001, 10_000, { kind: 'same' }],
     [1_240, 100, { kind: 'factor', factor: 12 }],
   ])('a comparison of %d with %d is %j', (now, before, comparison) => expect(compared(now, before)).toEqual(comparison))
+})
+
+describe('the figures of the overview', () => {
+  const bucket = (given: Partial<Overview['buckets'][number]>): Overview['buckets'][number] => ({
+    at: '2026-11-28T22:00:00.000Z',
+    kind: 'COLLECT',
+    providerId: 'yoco',
+    state: 'SUCCEEDED',
+    currency: 'ZAR',
+    count: 1,
+    amountCents: 10_000,
+    medianAnswerMs: null,
+    ...given,
+  })
+  const overview: Overview = {
+    mode: 'TEST',
+    from: '2026-11-22T22:00:00.000Z',
+    to: '2026-11-29T02:00:00.000Z',
+    interval: 'day',
+    countedFrom: '2026-11-22T22:00:00.000Z',
+    providers: [],
+    deliveries: [],
+    buckets: [
+      bucket({ currency: 'USD', count: 2, amountCents: 900_000 }),
+      bucket({ currency: 'USD', kind: 'REFUND', count: 40, amountCents: 70 }),
+      bucket({ count: 7, amountCents: 70_000 }),
+      bucket({ state: 'FAILED', count: 3, amountCents: 30_000 }),
+      bucket({ providerId: 'peach', count: 6, amountCents: 60_000 }),
+      bucket({ providerId: 'peach', state: 'FAILED', count: 3 }),
+      bucket({ providerId: 'ozow', state: 'PROCESSING', count: 20 }),
+      bucket({ kind: 'REFUND', count: 1, amountCents: 4_950 }),
+    ],
+  }
+  const rand = inCurrency(overview, 'ZAR')
+
+  test('the currency with the most payments is first, however large the amounts of another', () =>
+    expect(currenciesOf(overview)).toEqual(['ZAR', 'USD']))
+
+  test('amounts of another currency, of refunds and of failed payments are not taken', () => {
+    expect(sumOf(rand, 'COLLECT', 'SUCCEEDED')).toEqual({ count: 13, amountCents: 130_000 })
+    expect(sumOf(rand, 'REFUND', 'SUCCEEDED')).toEqual({ count: 1, amountCents: 4_950 })
+  })
+
+  test('a rate has at least ten payments that ended', () => {
+    expect(outcomesOf(rand)).toEqual({ succeeded: 13, ended: 19, rate: 13 / 19 })
+    expect(providersOf(rand)).toEqual([
+      { providerId: 'yoco', succeeded: 7, ended: 10, rate: 0.7 },
+      { providerId: 'peach', succeeded: 6, ended: 9, rate: null },
+    ])
+  })
 })

@@ -4,9 +4,9 @@ const STEPS = [
   [1_000, 'k'],
 ] as const
 
-/** Formats an amount in whole units for an axis: "R 450k"; "450k" where several currencies share the axis. */
-export function axisMoney(units: number, currency: string | null, locale: string | undefined): string {
+/** Formats an amount in whole units for an axis: "R 450k". */
+export function axisMoney(units: number, currency: string, locale: string | undefined): string {
   const [size, suffix] = STEPS.find(([each]) => Math.abs(units) >= each) ?? [1, '']
-  const unit = currency === null ? '' : `${currency === 'ZAR' ? 'R' : currency}\u00A0`
-  return `${unit}${(units / size).toLocaleString(locale, { maximumFractionDigits: 2 })}${suffix}`
+  const unit = currency === 'ZAR' ? 'R' : currency
+  return `${unit}\u00A0${(units / size).toLocaleString(locale, { maximumFractionDigits: 2 })}${suffix}`
 }

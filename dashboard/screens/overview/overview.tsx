@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useAddress } from '../../parts/address.ts'
 import { useSession } from '../../api/session.ts'
-import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
@@ -13,20 +12,20 @@ import { dayBefore, startOfDay } from '../../parts/days.ts'
 import { useFilters } from '../../parts/filters.tsx'
 import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
+import { PlainTable } from '../../parts/plain-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { isOnlyToday } from './series.ts'
+import { currenciesOf, inCurrency, isOnlyToday, providersOf, type Overview } from './figures.ts'
 import { Tiles } from './tiles.tsx'
 
 const texts = words.overview
 
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }))
+const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }))
 
-type Overview = Schemas['Overview']
 type Range = keyof typeof texts.ranges
 
 const DAY_MS = 86_400_000
@@ -48,44 +47,53 @@ export function Screen() {
 }
 
 function BusinessOverview() {
-  const { range } = useAddress()
+  const { range, currency } = useAddress()
+  const { change } = useFilters()
   const chosen = isRange(range) ? range : 'week'
   // Fixed while the screen is open: a new start of the range would miss the query cache each time.
   const [openedAt] = useState(() => Date.now())
   const { days, interval } = RANGES[chosen]
   const from = startOf(openedAt, days)
   const { data, error, refetch } = useApi('GET /api/overview', { query: { from, interval } }, { poll: true })
+  const currencies = data ? currenciesOf(data) : []
+  const shown = currencies.find((each) => each === currency) ?? currencies[0]
+  const actions = (
+    <>
+      {currencies.length > 1 && (
+        <NativeSelect
+          aria-label={texts.currency}
+          value={shown}
+          onChange={(event) => change('currency', event.currentTarget.value)}
+          data={currencies}
+        />
+      )}
+      <NativeSelect
+        aria-label={texts.range}
+        value={chosen}
+        onChange={(event) => change('range', event.currentTarget.value)}
+        data={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}
+      />
+    </>
+  )
   return (
-    <Page title={texts.title} actions={<RangeChoice chosen={chosen} />}>
+    <Page title={texts.title} actions={actions}>
       <DisputeReminder />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data?.buckets.length === 0 && (
+      {data && shown === undefined && (
         <>
           <FirstSteps />
           <Nothing />
         </>
       )}
       {/* The numbers come first once there are any. */}
-      {data && data.buckets.length > 0 && (
+      {data && shown !== undefined && (
         <>
-          <Shown overview={data} range={chosen} openedAt={openedAt} />
+          <Shown overview={inCurrency(data, shown)} currency={shown} range={chosen} openedAt={openedAt} />
           <FirstSteps />
         </>
       )}
     </Page>
-  )
-}
-
-function RangeChoice({ chosen }: { chosen: Range }) {
-  const { change } = useFilters()
-  return (
-    <NativeSelect
-      aria-label={texts.range}
-      value={chosen}
-      onChange={(event) => change('range', event.currentTarget.value)}
-      data={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}
-    />
   )
 }
 
@@ -106,17 +114,26 @@ function Nothing() {
   )
 }
 
-function Shown({ overview, range, openedAt }: { overview: Overview; range: Range; openedAt: number }) {
+interface ShownProps {
+  /** Has this currency only. */
+  overview: Overview
+  currency: string
+  range: Range
+  openedAt: number
+}
+
+function Shown({ overview, currency, range, openedAt }: ShownProps) {
   const { days, interval } = RANGES[range]
   // As many days before, until the same time of day: today is not over.
   const before = openedAt - days * DAY_MS
   const earlier = { from: startOf(before, days), to: new Date(before).toISOString(), interval }
   // It is past, so it is read once.
-  const previous = useApi('GET /api/overview', { query: earlier })
+  const { data } = useApi('GET /api/overview', { query: earlier })
+  const compared = { currency, previous: data ? inCurrency(data, currency) : null, period: texts.periods[range] }
   // The first day of a business would be a single bar.
   const onlyToday = interval === 'day' && isOnlyToday(overview, openedAt)
   const today = { from: startOf(openedAt, 1), interval: 'hour' } as const
-  const hours = useApi('GET /api/overview', { query: today }, { poll: true, enabled: onlyToday })
+  const hours = useApi('GET /api/overview', { query: today }, { poll: true, enabled: onlyToday }).data
   return (
     <>
       {overview.countedFrom > overview.from && (
@@ -124,9 +141,13 @@ function Shown({ overview, range, openedAt }: { overview: Overview; range: Range
           {texts.part} <Time at={overview.countedFrom} />
         </Text>
       )}
-      <Tiles overview={overview} previous={previous.data ?? null} period={texts.periods[range]} />
+      <Tiles {...compared} overview={overview} />
       <Suspense fallback={<Loading />}>
-        <Charts overview={onlyToday ? (hours.data ?? overview) : overview} />
+        {onlyToday && hours ? (
+          <Chart {...compared} overview={inCurrency(hours, currency)} previous={null} />
+        ) : (
+          <Chart {...compared} overview={overview} />
+        )}
       </Suspense>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Providers overview={overview} />
@@ -136,48 +157,24 @@ function Shown({ overview, range, openedAt }: { overview: Overview; range: Range
   )
 }
 
-function Providers({ overview: { providers } }: { overview: Overview }) {
-  const { title, name, succeeded, failed, rate, median, none } = texts.providers
+function Providers({ overview }: { overview: Overview }) {
+  const { title, name, rate, none } = texts.providers
+  const { counts, few } = texts.tiles
+  const rows = providersOf(overview).map((each) => ({
+    key: each.providerId,
+    cells: [
+      providerName(each.providerId),
+      <Stack key="rate" gap={4}>
+        {each.rate === null
+          ? `${counts(each.succeeded, each.ended)} (${few})`
+          : `${percentText(each.rate)}, ${counts(each.succeeded, each.ended)}`}
+        {each.rate !== null && <Progress value={each.rate * 100} size="sm" aria-hidden />}
+      </Stack>,
+    ],
+  }))
   return (
     <Section title={title}>
-      {providers.length === 0 && <Text c="dimmed">{none}</Text>}
-      {providers.length > 0 && (
-        // A scrollable area must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="rows" tabIndex={0}>
-          <Table horizontalSpacing="xs" fz="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{name}</Table.Th>
-                {[succeeded, failed, rate, median].map((head) => (
-                  <Table.Th key={head} ta="right" style={{ whiteSpace: 'normal' }}>
-                    {head}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {providers.map(({ providerId, successRate, medianAnswerMs, ...each }) => (
-                <Table.Tr key={providerId}>
-                  <Table.Td>{providerName(providerId)}</Table.Td>
-                  <Table.Td className="right" data-head={succeeded}>
-                    {each.succeeded}
-                  </Table.Td>
-                  <Table.Td className="right" data-head={failed}>
-                    {each.failed}
-                  </Table.Td>
-                  <Table.Td className="right" data-head={rate}>
-                    {successRate === null ? words.common.none : percentText(successRate)}
-                  </Table.Td>
-                  <Table.Td className="right" data-head={median}>
-                    {medianAnswerMs === null ? words.common.none : texts.milliseconds(medianAnswerMs)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
+      {rows.length === 0 ? <Text c="dimmed">{none}</Text> : <PlainTable heads={[name, rate]} rows={rows} />}
     </Section>
   )
 }

@@ -1,20 +1,25 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Schemas } from '../../api/generated.ts'
+import { useApi } from '../../api/hooks.ts'
 import { dayOf } from '../../parts/days.ts'
-import { Money } from '../../parts/money.tsx'
+import { usePaidPlan } from '../../parts/locked.tsx'
+import { moneyText } from '../../parts/money.tsx'
+import { percentText } from '../../parts/numbers.ts'
 import { stateText } from '../../parts/state-badge.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { compared } from './compared.ts'
-import { sumOf } from './series.ts'
+import { outcomesOf, sumOf, type Overview } from './figures.ts'
 
-const texts = words.overview
-
-type Overview = Schemas['Overview']
-type State = Overview['buckets'][number]['state']
+const texts = words.overview.tiles
+const comparison = words.overview.compared
+const OPEN_STATES = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION'] as const
+const BALANCE_EVERY_MS = 60_000
 
 interface TilesProps {
+  currency: string
+  /** Both have this currency only. */
   overview: Overview
   /** The period of the same length before; null until it is read. */
   previous: Overview | null
@@ -22,99 +27,118 @@ interface TilesProps {
   period: string
 }
 
-/** Counts and sums of the range. Each tile leads to its transactions. */
-export function Tiles(props: TilesProps) {
+/** Money first: what came in, what went back, how often it worked, and what is still owed. */
+export function Tiles({ currency, overview, previous, period }: TilesProps) {
+  const isPaid = usePaidPlan()
+  const taken = sumOf(overview, 'COLLECT', 'SUCCEEDED')
+  const refunded = sumOf(overview, 'REFUND', 'SUCCEEDED')
+  // Only whole periods can be compared: of very many transactions, only the newest are counted.
+  const before = previous && isWhole(overview) && isWhole(previous) && sumOf(previous, 'COLLECT', 'SUCCEEDED').count
+  const change = typeof before === 'number' ? comparisonText(taken.count, before, period) : null
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }}>
-      <EndedTile title={texts.tiles.succeeded} state="SUCCEEDED" {...props} />
-      <EndedTile title={texts.tiles.failed} state="FAILED" {...props} />
-      <OpenTile {...props} />
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: isPaid ? 4 : 3 }}>
+      <Tile
+        to={listOf(overview, 'COLLECT', 'SUCCEEDED')}
+        title={texts.taken}
+        figure={moneyText(taken.amountCents, currency)}
+        note={[texts.payments(taken.count), change].filter(Boolean).join(', ')}
+      />
+      <Tile
+        to={listOf(overview, 'REFUND', 'SUCCEEDED')}
+        title={texts.refunded}
+        figure={moneyText(refunded.amountCents, currency)}
+        note={texts.refunds(refunded.count)}
+      />
+      <RateTile overview={overview} />
+      {isPaid && <OwedTile currency={currency} />}
     </SimpleGrid>
   )
 }
 
-/** The list of the payments of a state: a range begins with a day, so the list has the same rows. */
-const listOf = ({ from }: Overview, state: State): string =>
-  `/transactions?kind=COLLECT&state=${state}&from=${dayOf(Date.parse(from))}`
+/** The list of the transactions of a state: a range begins with a day, so the list has the same rows. */
+const listOf = ({ from }: Overview, kind: 'COLLECT' | 'REFUND', state: string): string =>
+  `/transactions?kind=${kind}&state=${state}&from=${dayOf(Date.parse(from))}`
 
-function EndedTile({ title, state, overview, previous, period }: TilesProps & { title: string; state: State }) {
-  const { count, amounts } = sumOf(overview, [state])
-  return (
-    <Paper component={Link} to={listOf(overview, state)} withBorder p="lg" className="tile">
-      <TileTitle>{title}</TileTitle>
-      <Figures count={count} amounts={amounts} />
-      {previous && isWhole(overview) && isWhole(previous) && (
-        <Text size="sm" c="dimmed">
-          {comparison(count, sumOf(previous, [state]).count, period)}
-        </Text>
-      )}
-    </Paper>
-  )
-}
-
-/** Only whole periods can be compared: of very many transactions, only the newest are counted. */
 const isWhole = ({ countedFrom, from }: Overview): boolean => countedFrom <= from
 
-function comparison(now: number, before: number, period: string): string {
+function comparisonText(now: number, before: number, period: string): string {
   const result = compared(now, before)
   switch (result.kind) {
     case 'none before':
-      return texts.compared.noneBefore(period)
+      return comparison.noneBefore(period)
     case 'same':
-      return texts.compared.same(period)
+      return comparison.same(period)
     case 'count':
-      return texts.compared.count(result.before, period)
+      return comparison.count(result.before, period)
     case 'percent':
-      return texts.compared.percent(result.percent, period)
+      return comparison.percent(result.percent, period)
     case 'factor':
-      return texts.compared.factor(result.factor, period)
+      return comparison.factor(result.factor, period)
   }
 }
 
-const OPEN_STATES = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION'] as const
-
-/** The list filters by one state, so each state of an open payment has its own link. */
-function OpenTile({ overview }: TilesProps) {
-  const { count, amounts } = sumOf(overview, OPEN_STATES)
-  const present = OPEN_STATES.map((state) => ({ state, count: sumOf(overview, [state]).count })).filter(
-    (each) => each.count > 0,
-  )
+/** The list filters by one state, so the failed payments and each state of open ones have their own link. */
+function RateTile({ overview }: { overview: Overview }) {
+  const { succeeded, ended, rate } = outcomesOf(overview)
+  const counts = texts.counts(succeeded, ended)
+  const states = (['FAILED', ...OPEN_STATES] as const)
+    .map((state) => ({ state, count: sumOf(overview, 'COLLECT', state).count }))
+    .filter(({ count }) => count > 0)
   return (
-    <Paper withBorder p="lg">
-      <TileTitle>{texts.tiles.open}</TileTitle>
-      <Figures count={count} amounts={amounts} />
-      <Group gap="md">
-        {present.map((each) => (
-          <To key={each.state} small to={listOf(overview, each.state)}>
-            {stateText(each.state)} {each.count}
+    <Tile
+      title={texts.rate}
+      figure={rate === null ? counts : percentText(rate)}
+      note={rate === null ? texts.few : counts}
+    >
+      <Group gap="4px 16px">
+        {states.map(({ state, count }) => (
+          <To key={state} small to={listOf(overview, 'COLLECT', state)}>
+            {stateText(state)} {count}
           </To>
         ))}
       </Group>
-    </Paper>
+    </Tile>
   )
 }
 
-function TileTitle({ children }: { children: string }) {
-  return (
-    <Text c="dimmed" size="sm" fw={600}>
-      {children}
-    </Text>
-  )
+function OwedTile({ currency }: { currency: string }) {
+  const { data } = useApi('GET /v1/balances', {}, { poll: BALANCE_EVERY_MS })
+  const owed = data?.data.find((each) => each.currency === currency)?.inSettlementCents ?? 0
+  const figure = data ? moneyText(owed, currency) : words.common.none
+  return <Tile to="/statements" title={texts.owed} figure={figure} note={texts.owedNote} />
 }
 
-function Figures({ count, amounts }: ReturnType<typeof sumOf>) {
-  return (
-    <Group gap="sm" align="baseline" my={4}>
-      <Text fz={28} lh={1.2} fw={700}>
-        {count}
+interface TileProps {
+  /** Default: the tile is no link. */
+  to?: string
+  title: string
+  figure: string
+  note: string
+  children?: ReactNode
+}
+
+function Tile({ to, title, figure, note, children }: TileProps) {
+  const content = (
+    <>
+      <Text c="dimmed" size="sm" fw={600}>
+        {title}
       </Text>
-      <Stack gap={0}>
-        {amounts.map((amount) => (
-          <Text key={amount.currency} component="span">
-            <Money {...amount} />
-          </Text>
-        ))}
-      </Stack>
-    </Group>
+      <Text className="money" fz={26} lh={1.2} fw={700} my={4}>
+        {figure}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+      {children}
+    </>
+  )
+  return to === undefined ? (
+    <Paper withBorder p="lg">
+      {content}
+    </Paper>
+  ) : (
+    <Paper component={Link} to={to} withBorder p="lg" className="tile">
+      {content}
+    </Paper>
   )
 }

@@ -3,24 +3,30 @@ import { percentText } from '../../parts/numbers.ts'
 export const overview = {
   title: 'Overview',
   range: 'Range',
+  currency: 'Currency',
   ranges: { day: 'Today', week: 'The last 7 days', month: 'The last 30 days', quarter: 'The last 90 days' },
   volume: 'Successful payments by amount',
-  successRate: 'Success rate by provider',
-  median: 'Median response time by provider (ms)',
   providers: {
     title: 'Providers',
     name: 'Provider',
-    succeeded: 'Succeeded',
-    failed: 'Failed',
     rate: 'Success rate',
-    median: 'Median response',
     none: 'No payments completed in this range.',
   },
   deliveries: { title: 'Webhook deliveries', none: 'None in this range.' },
-  tiles: { succeeded: 'Succeeded', failed: 'Failed', open: 'In progress' },
+  tiles: {
+    taken: 'Taken',
+    payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    refunded: 'Refunded',
+    refunds: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
+    rate: 'Success rate',
+    counts: (succeeded: number, ended: number) => `${succeeded} of ${ended}`,
+    few: 'too few for a rate',
+    owed: 'Owed to you',
+    owedNote: 'What providers have not deposited yet',
+  },
   compared: {
-    noneBefore: (period: string) => `No payments in the previous ${period}`,
-    same: (period: string) => `Same as the previous ${period}`,
+    noneBefore: (period: string) => `none in the previous ${period}`,
+    same: (period: string) => `as many as in the previous ${period}`,
     count: (before: number, period: string) => `${before} in the previous ${period}`,
     percent: (percent: number, period: string) =>
       `${percent > 0 ? '+' : '−'}${percentText(Math.abs(percent) / 100)} on the previous ${period}`,
@@ -28,6 +34,7 @@ export const overview = {
   },
   periods: { day: 'day', week: '7 days', month: '30 days', quarter: '90 days' },
   chart: {
+    previous: (period: string) => `Previous ${period}`,
     none: 'No completed payments in this range.',
     one: {
       hour: (amount: string, hour: string) =>
@@ -37,7 +44,6 @@ export const overview = {
     },
   },
   part: 'Based on the newest 50 000 transactions, since',
-  milliseconds: (ms: number) => `${ms} ms`,
   empty: {
     title: 'No payments in this range',
     text: 'Amounts, providers and success rates appear here after your first payment.',

@@ -119,8 +119,9 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       summary: 'A guide, or a file of the page',
       description:
         'Files that end with `.md` are the documents that `/llms.txt` lists; without the ending, such as ' +
-        '`/docs/webhooks`, they are web pages. `search.json` lists their parts. `/docs/try` loads files ' +
-        'whose names change with their content, and `openapi.json`, the document with code samples. `verify-receipt.html` is for download: it verifies receipts without a server.',
+        '`/docs/webhooks`, they are web pages. `search.json` lists their parts. `/docs/try` loads files whose names ' +
+        'change with their content, and `openapi.json`, the document with code samples. `verify-receipt.html` is for ' +
+        'download: it verifies receipts without a server.',
       request: {
         params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
       },

@@ -1,7 +1,8 @@
-import type { DifferenceKind, DifferenceReason } from '../../domain/settlements/difference.ts'
+import type { Difference, DifferenceKind, DifferenceReason } from '../../domain/settlements/difference.ts'
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
-import { allRows, firstRow } from '../query.ts'
+import { allRows, command, firstRow } from '../query.ts'
+import type { Settling } from './settling.ts'
 
 export interface DifferenceRow {
   id: string
@@ -69,6 +70,33 @@ export const listDifferences = list<Filters, DifferenceRow>({
 export const readDifference = firstRow<{ id: string }, DifferenceRow>({
   name: 'read-difference',
   text: `${SELECT} WHERE d.id = :id`,
+})
+
+/** A difference with what it is about. */
+export interface NewDifference extends Difference {
+  id: string
+  settlementId: string | null
+  lineKey: string | null
+  attemptId: string | null
+  transactionId: string | null
+  businessId: string | null
+  currency: string
+}
+
+export const insertDifferences = command<Settling & { differences: string }>({
+  name: 'store-differences',
+  text: `
+    INSERT INTO differences (
+      id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
+      expected_cents, settled_cents, reason
+    )
+    SELECT d.id, :providerId, :mode, d.kind, d."settlementId", d."lineKey", d."attemptId", d."transactionId",
+      d."businessId", d.currency, d."expectedCents", d."settledCents", d.reason
+    FROM json_to_recordset(:differences::json) AS d (
+        id text, kind text, "settlementId" text, "lineKey" text, "attemptId" text, "transactionId" text,
+        "businessId" text, currency text, "expectedCents" bigint, "settledCents" bigint, reason text
+      )
+    ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
 })
 
 /** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import { type RaisedTotal, totalDifference, totalStep } from '../../domain/settlements/difference.ts'
 import type { SettlementLine } from '../../domain/settlements/settlement.ts'
 import { allRows, command, type Database, firstRow, inTransaction, onlyRow } from '../query.ts'
-import { insertDifferences, type NewId, type Settling } from './store-settlement.ts'
+import { insertDifferences } from './differences.ts'
+import type { NewId, Settling } from './settling.ts'
 
 /** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
 const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>({

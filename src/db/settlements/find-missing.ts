@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { inTransaction, oneValue, onlyRow } from '../query.ts'
+import { insertDifferences, type NewDifference } from './differences.ts'
 import { compareLost, findUndeducted } from './lost-disputes.ts'
-import { insertDifferences, lock, type NewDifference, type NewId, type Settling } from './store-settlement.ts'
+import { lock, type NewId, type Settling } from './settling.ts'
 
 /** Receipts of one transaction, during which no line is stored. */
 const MOST = 5_000

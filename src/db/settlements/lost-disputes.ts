@@ -1,7 +1,8 @@
 import { type DeductedDispute, type Difference, lostDifference } from '../../domain/settlements/difference.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
 import { allRows, command, type Database } from '../query.ts'
-import type { NewDifference, NewId, Settling } from './store-settlement.ts'
+import type { NewDifference } from './differences.ts'
+import type { NewId, Settling } from './settling.ts'
 
 /** Disputes of one statement. */
 const MOST = 5_000

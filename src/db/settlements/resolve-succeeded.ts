@@ -3,8 +3,7 @@ import { lineDifference } from '../../domain/settlements/difference.ts'
 import { classify, type EarlierLine, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
 import { allRows, command, inTransaction } from '../query.ts'
-import { linesThat } from './read-named.ts'
-import type { Settling } from './store-settlement.ts'
+import { linesThat, type Settling } from './settling.ts'
 
 /** Differences of one transaction. */
 const MOST = 1_000

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import type { Mode } from '../../domain/states.ts'
-import { type Difference, lineDifference } from '../../domain/settlements/difference.ts'
+import { lineDifference } from '../../domain/settlements/difference.ts'
 import {
   belongsTo,
   classify,
@@ -12,17 +11,9 @@ import {
 import { lockCharges } from '../ledger/book-chargebacks.ts'
 import { bookLines } from '../ledger/book-lines.ts'
 import { allRows, command, inTransaction, onlyRow } from '../query.ts'
+import { insertDifferences, type NewDifference } from './differences.ts'
 import { compareLost } from './lost-disputes.ts'
-import { type Known, readNamed } from './read-named.ts'
-
-/** Makes the ids of new rows. */
-export type NewId = (kind: 'settlementLine' | 'difference') => string
-
-/** A provider in a mode: its settlements are stored one after the other. */
-export interface Settling {
-  providerId: string
-  mode: Mode
-}
+import { type Known, lock, type NewId, readNamed, type Settling } from './settling.ts'
 
 export interface NewSettlement extends Settling {
   id: string
@@ -50,12 +41,6 @@ export interface NewLine extends SettlementLine {
   key: string
   providerTransactionId: string | null
 }
-
-/** Held until the end of the transaction: two imports must not both settle the same attempt. */
-export const lock = command<Settling>({
-  name: 'settling-lock',
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
-})
 
 /** Stores a settlement without its lines, unless there is one of its name. */
 export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
@@ -98,33 +83,6 @@ const insertLines = command<{ settlementId: string; lines: string }>({
         "amountCents" bigint, "feeCents" bigint, "sharedCents" bigint, currency text, "attemptId" text,
         "transactionId" text, "businessId" text
       )`,
-})
-
-/** A difference with what it is about. */
-export interface NewDifference extends Difference {
-  id: string
-  settlementId: string | null
-  lineKey: string | null
-  attemptId: string | null
-  transactionId: string | null
-  businessId: string | null
-  currency: string
-}
-
-export const insertDifferences = command<Settling & { differences: string }>({
-  name: 'store-differences',
-  text: `
-    INSERT INTO differences (
-      id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
-      expected_cents, settled_cents, reason
-    )
-    SELECT d.id, :providerId, :mode, d.kind, d."settlementId", d."lineKey", d."attemptId", d."transactionId",
-      d."businessId", d.currency, d."expectedCents", d."settledCents", d.reason
-    FROM json_to_recordset(:differences::json) AS d (
-        id text, kind text, "settlementId" text, "lineKey" text, "attemptId" text, "transactionId" text,
-        "businessId" text, currency text, "expectedCents" bigint, "settledCents" bigint, reason text
-      )
-    ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
 })
 
 /** A MISSING attempt that is settled now is not missing any more. */

@@ -6,7 +6,7 @@ import { operatorCount } from '../accounts/operators.ts'
 import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
 import { insertEntries, type NewEntry } from '../ledger/insert-entries.ts'
 import { allRows, command, firstRow, hasRow, inTransaction } from '../query.ts'
-import { lock, type Settling } from './store-settlement.ts'
+import { lock, type Settling } from './settling.ts'
 
 /** Lines of one transaction. */
 const PAGE = 1_000

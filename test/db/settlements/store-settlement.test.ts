@@ -4,13 +4,8 @@ import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.ts'
 import { compareTotal, endSettlement } from '../../../src/db/settlements/end-settlement.ts'
-import {
-  lock,
-  type NewLine,
-  openSettlement,
-  type Settling,
-  storeLines,
-} from '../../../src/db/settlements/store-settlement.ts'
+import { lock, type Settling } from '../../../src/db/settlements/settling.ts'
+import { type NewLine, openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
 import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'

@@ -1,8 +1,23 @@
 import type { BookedTransaction } from '../../domain/ledger/entries.ts'
 import type { EarlierLine, KnownAttempt, LineKind } from '../../domain/settlements/settlement.ts'
+import type { Mode } from '../../domain/states.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
-import { allRows } from '../query.ts'
-import type { Settling } from './store-settlement.ts'
+import { allRows, command } from '../query.ts'
+
+/** Makes the ids of new rows. */
+export type NewId = (kind: 'settlementLine' | 'difference') => string
+
+/** A provider in a mode: its settlements are stored one after the other. */
+export interface Settling {
+  providerId: string
+  mode: Mode
+}
+
+/** Held until the end of the transaction: two imports must not both settle the same attempt. */
+export const lock = command<Settling>({
+  name: 'settling-lock',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
+})
 
 /** The attempt that a line names. */
 export interface Known extends KnownAttempt, BookedTransaction {

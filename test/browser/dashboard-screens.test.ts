@@ -81,7 +81,7 @@ describeInBrowser('every screen of the dashboard', () => {
     expect(await page.getByText('Two coffees and a muffin').count()).toBe(0)
   })
 
-  test('the overview shows the hours of the first day, in short amounts', async () => {
+  test('the overview shows the hours of the first day, in short amounts of the chosen currency', async () => {
     await byHand(
       service.pool,
       "UPDATE transactions SET created_at = created_at - interval '1 hour' WHERE description = $1",
@@ -98,6 +98,8 @@ describeInBrowser('every screen of the dashboard', () => {
       .first()
       .waitFor()
     expect(await faultsOf(page, 'overview-hours')).toEqual([])
+    await page.getByLabel('Currency').selectOption('USD')
+    await page.getByRole('link', { name: /^Taken\s*USD.0,00/ }).waitFor()
   })
 
   test('the list and the transaction show how much was refunded', async () => {

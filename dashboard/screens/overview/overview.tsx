@@ -158,15 +158,15 @@ function Shown({ overview, currency, range, openedAt }: ShownProps) {
 }
 
 function Providers({ overview }: { overview: Overview }) {
-  const { title, name, rate, none } = texts.providers
-  const { counts, few } = texts.tiles
+  const { title, name, rate, few, none } = texts.providers
+  const { counts } = texts.tiles
   const rows = providersOf(overview).map((each) => ({
     key: each.providerId,
     cells: [
       providerName(each.providerId),
       <Stack key="rate" gap={4}>
         {each.rate === null
-          ? `${counts(each.succeeded, each.ended)} (${few})`
+          ? few(counts(each.succeeded, each.ended))
           : `${percentText(each.rate)}, ${counts(each.succeeded, each.ended)}`}
         {each.rate !== null && <Progress value={each.rate * 100} size="sm" aria-hidden />}
       </Stack>,

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Badge, NavLink, Stack, Text } from '@mantine/core'
+import { NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
+import Lock from 'lucide-react/icons/lock'
 import { iconOf } from './icons.ts'
 import { OpenBadge, useOpenWork } from './open-work.tsx'
 import type { Screen } from '../parts/screen.ts'
@@ -35,7 +36,7 @@ export function Navigation() {
             screen={each}
             note={
               each.paid !== undefined && isSandbox ? (
-                <PaidBadge />
+                <Lock size={14} role="img" aria-hidden={false} aria-label={words.common.paidPlan} />
               ) : openOn(each.path) > 0 ? (
                 <OpenBadge count={openOn(each.path)} />
               ) : null
@@ -66,13 +67,5 @@ function ScreenLink({ screen: { path, title }, note }: { screen: Screen; note: R
       variant="light"
       rightSection={note}
     />
-  )
-}
-
-function PaidBadge() {
-  return (
-    <Badge size="xs" variant="outline" color="gray">
-      {words.common.paidPlan}
-    </Badge>
   )
 }

@@ -162,6 +162,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await signIn(locked, service.baseUrl, member)
     await locked.goto(`${service.baseUrl}/dashboard/payouts`)
     await locked.getByText('You requested the paid plan.').waitFor()
+    await locked.getByRole('link', { name: 'Payouts Paid plan', exact: true }).waitFor()
     const row = page.getByRole('row').filter({ hasText: sandbox }).first()
     const decide = async (decision: string) => {
       await page.goto(`${service.baseUrl}/dashboard/operator/plan-requests?state=OPEN`)

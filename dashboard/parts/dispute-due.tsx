@@ -1,12 +1,25 @@
 import type { Schemas } from '../api/generated.ts'
+import { useApi } from '../api/hooks.ts'
 import { words } from '../words/words.ts'
 import { Deadline, useNow } from './deadline.tsx'
+import { usePaidPlan } from './locked.tsx'
+
+const MOST_COUNTED = 100
 
 type Due = Pick<Schemas['Dispute'], 'state' | 'answer' | 'respondBy'>
 
 /** Returns whether the business can respond now. While its response is being sent, it can send no other. */
 export const awaitsResponse = ({ state, answer, respondBy }: Due, now: number): boolean =>
   state === 'NEEDS_RESPONSE' && answer?.state !== 'PENDING' && now < Date.parse(respondBy)
+
+/** Reads the newest disputes to which the business can respond now; `isWhole` if there are no older ones. */
+export function useWaitingDisputes(poll: boolean | number) {
+  const now = useNow()
+  const query = { state: 'NEEDS_RESPONSE', limit: MOST_COUNTED } as const
+  const { data } = useApi('GET /v1/disputes', { query }, { poll, enabled: usePaidPlan() })
+  const waiting = data?.data.filter((dispute) => awaitsResponse(dispute, now)) ?? []
+  return { waiting, isWhole: data?.nextCursor === null }
+}
 
 /** Shows until when the business can respond, or why it cannot. */
 export function DisputeDue({ dispute }: { dispute: Due }) {

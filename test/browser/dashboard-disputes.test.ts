@@ -58,6 +58,7 @@ describeInBrowser('the disputes of a merchant', () => {
   test('remind on the overview without a reload, and lead to the dispute', async () => {
     tickets = await disputed('order-tickets', { category: 'fraud' })
     await main().getByText('1 dispute needs your response.').waitFor()
+    await page.getByRole('link', { name: 'Disputes 1', exact: true }).waitFor()
     await main()
       .getByText(/\d days? \d+ h left/)
       .waitFor()

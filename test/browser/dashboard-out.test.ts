@@ -126,6 +126,9 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('the checker sees everything that the hash covers before the approval, and the payouts are sent', async () => {
     await open(checker, '/payouts')
+    // The maker cannot decide on this batch, so nothing waits there.
+    await checker.getByRole('link', { name: 'Payouts 1', exact: true }).waitFor()
+    await maker.getByRole('link', { name: 'Payouts', exact: true }).waitFor()
     await checker.getByRole('link', { name: 'Wages of November' }).click()
     await checker.getByRole('button', { name: 'Show account numbers' }).waitFor()
     expect(await checker.getByRole('button', { name: 'Approve' }).count()).toBe(0)

@@ -37,10 +37,11 @@ export const toneOf = (state: string): string | undefined => COLOURS[state]
 export const stateText = (state: string): string =>
   words.states[state] ?? state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')
 
-export function StateBadge({ state }: { state: string }) {
+/** Shows a state by its label, or by a text that says more on its screen. */
+export function StateBadge({ state, text = stateText(state) }: { state: string; text?: string }) {
   return (
     <span className="state" data-tone={toneOf(state)}>
-      {stateText(state)}
+      {text}
     </span>
   )
 }

@@ -48,7 +48,7 @@ export function Screen() {
               providerName(provider.providerId),
               provider.mode,
               stateText(provider.rail),
-              <StateBadge key="circuit" state={provider.circuit} />,
+              <StateBadge key="circuit" state={provider.circuit} text={texts.circuits[provider.circuit]} />,
               percent(provider.health),
               percent(provider.successRate),
               provider.outcomes,

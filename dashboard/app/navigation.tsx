@@ -1,13 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import Lock from 'lucide-react/icons/lock'
 import { iconOf } from './icons.ts'
-import { OpenBadge, useOpenWork } from './open-work.tsx'
 import type { Screen } from '../parts/screen.ts'
 import { refusalOf, SCREENS } from './screens.ts'
 import { useSession, type Session } from '../api/session.ts'
+
+const OpenWork = lazy(async () => ({ default: (await import('./open-work.tsx')).OpenWork }))
 
 type Group = keyof typeof words.navigation.groups
 
@@ -20,7 +21,6 @@ export function Navigation() {
   const session = useSession()
   const screens = screensFor(session)
   const isSandbox = session.business?.plan === 'SANDBOX'
-  const openOn = useOpenWork()
   const groups = Object.entries(words.navigation.groups) as [Group, string][]
   return groups.map(([group, title]) => {
     const own = screens.filter((each) => each.group === group)
@@ -37,9 +37,11 @@ export function Navigation() {
             note={
               each.paid !== undefined && isSandbox ? (
                 <Lock size={14} role="img" aria-hidden={false} aria-label={words.common.paidPlan} />
-              ) : openOn(each.path) > 0 ? (
-                <OpenBadge count={openOn(each.path)} />
-              ) : null
+              ) : (
+                <Suspense>
+                  <OpenWork path={each.path} />
+                </Suspense>
+              )
             }
           />
         ))}

@@ -7,7 +7,6 @@ import { usePaidPlan } from '../parts/locked.tsx'
 import { useMay } from '../parts/may.tsx'
 
 const COUNTED_EVERY_MS = 60_000
-const MOST_COUNTED = 100
 
 /** The count of each screen of the operators. */
 const COUNTS = {
@@ -18,34 +17,39 @@ const COUNTS = {
   '/operator/differences': 'differences',
 } as const
 
-/** Counts the batches on which this user can decide: nobody decides on an own batch, or twice. */
-function usePayoutsToDecide(): number {
+/** How much work waits on a screen: read again every minute and after each change. Loaded after the frame is painted. */
+export function OpenWork({ path }: { path: string }) {
+  if (path === '/disputes') return <DisputesToAnswer />
+  if (path === '/payouts') return <BatchesToDecide />
+  return path in COUNTS ? <ForOperators name={COUNTS[path as keyof typeof COUNTS]} /> : null
+}
+
+function ForOperators({ name }: { name: (typeof COUNTS)[keyof typeof COUNTS] }) {
+  const { data } = useApi('GET /api/operator/counts', {}, { poll: COUNTED_EVERY_MS })
+  return <Count count={data?.[name]} />
+}
+
+function DisputesToAnswer() {
+  return <Count count={useWaitingDisputes(COUNTED_EVERY_MS).waiting.length} />
+}
+
+/** Nobody decides on an own batch, or twice. */
+function BatchesToDecide() {
   const { user } = useSession()
-  const enabled = [usePaidPlan(), useMay('POST /v1/payouts/{batchId}/approve')].every(Boolean)
-  const query = { limit: MOST_COUNTED }
-  const { data } = useApi('GET /v1/payouts', { query }, { poll: COUNTED_EVERY_MS, enabled })
+  const paid = usePaidPlan()
+  const enabled = useMay('POST /v1/payouts/{batchId}/approve') && paid
+  const { data } = useApi('GET /v1/payouts', { query: { limit: 100 } }, { poll: COUNTED_EVERY_MS, enabled })
   const toDecide = data?.data.filter(
     ({ state, createdBy, approval }) =>
       state === 'PENDING_APPROVAL' &&
       createdBy.id !== user.id &&
       !approval.decisions.some(({ userId }) => userId === user.id),
   )
-  return enabled ? (toDecide?.length ?? 0) : 0
+  return <Count count={toDecide?.length} />
 }
 
-/** Returns how much work waits on a screen: read again every minute and after each change. */
-export function useOpenWork(): (path: string) => number {
-  const isOperator = useSession().business === null
-  const { data } = useApi('GET /api/operator/counts', {}, { poll: COUNTED_EVERY_MS, enabled: isOperator })
-  const own: Readonly<Record<string, number>> = {
-    '/disputes': useWaitingDisputes(COUNTED_EVERY_MS).waiting.length,
-    '/payouts': usePayoutsToDecide(),
-  }
-  return (path) => own[path] ?? (path in COUNTS ? (data?.[COUNTS[path as keyof typeof COUNTS]] ?? 0) : 0)
-}
-
-export function OpenBadge({ count }: { count: number }) {
-  return (
+function Count({ count = 0 }: { count: number | undefined }) {
+  return count === 0 ? null : (
     <Badge size="sm" variant="light" color="indigo">
       {words.operator.counted(count)}
     </Badge>

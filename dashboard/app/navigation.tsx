@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { NavLink, Stack, Text } from '@mantine/core'
+import { NavLink, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import Lock from 'lucide-react/icons/lock'
@@ -36,7 +36,10 @@ export function Navigation() {
             screen={each}
             note={
               each.paid !== undefined && isSandbox ? (
-                <Lock size={14} role="img" aria-hidden={false} aria-label={words.common.paidPlan} />
+                <>
+                  <Lock size={14} />
+                  <VisuallyHidden>{words.common.paidPlan}</VisuallyHidden>
+                </>
               ) : (
                 <Suspense>
                   <OpenWork path={each.path} />

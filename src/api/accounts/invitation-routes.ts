@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { Invitation as InvitationEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Inviter, UserRole } from './schema.ts'
-import { closed, described, Email, idOf, Instant } from '../schema/schema.ts'
+import { closed, described, Email, idOf, Instant, text } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf, inviteUser, withdrawInvitation } from './invitations.ts'
@@ -24,10 +23,10 @@ const Invitation = closed(fields, { title: 'Invitation' })
 const CreatedInvitation = closed(
   {
     ...fields,
-    url: Type.String({
-      description: 'The link to send to the person. No other response shows it.',
-      examples: ['https://payments.example/dashboard/join#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'],
-    }),
+    url: text(
+      'The link to send to the person. No other response shows it.',
+      'https://payments.example/dashboard/join#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA',
+    ),
   },
   { title: 'CreatedInvitation' },
 )

@@ -3,17 +3,18 @@ import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
 import { PlanRequest } from './plan-request-schema.ts'
 import {
+  closed,
   Day,
+  described,
   Email,
+  idOf,
   Instant,
   ModeName,
-  closed,
-  described,
-  idOf,
   mostlyNull,
   nullable,
-  word,
+  text,
   withExample,
+  word,
 } from '../schema/schema.ts'
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
@@ -55,7 +56,7 @@ export const SignIn = closed({
 export const Business = closed(
   {
     id: idOf('business'),
-    name: Type.String({ description: 'The name that the business registered with.', examples: ['Acme Stores'] }),
+    name: text('The name that the business registered with.', 'Acme Stores'),
     plan: PlanName,
     mode: described(ModeName, 'The mode of the account, which its sessions have.'),
     kycState: KycState,
@@ -63,7 +64,7 @@ export const Business = closed(
   { title: 'Business' },
 )
 
-const Country = Type.String({ description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] })
+const Country = text('ISO 3166-1 alpha-2.', 'ZA')
 
 export const BusinessListed = closed(
   { ...Business.properties, country: Country, createdAt: described(Instant, 'When the business registered.') },
@@ -71,14 +72,8 @@ export const BusinessListed = closed(
 )
 
 const tokenFields = {
-  accessToken: Type.String({
-    description: 'JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.',
-    examples: ['eyJhbGciOiJFZERTQSJ9…'],
-  }),
-  refreshToken: Type.String({
-    description: 'Works once, within 7 days, and at most 30 days after the sign-in.',
-    examples: ['svr_4pX…'],
-  }),
+  accessToken: text('JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.', 'eyJhbGciOiJFZERTQSJ9…'),
+  refreshToken: text('Works once, within 7 days, and at most 30 days after the sign-in.', 'svr_4pX…'),
   tokenType: Type.Literal('Bearer', { description: 'The scheme of the access token in `Authorization`.' }),
   expiresInSeconds: Type.Integer({ description: 'Seconds until the access token expires.', examples: [3600] }),
 }
@@ -176,14 +171,13 @@ export const BusinessForOperator = closed(
 export const AuditEntry = closed(
   {
     at: described(Instant, 'When the actor acted.'),
-    actor: Type.String({
-      description:
-        'The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an ' +
+    actor: text(
+      'The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an ' +
         'operator signalled the workflow.',
-      examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-    }),
+      'usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    ),
     actorName: described(
-      mostlyNull(Type.String({ description: 'The name.', examples: ['Thandi'] })),
+      mostlyNull(text('The name.', 'Thandi')),
       'The name of the operator who acted; null if the actor is no operator.',
     ),
     action: word('AuditAction', AUDIT_ACTIONS, 'The action.'),
@@ -232,9 +226,9 @@ export const AccountStatus = closed(
 
 const keyFields = {
   id: idOf('apiKey'),
-  name: Type.String({ description: 'Your name for the key.', examples: ['Web shop'] }),
+  name: text('Your name for the key.', 'Web shop'),
   mode: described(ModeName, 'The mode of the key.'),
-  last4: Type.String({ description: 'The last four characters of the key.', examples: ['9xQ2'] }),
+  last4: text('The last four characters of the key.', '9xQ2'),
   createdAt: described(Instant, 'When the key was minted.'),
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { FACTOR_METHODS, RECOVERY_CODES } from '../../domain/accounts/second-factor.ts'
-import { closed, described, Instant, nullable, word } from '../schema/schema.ts'
+import { closed, described, Instant, nullable, text, word } from '../schema/schema.ts'
 
 export const FactorCode = Type.String({
   minLength: 6,
@@ -52,14 +52,14 @@ export const Enrolled = closed(
 
 export const TotpOffer = closed(
   {
-    secret: Type.String({
-      description: 'The secret in base32, to type into an authenticator app. No other response shows it.',
-      examples: ['5J3WT2GAH6H7PQNQHWM2MEJVCBLW3HAN'],
-    }),
-    otpauthUrl: Type.String({
-      description: 'The same for a QR code that the app scans.',
-      examples: ['otpauth://totp/payments.example.com:owner%40example.com?secret=5J3WT2GAH6H7PQNQ…'],
-    }),
+    secret: text(
+      'The secret in base32, to type into an authenticator app. No other response shows it.',
+      '5J3WT2GAH6H7PQNQHWM2MEJVCBLW3HAN',
+    ),
+    otpauthUrl: text(
+      'The same for a QR code that the app scans.',
+      'otpauth://totp/payments.example.com:owner%40example.com?secret=5J3WT2GAH6H7PQNQ…',
+    ),
   },
   { title: 'TotpOffer' },
 )

@@ -8,7 +8,7 @@ import {
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ServiceError } from '../../domain/errors.ts'
 import { type Challenge, hashOf, passkeyChallenges } from '../../db/accounts/one-time.ts'
-import { countUse, findPasskey } from '../../db/accounts/passkeys.ts'
+import { countUse, findPasskey } from '../../db/accounts/second-factors.ts'
 import { Passkey } from '../../db/entities/index.ts'
 import type { AuthenticationCredential, RegistrationCredential } from '../accounts/passkey-schema.ts'
 import type { Api } from '../http/deps.ts'

@@ -1,8 +1,5 @@
 import { Type } from 'typebox'
-import { closed, CurrencyCode, ModeName } from '../schema/schema.ts'
-
-const cents = (description: string, example: number) =>
-  Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
+import { cents, closed, CurrencyCode, ModeName } from '../schema/schema.ts'
 
 /** The figures that a balance and a statement have. */
 export const countedFields = {

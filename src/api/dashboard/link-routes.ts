@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { Password, UserRole } from '../accounts/schema.ts'
 import { join, readInvitation } from '../auth/join.ts'
 import { resetPassword } from '../auth/password-reset.ts'
@@ -6,13 +5,13 @@ import { storeDashboardSession } from '../auth/sessions.ts'
 import { exampleToken, LinkToken } from '../auth/user-links.ts'
 import type { Call } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, Email, Instant } from '../schema/schema.ts'
+import { closed, described, Email, Instant, text } from '../schema/schema.ts'
 import { requireOwnPage, signedIn } from './session-routes.ts'
 import { DashboardSession } from './session-schema.ts'
 
 const Invited = closed(
   {
-    businessName: Type.String({ description: 'The business that invites.', examples: ['Acme Stores'] }),
+    businessName: text('The business that invites.', 'Acme Stores'),
     email: described(Email, 'The email with which the user will sign in.'),
     role: UserRole,
     expiresAt: described(Instant, 'When the link stops working.'),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   AmountCents,
   closed,
+  count,
   CurrencyCode,
   Day,
   described,
@@ -19,11 +20,7 @@ const Answer = closed(
   {
     kind: AnswerKind,
     state: AnswerState,
-    amountCents: Type.Integer({
-      minimum: 0,
-      description: 'What the payer gets by it, in minor units: 0 for evidence.',
-      examples: [0],
-    }),
+    amountCents: count('What the payer gets by it, in minor units: 0 for evidence.', 0),
     refusal: described(mostlyNull(AnswerRefusal), 'Why it was REFUSED; else null.'),
     createdAt: described(Instant, 'When you gave it.'),
   },
@@ -70,12 +67,10 @@ const Entry = closed(
 export const DisputeDetail = closed(
   {
     ...fields,
-    acceptCents: Type.Integer({
-      minimum: 0,
-      description:
-        'The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.',
-      examples: [15_000],
-    }),
+    acceptCents: count(
+      'The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.',
+      15_000,
+    ),
     history: Type.Array(Entry, { description: 'Its history, oldest first.' }),
   },
   { title: 'DisputeDetail' },

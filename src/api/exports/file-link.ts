@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Cipher } from '../../db/cipher.ts'
-import { type LinkMaker, readLinkMaker } from '../../db/exports/link-maker.ts'
+import { type LinkMaker, readLinkMaker } from '../../db/exports/exports.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { appendQuery } from '../../domain/query.ts'
 import type { Reply } from '../http/call.ts'

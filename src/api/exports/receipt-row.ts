@@ -1,4 +1,4 @@
-import type { OwnReceiptRow } from '../../db/proofs/list-receipts.ts'
+import type { OwnReceiptRow } from '../../db/proofs/read-receipt.ts'
 
 /** The columns of an export of receipts. No operation lists receipts. */
 export const RECEIPT_FIELDS = [

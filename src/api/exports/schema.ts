@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { EXPORT_FORMATS, EXPORT_KINDS } from '../../domain/exports/exports.ts'
 import { ID_PREFIXES } from '../../domain/ids.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { closed, described, idOf, Instant, ModeName, word } from '../schema/schema.ts'
+import { closed, count, described, idOf, Instant, ModeName, word } from '../schema/schema.ts'
 
 const EXAMPLE_URL =
   `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}` +
@@ -15,7 +15,7 @@ export const signedQuery = {
     description: 'The user or API key that made the link.',
     examples: [exampleIds.apiKey],
   }),
-  expires: Type.Integer({ minimum: 0, description: 'Unix seconds.', examples: [1_795_244_400] }),
+  expires: count('Unix seconds.', 1_795_244_400),
   signature: Type.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7cQm0Y'] }),
 }
 

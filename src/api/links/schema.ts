@@ -14,6 +14,7 @@ import {
   ProviderName,
   Reference,
   ReturnUrl,
+  text,
   word,
 } from '../schema/schema.ts'
 import { Customer } from '../payments/schema.ts'
@@ -61,7 +62,7 @@ export const PaymentLink = closed(
     }),
     amountCents: AmountCents,
     currency: CurrencyCode,
-    description: nullable(Type.String({ description: 'Your description.', examples: ['Two tickets'] })),
+    description: nullable(text('Your description.', 'Two tickets')),
     provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
     splitId: described(mostlyNull(idOf('split')), 'The split that shares the payment; null if there is none.'),
     showDetailsFirst: Type.Boolean(showDetailsFirst),

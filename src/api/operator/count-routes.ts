@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_OPEN_COUNTED, readOpenCounts } from '../../db/reviews/open-counts.ts'
+import { MOST_OPEN_COUNTED, readOpenCounts } from '../../db/reviews/reviews.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'

@@ -13,6 +13,7 @@ import {
   mostlyNull,
   nullable,
   ProviderId,
+  text,
   word,
 } from '../schema/schema.ts'
 
@@ -68,21 +69,19 @@ export const Difference = closed(
     day: described(nullable(Day), 'The day of the deposit; null if it is MISSING.'),
     transactionId: described(nullable(idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
     businessId: described(nullable(idOf('business')), 'Null if `transactionId` is.'),
-    providerReference: nullable(
-      Type.String({ description: 'The reference at the provider.', examples: ['x7qa2m4n6p3r5t7v'] }),
-    ),
+    providerReference: nullable(text('The reference at the provider.', 'x7qa2m4n6p3r5t7v')),
     currency: CurrencyCode,
     expectedCents: cents('What should have been settled', 14_565),
     settledCents: cents('What was settled', 14_566),
     createdAt: described(Instant, 'When it was found.'),
     resolvedAt: described(mostlyNull(Instant), 'Null while it is open.'),
     resolvedBy: mostlyNull(
-      Type.String({
-        description: 'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
-        examples: [exampleIds.user],
-      }),
+      text(
+        'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
+        exampleIds.user,
+      ),
     ),
-    resolvedByName: mostlyNull(Type.String({ description: 'The name of the operator.', examples: ['Naledi Mokoena'] })),
+    resolvedByName: mostlyNull(text('The name of the operator.', 'Naledi Mokoena')),
     note: mostlyNull(ResolutionNote),
   },
   { title: 'Difference', description: 'What does not agree between a provider’s settlements and the record.' },

@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { createPasswordReset } from '../auth/password-reset.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, idOf, Instant, NoBody } from '../schema/schema.ts'
+import { closed, described, idOf, Instant, NoBody, text } from '../schema/schema.ts'
 import { resetLimitOf } from '../auth/sign-in-limits.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -11,10 +10,7 @@ const exampleUrl = 'https://payments.example/dashboard/reset#c2FtcGxlIG9mIGEgdG9
 
 const PasswordReset = closed(
   {
-    url: Type.String({
-      description: 'The link to send to the user. No other response shows it.',
-      examples: [exampleUrl],
-    }),
+    url: text('The link to send to the user. No other response shows it.', exampleUrl),
     expiresAt: described(Instant, 'When the link stops working.'),
   },
   { title: 'PasswordResetLink' },

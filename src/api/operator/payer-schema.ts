@@ -2,9 +2,7 @@ import { Type } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import type { ExportedPayment, ExportedRecipient } from '../../db/payers/export-payer.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
-import { closed, described, Email, idOf, Instant, mostlyNull, nullable } from '../schema/schema.ts'
-
-const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+import { closed, described, Email, idOf, Instant, mostlyNull, nullable, text } from '../schema/schema.ts'
 
 const PayerEvent = closed(
   {

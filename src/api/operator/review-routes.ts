@@ -1,4 +1,4 @@
-import { listReviews, type WaitingReview } from '../../db/reviews/review-queue.ts'
+import { listReviews, type WaitingReview } from '../../db/reviews/reviews.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
 import { defineRoute } from '../http/route.ts'

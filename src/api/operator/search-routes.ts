@@ -11,7 +11,7 @@ import { paymentSummary } from '../../domain/display/summary.ts'
 import { readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, idOf, word } from '../schema/schema.ts'
+import { closed, idOf, text, word } from '../schema/schema.ts'
 import { businessItem, FoundGroup, groupsOf, transactionItem } from '../search/groups.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -26,11 +26,8 @@ const Found = closed(
   {
     kind: word('FoundKind', ['transaction'], 'The kind of resource.'),
     id: idOf('transaction'),
-    title: Type.String({ description: 'The amount and the method.', examples: ['R 150,00 card'] }),
-    subtitle: Type.String({
-      description: 'State, reference and time of creation.',
-      examples: [EXAMPLE_SUBTITLE],
-    }),
+    title: text('The amount and the method.', 'R 150,00 card'),
+    subtitle: text('State, reference and time of creation.', EXAMPLE_SUBTITLE),
   },
   { title: 'SearchResult' },
 )

@@ -4,7 +4,7 @@ import { PROVIDERS } from '../../providers/descriptors.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
 import { openReasons } from '../../domain/state-changes/record.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
-import { closed, described, mostlyNull, nullable, word } from '../schema/schema.ts'
+import { closed, described, mostlyNull, nullable, text, word } from '../schema/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
 import { Attempt, ProviderReference, TransactionDetailSchema } from '../transactions/schema.ts'
 
@@ -32,7 +32,7 @@ const reported = {
       examples: [14_999],
     }),
   ),
-  reportedCurrency: nullable(Type.String({ description: 'The currency of the reported amount.', examples: ['ZAR'] })),
+  reportedCurrency: nullable(text('The currency of the reported amount.', 'ZAR')),
 }
 
 interface Addresses {
@@ -62,10 +62,10 @@ export const OperatorTransactionDetail = closed(
       ),
     ),
     workflowUrl: nullable(
-      Type.String({
-        description: 'The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.',
-        examples: ['http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-      }),
+      text(
+        'The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.',
+        'http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+      ),
     ),
     ...reported,
     attempts: Type.Array(closed({ ...Attempt.properties, ...reported }, { title: 'OperatorAttempt' }), {

@@ -1,19 +1,15 @@
 import { Type } from 'typebox'
 import { Interval } from '../schema/range.ts'
-import { closed, CurrencyCode, described, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
+import { closed, count, CurrencyCode, described, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
 import { TransactionKind, TransactionState } from '../transactions/schema.ts'
 import { DeliveryStateName } from '../webhooks/schema.ts'
 
-const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
-
 const medianAnswerMs = nullable(
-  Type.Integer({
-    minimum: 0,
-    description:
-      'The provider’s median response time in milliseconds, over attempts that it decided at once; null if there ' +
+  count(
+    'The provider’s median response time in milliseconds, over attempts that it decided at once; null if there ' +
       'are none.',
-    examples: [420],
-  }),
+    420,
+  ),
 )
 
 const Bucket = closed(

@@ -12,6 +12,7 @@ import {
   mostlyNull,
   nullable,
   Reference,
+  text,
   word,
 } from '../schema/schema.ts'
 import { RecipientRequest } from '../recipients/schema.ts'
@@ -131,7 +132,7 @@ const batchFields = {
   counts: Counts,
   approval: Approval,
   createdBy: CreatedBy,
-  description: nullable(Type.String({ description: 'Your description.', examples: ['Wages of November'] })),
+  description: nullable(text('Your description.', 'Wages of November')),
   createdAt: described(Instant, 'When the batch was stored.'),
 }
 
@@ -171,8 +172,8 @@ const Account = closed(
   {
     transactionId: idOf('transaction'),
     recipientId: idOf('recipient'),
-    name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
-    bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
+    name: text('The holder of the account.', 'Lerato Dlamini'),
+    bankCode: text('Universal branch code of the bank.', '470010'),
     accountNumber: described(Type.String({ pattern: '^[0-9]{6,13}$' }), 'The full account number.', '1234567890'),
     amountCents: AmountCents,
     reference: described(Reference, 'Your reference for the payout; if you sent none, the transaction id.'),

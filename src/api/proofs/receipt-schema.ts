@@ -9,6 +9,7 @@ import {
   ModeName,
   mostlyNull,
   nullable,
+  text,
 } from '../schema/schema.ts'
 import { TransactionKind } from '../transactions/schema.ts'
 import { Checkpoint, Hash, OTHER_HASH, proof, size } from './schema.ts'
@@ -17,12 +18,10 @@ const PROMISE =
   'pay.example.com/proof/test promise\ntxn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d\n' +
   'Xwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n2026-11-21T09:00:00.000Z\n\n— pay.example.com/proof/test …\n'
 
-const SignedPromise = Type.String({
-  description: 'A signed note: the log, the transaction, the hash, and the time by which the log contains it.',
-  examples: [PROMISE],
-})
-
-const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+const SignedPromise = text(
+  'A signed note: the log, the transaction, the hash, and the time by which the log contains it.',
+  PROMISE,
+)
 
 const Leaf = closed(
   {

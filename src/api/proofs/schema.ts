@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import { PROOF_FAULTS } from '../../domain/proof/receipt.ts'
 import {
+  AmountCents,
   closed,
   CurrencyCode,
   described,
   idOf,
   Instant,
   ModeName,
-  nullable,
-  AmountCents,
-  word,
   mostlyNull,
+  nullable,
+  text,
+  word,
 } from '../schema/schema.ts'
 import { TransactionState } from '../transactions/schema.ts'
 
@@ -29,10 +30,10 @@ export const Hash = described(
 export const size = (description: string, example = 2) => Type.Integer({ minimum: 0, description, examples: [example] })
 export const proof = (description: string) => Type.Array(Hash, { description, examples: [[OTHER_HASH]] })
 
-export const Checkpoint = Type.String({
-  description: 'The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.',
-  examples: [exampleHead],
-})
+export const Checkpoint = text(
+  'The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.',
+  exampleHead,
+)
 
 const HeadTimestamp = closed(
   {

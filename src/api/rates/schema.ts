@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { closed, Day, described, Instant } from '../schema/schema.ts'
+import { closed, Day, described, Instant, text } from '../schema/schema.ts'
 
-const source = (example: string) => Type.String({ description: 'The publisher.', examples: [example] })
+const source = (example: string) => text('The publisher.', example)
 const BANK = 'South African Reserve Bank'
 
 const Stale = Type.Boolean({

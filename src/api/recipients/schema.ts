@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ACCOUNT_TYPES } from '../../domain/payouts/payout-batch.ts'
 import { bankAccount, HolderDocument, shownBankAccount } from '../connect/schema.ts'
-import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../schema/schema.ts'
+import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, text, word } from '../schema/schema.ts'
 
 const AccountType = word('AccountType', ACCOUNT_TYPES, 'The type of the account.')
 
@@ -24,7 +24,7 @@ export const RecipientRequest = closed(
 export const Recipient = closed(
   {
     id: idOf('recipient'),
-    name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
+    name: text('The holder of the account.', 'Lerato Dlamini'),
     ...shownBankAccount,
     accountType: described(nullable(AccountType), 'The type of the account; null if not given.', 'SAVINGS'),
     currency: CurrencyCode,

@@ -5,10 +5,10 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { RailRefunds } from '../schema/error-schema.ts'
-import { closed, CurrencyCode, ProviderId, RailName, described, nullable, word } from '../schema/schema.ts'
+import { closed, count, CurrencyCode, described, nullable, ProviderId, RailName, text, word } from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
-  Type.Integer({ minimum: 0, description: `${description}, in minor units of the currency.`, examples: [example] })
+  count(`${description}, in minor units of the currency.`, example)
 
 const RailDetail = closed(
   {
@@ -40,7 +40,7 @@ const fields = {
 const Provider = closed(fields, { title: 'Provider' })
 
 const NamedProvider = closed(
-  { ...fields, name: Type.String({ description: 'The provider’s display name.', examples: ['Paystack'] }) },
+  { ...fields, name: text('The provider’s display name.', 'Paystack') },
   { title: 'ProviderWithName' },
 )
 

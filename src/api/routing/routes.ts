@@ -13,7 +13,7 @@ import type { BusinessCaller, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, Instant, nullable, ProviderId } from '../schema/schema.ts'
+import { closed, count, described, Instant, nullable, ProviderId } from '../schema/schema.ts'
 import { presentDecision } from './present-decision.ts'
 import { previewRoute, routingRequestOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
@@ -69,11 +69,7 @@ const TriedRules = closed(
 
 const RoutingRulesSchema = closed(
   {
-    version: Type.Integer({
-      minimum: 0,
-      description: 'Increases by one with each change; 0 if rules were never set.',
-      examples: [1],
-    }),
+    version: count('Increases by one with each change; 0 if rules were never set.', 1),
     ...fields,
     weights: Weights,
     changedAt: described(nullable(Instant), 'When the rules were last changed; null if never.'),

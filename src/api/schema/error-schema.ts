@@ -2,7 +2,7 @@ import { Type, type TProperties } from 'typebox'
 import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
 import { REFUND_KINDS } from '../../domain/routing/rail-facts.ts'
 import { EXCLUSIONS } from '../../domain/routing/decision.ts'
-import { closed, described, Instant, ProviderId, RailName, word } from './schema.ts'
+import { closed, described, Instant, ProviderId, RailName, text, word } from './schema.ts'
 
 export const ExclusionReason = word(
   'ExclusionReason',
@@ -17,8 +17,6 @@ export const RailRefunds = word(
   'The refunds that a rail allows. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. ' +
     'FULL: only the whole amount. NONE: no refund.',
 )
-
-const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
 const Field = closed(
   {

@@ -1,7 +1,7 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Part, Position } from '../../db/list.ts'
 import { fieldsRefused } from './schema-faults.ts'
-import { closed, mostlyNull } from './schema.ts'
+import { closed, mostlyNull, text } from './schema.ts'
 
 const DEFAULT_LIMIT = 20
 
@@ -23,9 +23,7 @@ export function pageOf<S extends TSchema>(item: S & { title?: string }, order = 
   return closed(
     {
       data: Type.Array(item, { description: `The entries of the page, ${order}.` }),
-      nextCursor: mostlyNull(
-        Type.String({ description: 'The `cursor` of the next page; null on the last.', examples: ['MTc5NTI0…'] }),
-      ),
+      nextCursor: mostlyNull(text('The `cursor` of the next page; null on the last.', 'MTc5NTI0…')),
     },
     item.title ? { title: `${item.title}Page` } : {},
   )

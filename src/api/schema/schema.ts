@@ -47,6 +47,14 @@ export function word<W extends string>(title: string, words: readonly W[], descr
   return Type.Enum([...words], { type: 'string', title, description, examples: [words[0]!] })
 }
 
+export const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+
+export const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] })
+
+export const cents = (description: string, example: number) =>
+  Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
+
 /** The texts for all uses of a schema; `description` and `examples` are those of one field. */
 export const GENERAL = Symbol('general')
 

@@ -10,8 +10,9 @@ import {
   Instant,
   mostlyNull,
   nullable,
-  word,
+  text,
   withExample,
+  word,
 } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 
@@ -25,19 +26,17 @@ export type GroupKind = (typeof GROUP_KINDS)[number]
 
 const Hit = closed(
   {
-    id: Type.String({ description: 'Its id.', examples: [exampleIds.transaction] }),
-    title: Type.String({ description: 'Its reference, name or address.', examples: ['order-17'] }),
-    detail: nullable(Type.String({ description: 'Its description, or null.', examples: ['Two tickets'] })),
-    state: nullable(Type.String({ description: 'Its state, or null if it has none.', examples: ['SUCCEEDED'] })),
+    id: text('Its id.', exampleIds.transaction),
+    title: text('Its reference, name or address.', 'order-17'),
+    detail: nullable(text('Its description, or null.', 'Two tickets')),
+    state: nullable(text('Its state, or null if it has none.', 'SUCCEEDED')),
     amountCents: nullable(
       Type.Integer({ description: 'Its amount in minor units, or null if it has none.', examples: [15_000] }),
     ),
-    currency: nullable(Type.String({ description: 'The currency of the amount, or null.', examples: ['ZAR'] })),
+    currency: nullable(text('The currency of the amount, or null.', 'ZAR')),
     transactionId: described(nullable(idOf('transaction')), 'The transaction that it belongs to, or null.'),
     businessId: described(mostlyNull(idOf('business')), 'Its business; null if it belongs to several.'),
-    businessName: mostlyNull(
-      Type.String({ description: 'The name of its business, for operators; otherwise null.', examples: ['Shop'] }),
-    ),
+    businessName: mostlyNull(text('The name of its business, for operators; otherwise null.', 'Shop')),
     createdAt: described(Instant, 'When it was created.'),
   },
   { title: 'FoundItem' },

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { LINE_CLASSES, LINE_KINDS } from '../../domain/settlements/settlement.ts'
 import {
+  cents,
   closed,
+  count,
   CurrencyCode,
   Day,
   described,
@@ -14,9 +16,6 @@ import {
   word,
 } from '../schema/schema.ts'
 import { ProviderTransactionId } from '../transactions/schema.ts'
-
-const cents = (description: string, example: number) =>
-  Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
 
 const LineKind = word(
   'SettlementLineKind',
@@ -52,11 +51,10 @@ export const Settlement = closed(
     feeCents,
     sharedCents,
     lineCount: Type.Integer({ minimum: 1, description: 'The number of your lines.', examples: [1] }),
-    differingLineCount: Type.Integer({
-      minimum: 0,
-      description: 'The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.',
-      examples: [0],
-    }),
+    differingLineCount: count(
+      'The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.',
+      0,
+    ),
     createdAt: described(Instant, 'When the service read it from the provider.'),
   },
   {

@@ -7,7 +7,7 @@ import { defineRoute } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { Type } from 'typebox'
-import { closed, described, nullable, word } from '../schema/schema.ts'
+import { closed, count, described, nullable, text, word } from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
   described(Type.Integer({ minimum: 0, maximum: MAX_INCOME_CENTS }), `${description}, in rand cents.`, example)
@@ -56,8 +56,7 @@ const TaxComparisonQuery = closed({
   to: Type.Optional(year('The tax year to compare. Default: the current tax year in South Africa.', 2027)),
 })
 
-const shown = (description: string, example: number) =>
-  Type.Integer({ minimum: 0, description: `${description}, in rand cents.`, examples: [example] })
+const shown = (description: string, example: number) => count(`${description}, in rand cents.`, example)
 
 const percent = (description: string, example: number) => Type.Number({ description, examples: [example] })
 
@@ -94,10 +93,10 @@ const TaxEstimateSchema = closed(
     effectiveRatePercent: percent('The tax payable in percent of the income, with two decimals.', 19.68),
     marginalRatePercent: percent('The rate of the bracket of the taxable income.', 31),
     lines: Type.Array(TaxLine, { description: 'The gross tax by bracket.' }),
-    source: Type.String({
-      description: 'The publisher of the table, and its year.',
-      examples: ['South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)'],
-    }),
+    source: text(
+      'The publisher of the table, and its year.',
+      'South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)',
+    ),
   },
   { title: 'TaxEstimate' },
 )

@@ -12,6 +12,7 @@ import { RailRefunds } from '../schema/error-schema.ts'
 import {
   AmountCents,
   closed,
+  count,
   CurrencyCode,
   described,
   idOf,
@@ -24,8 +25,8 @@ import {
   ProviderId,
   RailName,
   Reference,
-  word,
   withExample,
+  word,
 } from '../schema/schema.ts'
 
 export const TransactionKind = word('TransactionKind', TRANSACTION_KINDS, 'COLLECT: a payment.')
@@ -48,8 +49,7 @@ const TransactionSource = word(
 )
 
 const text = (description: string, ...examples: string[]) => nullable(Type.String({ description, examples }))
-const cents = (description: string, example: number) =>
-  Type.Integer({ minimum: 0, description: `${description}, in minor units.`, examples: [example] })
+const cents = (description: string, example: number) => count(`${description}, in minor units.`, example)
 
 /** A nullable text with its own name in the document. */
 const named = (title: string, description: string, example: string) =>

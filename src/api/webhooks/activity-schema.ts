@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import { Interval } from '../schema/range.ts'
-import { Instant, closed, described, idOf, nullable } from '../schema/schema.ts'
-
-const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+import { closed, count, described, idOf, Instant, nullable } from '../schema/schema.ts'
 
 const ActivityBucket = closed(
   {

@@ -1,7 +1,7 @@
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
 import { allRows } from '../query.ts'
-import { countOpen } from '../reviews/open-counts.ts'
+import { countOpen } from '../reviews/reviews.ts'
 import { hasFactorSql } from './second-factors.ts'
 
 /** What a business has and does in one mode. Each count ends at `MOST_OPEN_COUNTED`. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Factors } from '../../domain/accounts/second-factor.ts'
 import { Passkey, PasskeyChallenge, RecoveryCode, TotpSecret } from '../entities/index.ts'
 import { command, firstRow, hasRow, onlyRow } from '../query.ts'
+import type { Factors } from '../../domain/accounts/second-factor.ts'
 
 /** SQL for whether the user has a second factor. */
 export const hasFactorSql = (userId: string): string => `(
@@ -90,3 +90,27 @@ export async function removeFactors(em: EntityManager, userId: string): Promise<
   await em.nativeDelete(RecoveryCode, { userId })
   return secrets + passkeys > 0
 }
+
+export interface StoredPasskey {
+  id: string
+  publicKey: Buffer
+  signCount: number
+}
+
+export const findPasskey = firstRow<{ userId: string; credentialId: Buffer }, StoredPasskey>({
+  name: 'passkey-find',
+  text: `
+    SELECT id, public_key, sign_count
+    FROM passkeys
+    WHERE user_id = :userId AND credential_id = :credentialId`,
+})
+
+/** Stores a use. Returns false if the count did not grow, unless the authenticator does not count. */
+export const countUse = hasRow<{ id: string; signCount: number }>({
+  name: 'passkey-count-use',
+  text: `
+    UPDATE passkeys
+    SET sign_count = :signCount, last_used_at = now()
+    WHERE id = :id AND (sign_count < :signCount OR (sign_count = 0 AND :signCount = 0))
+    RETURNING id`,
+})

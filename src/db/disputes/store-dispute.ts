@@ -1,7 +1,6 @@
 import type { DisputeFacts } from '../../domain/engine-work.ts'
 import { command, firstRow } from '../query.ts'
-import { eventOfCharge } from '../inbound-events/charge-event.ts'
-import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
+import { eventOfCharge, type NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
 /** SQL: the columns of a dispute from which its work is made. */
 export const disputeFacts = `id, business_id, mode, transaction_id,

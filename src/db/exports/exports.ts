@@ -1,7 +1,8 @@
-import type { ExportFilters, ExportFormat, ExportKind } from '../../domain/exports/exports.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { firstRow, onlyRow } from '../query.ts'
+import type { UserRole } from '../../domain/accounts/roles.ts'
+import type { ExportFilters, ExportFormat, ExportKind } from '../../domain/exports/exports.ts'
 
 export interface ExportRow extends Owner {
   id: string
@@ -43,4 +44,18 @@ export const listExports = list<Owner & { kinds: readonly ExportKind[] }, Export
   where: ['business_id = :businessId', 'mode = :mode', 'kind = ANY (:kinds)'],
   createdAt: 'created_at',
   id: 'id',
+})
+
+/** The present role of who made a link; null for an API key. */
+export interface LinkMaker {
+  role: UserRole | null
+}
+
+/** Reads the maker of a link. There is none if the key was revoked or the user removed. */
+export const readLinkMaker = firstRow<{ by: string }, LinkMaker>({
+  name: 'link-maker',
+  text: `
+    SELECT role FROM users WHERE id = :by AND deleted_at IS NULL
+    UNION ALL
+    SELECT NULL FROM api_keys WHERE id = :by AND revoked_at IS NULL`,
 })

@@ -1,11 +1,11 @@
+import { allRows, command, type Database, firstRow } from '../query.ts'
+import { attemptJson } from '../transactions/attempt-columns.ts'
+import type { AttemptSnapshot } from '../transactions/record.ts'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { planEvent } from '../../domain/providers/event-plan.ts'
 import { readLookupResult } from '../../domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { ATTEMPT_STATES } from '../../domain/states.ts'
-import { allRows, command, type Database, firstRow } from '../query.ts'
-import { attemptJson } from '../transactions/attempt-columns.ts'
-import type { AttemptSnapshot } from '../transactions/record.ts'
 
 const store = firstRow<NewInboundEvent & { success: string | null; plans: string }, TransactionFacts>({
   name: 'store-inbound-event',
@@ -134,4 +134,57 @@ export const postponeInboundEvent = command<{ inboundEventId: string }>({
     UPDATE inbound_events
     SET engine_due_at = now() + least(greatest((now() - received_at) / 2, INTERVAL '5 s'), INTERVAL '1 hour')
     WHERE id = :inboundEventId AND handled_at IS NULL`,
+})
+
+/**
+ * SQL: the tables `charge`, which the reference names in a mode whose secret fits, and `event`, the row that is stored
+ * for the event unless it is stored already. The event itself says nothing more about the charge, so the row is
+ * handled at once.
+ */
+export const eventOfCharge = (isDispute: boolean): string => `
+  charge AS (
+    SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, now() AS handled_at
+    FROM attempts AS a
+      JOIN transactions AS t ON t.id = a.transaction_id
+    WHERE a.provider_reference = :providerReference
+      AND a.provider_id = :providerId
+      AND t.mode = ANY (:modes)
+      AND t.kind = 'COLLECT'
+  ),
+  event AS (
+    INSERT INTO inbound_events
+      (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, dispute, handled_at)
+    SELECT :id, :providerId, :providerEventId, :type, :body, c.attempt_id, c.transaction_id, ${isDispute},
+      c.handled_at
+    FROM (SELECT 1) AS one
+      LEFT JOIN charge AS c ON true
+    ON CONFLICT (provider_id, provider_event_id) DO NOTHING
+    RETURNING attempt_id
+  )`
+
+/**
+ * Notes that an unsigned event named the newest attempt of a payment, if its provider can be asked about it now.
+ * Returns the payment whose workflow must be woken, or null. Anyone can send such events at any rate: until the
+ * provider is asked, all of them set one timestamp and wake the workflow once, as a payer's returns do
+ * (`notePayerReturn`).
+ */
+export const noteUnsignedEvent = firstRow<{ providerId: string; providerReference: string }, TransactionFacts>({
+  name: 'note-unsigned-event',
+  text: `
+    UPDATE attempts AS a
+    SET payer_returned_at = now()
+    FROM transactions AS t
+    WHERE a.provider_reference = :providerReference
+      AND a.provider_id = :providerId
+      AND a.state IN ('REQUIRES_ACTION', 'PENDING')
+      AND a.ended_at IS NULL
+      AND (a.payer_returned_at IS NULL OR a.payer_returned_at < now() - INTERVAL '20 s')
+      AND NOT EXISTS (
+        SELECT FROM attempts AS newer
+        WHERE newer.transaction_id = a.transaction_id AND newer.number > a.number
+      )
+      AND t.id = a.transaction_id
+      AND t.kind = 'COLLECT'
+    RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents,
+      t.currency, t.rail`,
 })

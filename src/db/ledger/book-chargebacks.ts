@@ -1,8 +1,14 @@
-import type { Chargebacks } from '../../domain/disputes/chargebacks.ts'
-import { entriesOfChargeback } from '../../domain/ledger/entries.ts'
-import { sumOfChargebacks, deductedCharge } from './charge-amounts.ts'
-import { allRows, command, type Database } from '../query.ts'
+import { deductedCharge, sumOfChargebacks } from './charge-amounts.ts'
 import { insertEntries, type NewEntry } from './insert-entries.ts'
+import { allRows, command, type Database } from '../query.ts'
+import type { Chargebacks } from '../../domain/disputes/chargebacks.ts'
+import {
+  type BookedLine,
+  type BookedTransaction,
+  chargeOf,
+  entriesOfChargeback,
+  entriesOfLine,
+} from '../../domain/ledger/entries.ts'
 
 const lockPayments = command<{ attemptIds: readonly string[] }>({
   name: 'lock-charged-payments',
@@ -66,4 +72,32 @@ export async function bookChargebacks(db: Database, causes: readonly ChargebackC
     return made.map((entry) => ({ ...entry, ...of, chargeId, settlementId, at: null }))
   })
   await insertEntries(db, entries)
+}
+
+/** The attempt that a line names, with its transaction. */
+interface Named extends BookedTransaction, Pick<NewEntry, 'businessId' | 'transactionId' | 'currency'> {
+  attemptId: string
+  refundsAttemptId: string | null
+}
+
+/**
+ * Books the lines of a settlement that are stored in the same database transaction. `of` is null for a line that
+ * belongs to no business. The caller has locked the charges of chargebacks.
+ */
+export async function bookLines(
+  db: Database,
+  { id: settlementId, mode }: { id: string; mode: string },
+  lines: readonly { line: BookedLine; of: Named | null }[],
+): Promise<void> {
+  const entries = lines.flatMap(({ line, of }): NewEntry[] => {
+    if (!of) return []
+    const { businessId, transactionId } = of
+    const about = { businessId, mode, transactionId, chargeId: chargeOf(of), settlementId, currency: line.currency }
+    return entriesOfLine(line, of).map((entry) => ({ ...entry, ...about, at: null }))
+  })
+  await insertEntries(db, entries)
+  const chargebacks = lines.flatMap(({ line, of }) =>
+    of && line.kind === 'CHARGEBACK' ? [{ attemptId: of.attemptId, cause: line.id, settlementId }] : [],
+  )
+  await bookChargebacks(db, chargebacks)
 }

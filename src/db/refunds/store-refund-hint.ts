@@ -5,8 +5,7 @@ import { idFrom } from '../../domain/ids.ts'
 import { concernedBy, type HintedAttempt } from '../../domain/payments/refund-hints.ts'
 import { planEvent } from '../../domain/providers/event-plan.ts'
 import { allRows, command, inTransaction } from '../query.ts'
-import { eventOfCharge } from '../inbound-events/charge-event.ts'
-import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
+import { eventOfCharge, type NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
 export interface RefundHint extends Omit<NewInboundEvent, 'providerReference' | 'dispute'> {
   /** The charge's reference. */

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { command, type Database, firstRow } from '../query.ts'
-import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
+import type { Cipher } from '../cipher.ts'
+import { list } from '../list.ts'
+import { command, type Database, firstRow, onlyRow } from '../query.ts'
+import { databaseNow, lockTransaction, recordAbout, reviewColumns } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
+import type { OpenReview } from '../../domain/state-changes/record.ts'
+import type { Mode, ReviewReason, TransactionKind, TransactionState } from '../../domain/states.ts'
 
 /** One statement, so that no review lacks its note or the audit entry of its business. */
 const keep = command<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>({
@@ -72,4 +76,108 @@ export async function clearReview(db: Database, transactionId: string): Promise<
   const change = applyFinding(recordAbout(transaction, null), { type: 'CONFIRMATION' }, now)
   if (change) await saveLocked(db, change, { now })
   return change !== null
+}
+
+/** Counting stops here: an operator need not know more. */
+export const MOST_OPEN_COUNTED = 100
+
+/** Counts at most `MOST_OPEN_COUNTED` rows. The order is that of an index of open work, so that it is used. */
+export const countOpen = (from: string, order: string): string =>
+  `(SELECT count(*)::int FROM (SELECT FROM ${from} ORDER BY ${order} LIMIT ${MOST_OPEN_COUNTED}) AS open)`
+
+export interface OpenCounts {
+  needsReview: number
+  kyc: number
+  planRequests: number
+  differences: number
+  unmatchedEvents: number
+}
+
+const UNMATCHED = "inbound_events WHERE attempt_id IS NULL AND received_at > now() - INTERVAL '7 days'"
+
+/** Counts the work that waits for an operator. Unmatched events are never handled: those of the last week count. */
+export const readOpenCounts = onlyRow<object, OpenCounts>({
+  name: 'open-counts',
+  text: `
+    SELECT ${countOpen('transactions WHERE review_reason IS NOT NULL', 'updated_at, id')} AS needs_review,
+      ${countOpen("kyc_submissions WHERE state = 'SUBMITTED'", 'business_id')} AS kyc,
+      ${countOpen("plan_requests WHERE state = 'OPEN'", 'business_id')} AS plan_requests,
+      ${countOpen('differences WHERE resolved_at IS NULL', 'found_at, id')} AS differences,
+      ${countOpen(UNMATCHED, 'received_at')} AS unmatched_events`,
+})
+
+interface Filters {
+  reason?: ReviewReason | undefined
+  providerId?: string | undefined
+  mode?: Mode | undefined
+}
+
+export interface WaitingReview extends OpenReview {
+  id: string
+  reviewReason: ReviewReason
+  businessId: string
+  businessName: string
+  mode: Mode
+  kind: TransactionKind
+  state: TransactionState
+  amountCents: number
+  currency: string
+  reference: string
+  /** Null before the first attempt. */
+  providerId: string | null
+  createdAt: Date
+  waitingSince: Date
+}
+
+/**
+ * Lists the transactions that wait for an operator. A flagged transaction is changed only by another reason or state,
+ * so its last change is the time since when it waits.
+ */
+export const listReviews = list<Filters, WaitingReview>({
+  name: 'review-queue',
+  select: `
+    SELECT t.id, ${reviewColumns}, t.business_id, b.name AS business_name, t.mode, t.kind, t.state,
+      t.amount_cents, t.currency, t.reference, t.provider_id, t.created_at, t.updated_at AS waiting_since
+    FROM transactions AS t
+      JOIN businesses AS b ON b.id = t.business_id`,
+  where: [
+    { sql: 't.review_reason IS NOT NULL', applies: () => true },
+    '(t.review_reason = :reason OR :reason = ANY (t.further_review_reasons))',
+    't.provider_id = :providerId',
+    't.mode = :mode',
+  ],
+  createdAt: 't.updated_at',
+  id: 't.id',
+  oldestFirst: true,
+})
+
+/** The command that a note belongs to. */
+export interface NotedCommand {
+  transactionId: string
+  commandId: string
+  operatorId: string
+  outcome: string
+  attemptId: string | null
+}
+
+/** The seal binds every field, so a note copied from the engine's history fits no other command. */
+function contextOf({ transactionId, commandId, operatorId, outcome, attemptId }: NotedCommand): string {
+  return `resolution:${JSON.stringify([transactionId, commandId, operatorId, outcome, attemptId])}`
+}
+
+/**
+ * Seals a note for the engine, whose histories many people can read. Returns base64. The seal also proves that the API
+ * sent the command.
+ */
+export function sealNote(cipher: Cipher, command: NotedCommand, note: string): string {
+  return cipher.encrypt(note, contextOf(command)).toString('base64')
+}
+
+/** Returns null if the note was not sealed for this command. */
+export function openSealedNote(cipher: Cipher, command: NotedCommand, sealed: string): string | null {
+  try {
+    return cipher.decrypt(Buffer.from(sealed, 'base64'), contextOf(command)).toString()
+  } catch {
+    return null
+  }
 }

@@ -8,8 +8,7 @@ import {
   type SettlementLine,
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
-import { lockCharges } from '../ledger/book-chargebacks.ts'
-import { bookLines } from '../ledger/book-lines.ts'
+import { bookLines, lockCharges } from '../ledger/book-chargebacks.ts'
 import { allRows, command, inTransaction, onlyRow } from '../query.ts'
 import { insertDifferences, type NewDifference } from './differences.ts'
 import { compareLost } from './lost-disputes.ts'

@@ -169,14 +169,14 @@ function contextOf({ transactionId, commandId, operatorId, outcome, attemptId }:
  * Seals a note for the engine, whose histories many people can read. Returns base64. The seal also proves that the API
  * sent the command.
  */
-export function sealNote(cipher: Cipher, command: NotedCommand, note: string): string {
-  return cipher.encrypt(note, contextOf(command)).toString('base64')
+export function sealNote(cipher: Cipher, noted: NotedCommand, note: string): string {
+  return cipher.encrypt(note, contextOf(noted)).toString('base64')
 }
 
 /** Returns null if the note was not sealed for this command. */
-export function openSealedNote(cipher: Cipher, command: NotedCommand, sealed: string): string | null {
+export function openSealedNote(cipher: Cipher, noted: NotedCommand, sealed: string): string | null {
   try {
-    return cipher.decrypt(Buffer.from(sealed, 'base64'), contextOf(command)).toString()
+    return cipher.decrypt(Buffer.from(sealed, 'base64'), contextOf(noted)).toString()
   } catch {
     return null
   }

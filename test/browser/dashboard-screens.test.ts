@@ -112,6 +112,7 @@ describeInBrowser('every screen of the dashboard', () => {
 
   test('the history of a transaction links to its webhook deliveries', async () => {
     await page.goto(`${service.baseUrl}/dashboard/transactions/${made.transactionId}`)
+    await page.getByText('Show every step').click()
     await page
       .getByRole('link', { name: /^Delivery of payment\.succeeded/ })
       .first()

@@ -168,6 +168,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.waitForURL((url) => url.searchParams.get('search') === rows[0]!.reference)
     await page.getByRole('link', { name: rows[0]!.reference }).click()
     await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.getByText('Show every step').click()
     for (const moment of [
       'State: created',
       `Sent to ${rows[0]!.provider_id}`,

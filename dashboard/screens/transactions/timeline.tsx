@@ -3,13 +3,17 @@ import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { isDelivered } from '../../parts/delivered.ts'
+import { More } from '../../parts/more.tsx'
+import { numberText } from '../../parts/numbers.ts'
 import { Section } from '../../parts/page.tsx'
 import { stateText, toneOf } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
+import { history as historyWords } from '../../words/en/history.ts'
 import { words } from '../../words/words.ts'
 import { inCausalOrder } from './causal-order.ts'
+import { historySentences } from './history-sentences.ts'
 
 const texts = words.transaction.timeline
 
@@ -99,24 +103,29 @@ export function Timeline({ transaction }: { transaction: Schemas['TransactionDet
   const events = useApi('GET /v1/events', { query }, { poll: true })
   const deliveries = useApi('GET /v1/webhook_endpoints/deliveries', { query }, { poll: true })
   const ofEvents = (events.data?.data ?? []).map((event) => eventMoment(event, transaction))
+  const told = deliveries.data?.data ?? []
+  const attempts = transaction.attempts.map((each) => ({ ...each, provider: providerName(each.providerId) }))
   const moments = inCausalOrder([
     ...transactionMoments(transaction),
     ...ofEvents,
-    ...(deliveries.data?.data ?? []).flatMap((delivery) => deliveryMoments(delivery, ofEvents)),
+    ...told.flatMap((delivery) => deliveryMoments(delivery, ofEvents)),
   ])
   return (
     <Section title={texts.title}>
-      <Line active={moments.length} bulletSize={14} lineWidth={2} className="timeline">
-        {moments.map((moment) => (
-          <Line.Item key={moment.key} title={<Head {...moment} />} color={moment.tone ?? 'gray'}>
-            {moment.more && (
-              <Text size="sm" c="dimmed">
-                {moment.more} {moment.code && <Code>{moment.code}</Code>}
-              </Text>
-            )}
-          </Line.Item>
-        ))}
-      </Line>
+      <Text style={{ whiteSpace: 'pre-line' }}>{historySentences(attempts, told, numberText).join('\n')}</Text>
+      <More title={historyWords.every}>
+        <Line active={moments.length} bulletSize={14} lineWidth={2} className="timeline">
+          {moments.map((moment) => (
+            <Line.Item key={moment.key} title={<Head {...moment} />} color={moment.tone ?? 'gray'}>
+              {moment.more && (
+                <Text size="sm" c="dimmed">
+                  {moment.more} {moment.code && <Code>{moment.code}</Code>}
+                </Text>
+              )}
+            </Line.Item>
+          ))}
+        </Line>
+      </More>
     </Section>
   )
 }

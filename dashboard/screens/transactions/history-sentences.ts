@@ -1,0 +1,29 @@
+import type { Schemas } from '../../api/generated.ts'
+import { history as texts } from '../../words/en/history.ts'
+
+type Attempt = Pick<Schemas['Attempt'], 'state' | 'startedAt' | 'endedAt'> & { provider: string }
+type Delivery = Pick<Schemas['Delivery'], 'endpointId' | 'state' | 'attemptCount'>
+
+const FAILING: readonly Delivery['state'][] = ['WAITING_RETRY', 'DEAD']
+
+const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
+
+/** The history in at most three sentences: the last two attempts, or all but the last in one, and who was told. */
+export function historySentences(
+  attempts: readonly Attempt[],
+  deliveries: readonly Delivery[],
+  secondsText: (seconds: number) => string,
+): string[] {
+  const asked = attempts.map(({ provider, state, startedAt, endedAt }, index) => {
+    if (endedAt === null) return texts.asked(provider, texts.waiting)
+    const seconds = secondsText(Math.round(Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 100) / 10)
+    return texts.asked(provider, texts.took(lowerCase(state), index === 0 ? seconds : `+${seconds}`))
+  })
+  const before = attempts.slice(0, -1).map(({ state }) => lowerCase(state))
+  const tries =
+    asked.length > 2 ? [texts.earlier(before.length, [...new Set(before)].join(', ')), asked.at(-1)!] : asked
+  const endpoints = (of: readonly Delivery[]) => new Set(of.map(({ endpointId }) => endpointId)).size
+  const told = deliveries.filter(({ attemptCount }) => attemptCount > 0)
+  if (told.length === 0) return tries
+  return [...tries, texts.told(endpoints(told), endpoints(told.filter(({ state }) => FAILING.includes(state))))]
+}

@@ -17,7 +17,7 @@ const COUNTS = {
   '/operator/differences': 'differences',
 } as const
 
-/** How much work waits on a screen: read again every minute and after each change. Loaded after the frame is painted. */
+/** How much work waits on a screen, read again every minute and after each change. It loads after the frame. */
 export function OpenWork({ path }: { path: string }) {
   if (path === '/disputes') return <DisputesToAnswer />
   if (path === '/payouts') return <BatchesToDecide />

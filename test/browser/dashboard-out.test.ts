@@ -188,6 +188,26 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
       await maker.getByRole('row', { name: what }).filter({ hasText: by }).waitFor()
   })
 
+  test('the audit is filtered by a user or a key from a list, and a name has its id in the tooltip', async () => {
+    const { email, userId } = service.business.admins[1] as { email: string; userId: string }
+    await open(maker, '/audit')
+    const actor = maker.getByRole('combobox', { name: 'Actor', exact: true })
+    await actor
+      .getByRole('option', { name: /^API key .+ \(….{4}\)$/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    await actor.selectOption({ label: email })
+    await maker.waitForURL((url) => url.searchParams.get('actor') === userId)
+    await maker
+      .getByRole('row')
+      .filter({ hasText: service.business.admins[0].email })
+      .first()
+      .waitFor({ state: 'detached' })
+    await maker.getByRole('row').getByText(email, { exact: true }).first().hover()
+    await maker.getByRole('tooltip', { name: userId }).waitFor()
+    expect(await faultsOf(maker, 'audit-actor')).toEqual([])
+  })
+
   test('an endpoint shows its secret once', async () => {
     await open(maker, '/webhooks')
     await press(maker, 'Register endpoint')

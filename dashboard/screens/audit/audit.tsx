@@ -1,5 +1,6 @@
-import { Code, Text } from '@mantine/core'
+import { Code, Text, Tooltip } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
+import { useApi } from '../../api/hooks.ts'
 import { useAddress } from '../../parts/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
@@ -9,7 +10,6 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { useUserName } from '../../parts/user-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.audit
@@ -42,12 +42,17 @@ const filtersOf = (address: Address) => ({ ...namesOf(address), ...daysOf(addres
 export function Screen() {
   const address = useAddress()
   const query = filtersOf(address)
+  const names = useNames()
+  const { actor = '' } = address
+  // Somebody who is gone, and an operator, are no choices until the address names them.
+  const actors = Object.keys(names)
+  const choices = actor === '' || actor in names ? actors : [...actors, actor]
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['audit']} filters={namesOf(address)} />}>
       <Text>{texts.intro}</Text>
       <Filters>
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
-        <TextFilter name="actor" label={texts.actorId} />
+        <ChoiceFilter name="actor" label={texts.actor} values={choices} labels={{ [actor]: actor, ...names }} />
         <TextFilter name="target" label={texts.targetId} search />
         <DaysFilter />
       </Filters>
@@ -63,15 +68,36 @@ export function Screen() {
   )
 }
 
+const ALL = { query: { limit: 100 } }
+
+/** The names of users and keys by id, and the service's own. Only admins open this screen, and they may list both. */
+function useNames(): Readonly<Record<string, string>> {
+  const users = useApi('GET /api/users', ALL).data?.data ?? []
+  const keys = useApi('GET /api/api-keys', ALL).data?.data ?? []
+  return Object.fromEntries([
+    ['service', texts.service],
+    ...users.map(({ id, email }) => [id, email]),
+    ...keys.map(({ id, name, last4 }) => [id, texts.key(name, last4)]),
+  ])
+}
+
+/** A name, with its id in the tooltip. */
+function Named({ id, name }: { id: string; name: string | undefined }) {
+  if (name === undefined) return <Code>{id}</Code>
+  return (
+    <Tooltip label={id} events={{ hover: true, focus: true, touch: true }}>
+      <span>{name}</span>
+    </Tooltip>
+  )
+}
+
 function Actor({ id, name }: { id: string; name: string | null }) {
-  const nameOf = useUserName()
-  if (name !== null) return texts.operator(name)
-  return id === 'service' ? texts.service : nameOf(id)
+  const names = useNames()
+  return <Named id={id} name={name === null ? names[id] : texts.operator(name)} />
 }
 
 function Target({ id }: { id: string }) {
-  const name = useUserName()(id)
+  const names = useNames()
   const screen = SCREENS[id.slice(0, id.indexOf('_'))]
-  if (screen) return <To to={`${screen}/${id}`}>{id}</To>
-  return name === id ? <Code>{id}</Code> : name
+  return screen ? <To to={`${screen}/${id}`}>{id}</To> : <Named id={id} name={names[id]} />
 }

@@ -77,7 +77,7 @@ export const audit = {
   operator: (name: string) => `${name} (operator)`,
   action: 'Action',
   target: 'Target',
-  actorId: 'Actor ID',
+  key: (name: string, last4: string) => `API key ${name} (…${last4})`,
   targetId: 'Target ID',
   actions,
   empty: {

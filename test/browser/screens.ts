@@ -47,7 +47,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
     shows: 'Provider routing',
   },
   { name: 'links', path: () => '/links', shows: 'Deposit' },
-  { name: 'link-new', path: () => '/links/new', shows: 'Expires after (hours)' },
+  { name: 'link-new', path: () => '/links/new', shows: 'Payment links send no events.' },
   { name: 'link', path: ({ linkId }) => `/links/${linkId}`, shows: 'Your customer scans it' },
   { name: 'receipts', path: () => '/receipts', shows: 'Log of signed hours' },
   { name: 'receipts-log', path: () => '/receipts/log', shows: 'Root hash' },

@@ -52,8 +52,8 @@ export function Screen() {
         <Section title={texts.about}>
           <Facts
             entries={[
-              [texts.reference, data.reference],
               [texts.description, data.description],
+              [texts.reference, data.reference],
               [texts.provider, data.provider],
               [texts.opens, data.showDetailsFirst ? texts.opensDetails : texts.opensCheckout],
               [texts.split, data.splitId && <SplitName key="s" id={data.splitId} />],

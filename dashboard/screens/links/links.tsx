@@ -21,15 +21,16 @@ type Row = RowOf<typeof LIST>
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: texts.reference,
+    head: texts.description,
     phone: 'title',
-    cell: ({ id, reference }) => <To to={`/links/${id}`}>{reference}</To>,
+    wide: true,
+    cell: ({ id, description, reference }) => <To to={`/links/${id}`}>{description ?? reference}</To>,
   },
   { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   { head: texts.expires, cell: ({ state, expiresAt }) => <Time at={state === 'PAID' ? null : expiresAt} /> },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  { head: texts.reference, cell: ({ reference }) => reference },
 ]
 
 export function Screen() {

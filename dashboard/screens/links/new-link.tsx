@@ -67,7 +67,12 @@ export function Screen() {
             maxLength={255}
           />
           <TextInput name="reference" label={texts.reference} description={texts.referenceHint} maxLength={100} />
-          <TextInput name="hours" label={texts.hours} type="number" min={1} max={720} defaultValue="24" required />
+          <NativeSelect
+            name="hours"
+            label={texts.hours}
+            description={texts.noEvents}
+            data={Object.entries(texts.durations).map(([value, label]) => ({ value, label }))}
+          />
           {active.length > 0 && (
             <NativeSelect
               name="splitId"

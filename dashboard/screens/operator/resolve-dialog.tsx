@@ -3,6 +3,7 @@ import { Alert, NativeSelect, Radio, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
+import { moneyText } from '../../parts/money.tsx'
 import { showSaved } from '../../parts/saved.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
@@ -19,7 +20,10 @@ interface ResolveDialogProps {
 
 /** Asks for the outcome at the provider. A transaction in a final state keeps it: only its flag is cleared. */
 export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
-  const { transactionId, state, attempts } = transaction
+  const { transactionId, state, attempts, amountCents, currency, reportedAmountCents, reportedCurrency } = transaction
+  const requested = moneyText(amountCents, currency)
+  const taken =
+    reportedAmountCents !== null && reportedCurrency !== null && moneyText(reportedAmountCents, reportedCurrency)
   const finalOutcome = state === 'SUCCEEDED' ? 'SUCCEEDED' : state === 'FAILED' || state === 'STOPPED' ? 'FAILED' : null
   const [outcome, setOutcome] = useState<Outcome | null>(finalOutcome)
   const [attemptId, setAttemptId] = useState('')
@@ -54,6 +58,7 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
                   key={value}
                   value={value}
                   label={label}
+                  description={taken && texts.amountOutcomes[value](requested, taken)}
                   disabled={finalOutcome !== null && finalOutcome !== value}
                 />
               ))}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Alert, Anchor, Button, Code, Group, Loader, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Money, moneyText } from '../../parts/money.tsx'
+import { moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -30,7 +31,7 @@ export function Screen() {
   const { kind, amountCents, currency } = transaction
   const title = `${words.transactions.kinds[kind]} ${moneyText(amountCents, currency)}`
   return (
-    <Page title={title} actions={transaction.needsReview && <Actions transaction={transaction} />}>
+    <Page title={title} actions={transaction.needsReview ? <Actions transaction={transaction} /> : <Next id={id} />}>
       <Group>
         <Back to="/operator/review" label={texts.title} />
         <StateBadge state={transaction.state} />
@@ -51,7 +52,6 @@ export function Screen() {
 }
 
 function About({ transaction }: { transaction: Detail }) {
-  const { reportedAmountCents, reportedCurrency } = transaction
   return (
     <Section title={texts.known}>
       <Facts
@@ -67,18 +67,35 @@ function About({ transaction }: { transaction: Detail }) {
           [texts.mode, transaction.mode],
           [texts.provider, providerName(transaction.providerId)],
           [texts.lookUp, transaction.providerReference && <Code key="reference">{transaction.providerReference}</Code>],
-          [
-            texts.reported,
-            reportedAmountCents !== null && reportedCurrency !== null && (
-              <Money key="reported" amountCents={reportedAmountCents} currency={reportedCurrency} />
-            ),
-          ],
+          [texts.amounts, comparedAmounts(transaction)],
           [words.transactions.description, transaction.description],
           [words.transactions.created, <Time key="created" at={transaction.createdAt} />],
           [texts.workflow, transaction.workflowUrl && <WorkflowLink key="workflow" url={transaction.workflowUrl} />],
-        ].map(([name, value]) => [name as string, value === false ? null : value])}
+        ]}
       />
     </Section>
+  )
+}
+
+/** What was asked for and what the provider took. Amounts of two currencies have no difference. */
+function comparedAmounts({ amountCents, currency, reportedAmountCents, reportedCurrency }: Detail): string | null {
+  if (reportedAmountCents === null || reportedCurrency === null) return null
+  const difference = reportedCurrency === currency ? moneyText(reportedAmountCents - amountCents, currency) : null
+  return texts.compared(moneyText(amountCents, currency), moneyText(reportedAmountCents, reportedCurrency), difference)
+}
+
+const QUEUE_LIMIT = 100
+
+/** Leads from a resolved transaction to the one that has waited longest. */
+function Next({ id }: { id: string }) {
+  const { data: queue } = useApi('GET /api/operator/reviews', { query: { limit: QUEUE_LIMIT } }, { poll: true })
+  const left = queue?.data.filter(({ transactionId }) => transactionId !== id) ?? []
+  const [next] = left
+  if (!next) return null
+  return (
+    <Button component={Link} to={`/operator/review/${next.transactionId}`}>
+      {texts.next(`${left.length}${queue?.nextCursor ? '+' : ''}`)}
+    </Button>
   )
 }
 

@@ -148,7 +148,10 @@ export const operator = {
     },
     known: 'Details',
     lookUp: 'Provider reference',
-    reported: 'Reported amount',
+    amounts: 'Amounts',
+    compared: (requested: string, taken: string, difference: string | null) =>
+      [`Requested ${requested}`, `Taken ${taken}`, ...(difference ? [`Difference ${difference}`] : [])].join(' · '),
+    next: (left: string) => `Next (${left} left)`,
     workflow: 'Workflow',
     openWorkflow: 'Open in the Temporal UI',
     attempts: 'Attempts',
@@ -165,6 +168,10 @@ export const operator = {
     waitsForSecondText: 'Your resolution is saved. It takes effect when another operator enters the same one.',
     outcome: 'Outcome',
     outcomes: { SUCCEEDED: 'Succeeded: the money moved', FAILED: 'Failed: no money moved' },
+    amountOutcomes: {
+      SUCCEEDED: (requested: string, taken: string) => `${requested} is booked, though the provider took ${taken}.`,
+      FAILED: (_requested: string, taken: string) => `Nothing is booked. Choose it only if ${taken} went back.`,
+    },
     which: 'Attempt that succeeded',
     newest: 'Newest attempt',
     note: 'Evidence',

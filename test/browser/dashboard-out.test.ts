@@ -190,6 +190,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('the audit is filtered by a user or a key from a list, and a name has its id in the tooltip', async () => {
     const { email, userId } = service.business.admins[1] as { email: string; userId: string }
+    await maker.setViewportSize(VIEWPORTS.desktop)
     await open(maker, '/audit')
     const actor = maker.getByRole('combobox', { name: 'Actor', exact: true })
     await actor

@@ -1,4 +1,4 @@
-import { Code, Text, Tooltip } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useAddress } from '../../parts/address.ts'
@@ -43,16 +43,16 @@ export function Screen() {
   const address = useAddress()
   const query = filtersOf(address)
   const names = useNames()
-  const { actor = '' } = address
+  const chosen = address.actor ?? ''
   // Somebody who is gone, and an operator, are no choices until the address names them.
   const actors = Object.keys(names)
-  const choices = actor === '' || actor in names ? actors : [...actors, actor]
+  const choices = chosen === '' || chosen in names ? actors : [...actors, chosen]
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['audit']} filters={namesOf(address)} />}>
       <Text>{texts.intro}</Text>
       <Filters>
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
-        <ChoiceFilter name="actor" label={texts.actor} values={choices} labels={{ [actor]: actor, ...names }} />
+        <ChoiceFilter name="actor" label={texts.actor} values={choices} labels={{ [chosen]: chosen, ...names }} />
         <TextFilter name="target" label={texts.targetId} search />
         <DaysFilter />
       </Filters>
@@ -82,14 +82,8 @@ function useNames(): Readonly<Record<string, string>> {
 }
 
 /** A name, with its id in the tooltip. */
-function Named({ id, name }: { id: string; name: string | undefined }) {
-  if (name === undefined) return <Code>{id}</Code>
-  return (
-    <Tooltip label={id} events={{ hover: true, focus: true, touch: true }}>
-      <span>{name}</span>
-    </Tooltip>
-  )
-}
+const Named = ({ id, name }: { id: string; name: string | undefined }) =>
+  name === undefined ? <Code>{id}</Code> : <span title={id}>{name}</span>
 
 function Actor({ id, name }: { id: string; name: string | null }) {
   const names = useNames()

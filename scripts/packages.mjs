@@ -37,9 +37,7 @@ const NEEDS = [
   [/^dashboard\//, [PAGES]],
   // It reads CSV files as the service does.
   [/^clients\/cli\//, [SERVICE, COMMAND_LINE]],
-  // Tests that open the pages build them first, which installs their packages.
-  [/^node_modules\/jest\//, [TOOLS, COMMAND_LINE]],
-  [/^scripts\/check\.ts$/, [TOOLS, PAGES, COMMAND_LINE]],
+  [/^(node_modules\/jest\/|scripts\/check\.ts$)/, [TOOLS, PAGES, COMMAND_LINE]],
   [/^/, [TOOLS]],
 ]
 
@@ -47,7 +45,14 @@ const NEEDS = [
 export function neededBy(args) {
   const program = args.find((each) => /^[^-].*\.([cm]?js|ts)$/.test(each)) ?? 'local/main.ts'
   const path = relative(root, resolve(root, program))
-  return NEEDS.find(([programs]) => programs.test(path))[1]
+  const needed = NEEDS.find(([programs]) => programs.test(path))[1]
+  return runsShortTests(args, path) ? needed.filter((each) => each !== PAGES) : needed
+}
+
+/** `npm test` without the name of a file runs no test that opens the pages. */
+function runsShortTests(args, path) {
+  const isNamed = args.slice(args.findIndex((each) => !each.startsWith('-')) + 1).some((each) => !each.startsWith('-'))
+  return path.startsWith('node_modules/jest/') && process.env.TEST_CI === undefined && !isNamed
 }
 
 const REPORT_EVERY_MS = 10_000

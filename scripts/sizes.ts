@@ -6,18 +6,18 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 63_900,
-  'src/api': 22_500,
-  'src/db': 15_700,
-  'src/domain': 8_900,
+  src: 64_400,
+  'src/api': 22_900,
+  'src/db': 15_800,
+  'src/domain': 9_000,
   'src/activities': 4_100,
   'src/workflows': 2_200,
   'src/providers': 5_000,
   'src, other rooms': 5_800,
-  dashboard: 14_700,
+  dashboard: 14_800,
   local: 8_100,
   scripts: 4_100,
-  test: 89_500,
+  test: 89_700,
 }
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120

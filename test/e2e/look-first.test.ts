@@ -48,12 +48,10 @@ async function paystack(control: object): Promise<void> {
 }
 
 /** Opens the record with this demand, as after a restore. */
-const openRestored = (lookFirstUntil: string): Promise<unknown> =>
-  asSuperuser(
-    service.pool,
-    `INSERT INTO record_epochs (system_identifier, timeline, look_first_before, look_first_until)
-     VALUES (1, 'restored', now(), ${lookFirstUntil})`,
-  )
+const opening = (lookFirstUntil: string): string =>
+  `INSERT INTO record_epochs (system_identifier, timeline, look_first_before, look_first_until)
+   VALUES (1, 'restored', now(), ${lookFirstUntil})`
+const openRestored = (lookFirstUntil: string): Promise<unknown> => asSuperuser(service.pool, opening(lookFirstUntil))
 const FORGOT = "now() + interval '1 day'"
 
 const charge = (client: Client, key: string): Promise<string> =>
@@ -103,18 +101,20 @@ async function forget(id: string): Promise<void> {
   })
 }
 
-/** Leaves the transaction as it was before its first attempt. */
+/** Leaves the transaction as it was before its first attempt, in a record that was restored. */
 async function rewind(id: string, state: 'CREATED' | 'PROCESSING'): Promise<void> {
   await deleteWork(id)
-  await withoutTriggers(service.pool, (db) =>
-    db.query(
+  await withoutTriggers(service.pool, async (db) => {
+    // Both at once: the relay could otherwise start it in a record that does not look first yet.
+    await db.query(opening('NULL'))
+    await db.query(
       `UPDATE transactions
        SET state = $2, sequence = 1, version = version + 1, newest_attempt = 0, provider_transaction_id = NULL,
          settled_attempt_id = NULL, receipt_id = NULL, token_id = NULL, engine_due_at = now()
        WHERE id = $1`,
       [id, state],
-    ),
-  )
+    )
+  })
 }
 
 /** A payment that Paystack charged and the record forgot. Routing would now choose Peach. */
@@ -214,7 +214,6 @@ test('a refund whose attempt was forgotten is found at the provider of its charg
   const first = await endOf(payments.client, id)
   expect(first.state).toBe('SUCCEEDED')
   await rewind(id, 'CREATED')
-  await openRestored('NULL')
   const again = await endOf(payments.client, id)
   expect(again.state).toBe('SUCCEEDED')
   expect(again.attempts.map(({ providerReference }) => providerReference)).toEqual(
@@ -231,9 +230,8 @@ test('a payout whose attempt was forgotten is found at its provider', async () =
   const { items } = await payouts.completed(batch.batchId, 60_000)
   const id = items[0].transactionId
   expect((await readBy(payouts.client, id)).state).toBe('SUCCEEDED')
-  await rewind(id, 'PROCESSING')
   const before = proxy.asked.length
-  await openRestored('NULL')
+  await rewind(id, 'PROCESSING')
   expect(await endOf(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
   expect(proxy.asked.slice(before)).not.toContain('/transfer')
 })

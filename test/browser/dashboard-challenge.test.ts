@@ -33,7 +33,7 @@ describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () =
     await page.goto(`${service.baseUrl}/dashboard/transactions/${body.transactionId}`)
     const link = page.getByRole('link', { name: body.nextAction.url })
     expect(await link.getAttribute('href')).toBe(body.nextAction.url)
-    expect(await page.locator('main').innerText()).toMatch(/requires action/i)
+    expect(await page.locator('main').innerText()).toMatch(/awaiting payment/i)
 
     const challenge = (await fetch(body.nextAction.url, { redirect: 'manual' })).headers.get('location')!
     const pass = new URLSearchParams({ outcome: 'pass' })

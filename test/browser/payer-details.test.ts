@@ -73,7 +73,7 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
     await expectBigTargets()
     expect(await faultsOf(page, 'payer-received')).toEqual([])
     await page.getByRole('link', { name: 'View the receipt' }).click()
-    await page.getByRole('heading', { name: /^Receipt (recorded|signed)/ }).waitFor()
+    await page.getByRole('heading', { name: /^Receipt from / }).waitFor()
     await page.goto(url)
     expect(await page.locator('h1').allInnerTexts()).toEqual(['Already paid'])
     expect(await faultsOf(page, 'payer-already-paid')).toEqual([])

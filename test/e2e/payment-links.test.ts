@@ -205,8 +205,11 @@ describe('routed', () => {
   test('a named provider that is down is not replaced; the payer reads so, and the link stays valid', async () => {
     await control('paystack', { mode: 'down' })
     const link = await newLink({ provider: 'paystack' })
-    const shown = await open(link.paymentUrl)
-    expect([shown.status, await title(shown)]).toEqual([503, 'Something went wrong'])
+    // Until its outcome is known, a page says one moment, and the payer's browser opens it again.
+    await until(async () => {
+      const shown = await open(link.paymentUrl)
+      return [shown.status, await title(shown)].join(' ') === '503 Something went wrong'
+    }, 30_000)
     expect((await attempts(link)).every(({ provider_id }) => provider_id === 'paystack')).toBe(true)
     expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../api/generated.ts'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
 import { Text } from '@mantine/core'
@@ -7,7 +8,9 @@ import { moneyText } from '../../parts/money.tsx'
 import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { axisMoney } from './axis.ts'
-import { sumOf, type Overview } from './figures.ts'
+import { sumOf } from './figures.ts'
+
+type Overview = Schemas['Overview']
 
 const texts = words.overview
 

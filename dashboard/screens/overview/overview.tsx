@@ -1,3 +1,4 @@
+import type { Schemas } from '../../api/generated.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
@@ -19,8 +20,10 @@ import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { currenciesOf, inCurrency, isOnlyToday, providersOf, type Overview } from './figures.ts'
+import { currenciesOf, inCurrency, isOnlyToday, providersOf } from './figures.ts'
 import { Tiles } from './tiles.tsx'
+
+type Overview = Schemas['Overview']
 
 const texts = words.overview
 

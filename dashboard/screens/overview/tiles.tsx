@@ -1,3 +1,4 @@
+import type { Schemas } from '../../api/generated.ts'
 import type { ReactNode } from 'react'
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,9 @@ import { stateText } from '../../parts/state-badge.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { compared } from './compared.ts'
-import { outcomesOf, sumOf, type Overview } from './figures.ts'
+import { outcomesOf, sumOf } from './figures.ts'
+
+type Overview = Schemas['Overview']
 
 const texts = words.overview.tiles
 const comparison = words.overview.compared

@@ -1,10 +1,19 @@
-import type { Schemas } from '../../api/generated.ts'
 import { history as texts } from '../../words/en/history.ts'
 
-type Attempt = Pick<Schemas['Attempt'], 'state' | 'startedAt' | 'endedAt'> & { provider: string }
-type Delivery = Pick<Schemas['Delivery'], 'endpointId' | 'state' | 'attemptCount'>
+interface Attempt {
+  provider: string
+  state: string
+  startedAt: string
+  endedAt: string | null
+}
 
-const FAILING: readonly Delivery['state'][] = ['WAITING_RETRY', 'DEAD']
+interface Delivery {
+  endpointId: string
+  state: string
+  attemptCount: number
+}
+
+const FAILING: readonly string[] = ['WAITING_RETRY', 'DEAD']
 
 const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 

@@ -46,7 +46,7 @@ export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked): FileL
 }
 
 /** Returns a query as the texts of an address. */
-export const fieldsOf = (query: Readonly<Record<string, string | number>>): Record<string, string> =>
+export const queryTexts = (query: Readonly<Record<string, string | number>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
 /**
@@ -54,7 +54,7 @@ export const fieldsOf = (query: Readonly<Record<string, string | number>>): Reco
  * SV-1003, but a link needs no plan: the route that makes it does.
  */
 export function movedLink(address: string, query: Readonly<Record<string, string | number>>): Reply {
-  const headers = { Location: appendQuery(address, fieldsOf(query)), 'Cache-Control': 'no-store' }
+  const headers = { Location: appendQuery(address, queryTexts(query)), 'Cache-Control': 'no-store' }
   return { status: 308, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 

@@ -9,7 +9,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
 import { actorOf } from '../accounts/audit.ts'
 import { openStream } from '../exports/export-file.ts'
-import { fieldsOf, fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
+import { queryTexts, fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
 import type { Api } from '../http/deps.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
@@ -138,7 +138,7 @@ export const statementRoutes = [
     handle: async ({ params: { month: name }, query }, api) => {
       const owner = { businessId: query.business, mode: query.mode }
       await requireFileLink(api, pageOf(owner, name), query)
-      const csv = `?${new URLSearchParams({ ...fieldsOf(query), format: 'csv' }).toString()}`
+      const csv = `?${new URLSearchParams({ ...queryTexts(query), format: 'csv' }).toString()}`
       const asked = { ...owner, csv, month: monthOf(name), now: new Date() }
       const saved = {
         'Content-Disposition': `attachment; filename="statement-${name}.csv"`,

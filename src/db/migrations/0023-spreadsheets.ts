@@ -1,5 +1,5 @@
 /** Exports for spreadsheets. Earlier programs do not know the formats, and cannot serve the file of such an export. */
-export const SPREADSHEETS = [
+export const SPREADSHEET_EXPORTS = [
   'ALTER TABLE exports DROP CONSTRAINT IF EXISTS exports_format_check',
   `
   ALTER TABLE exports ADD CONSTRAINT exports_format_check

@@ -19,7 +19,7 @@ import { DERIVED_IDS } from './0019-derived-ids.ts'
 import { RAILS } from './0020-rails.ts'
 import { PAYER_CHOICE } from './0021-payer-choice.ts'
 import { PAID_RAILS } from './0022-paid-rails.ts'
-import { SPREADSHEETS } from './0023-spreadsheets.ts'
+import { SPREADSHEET_EXPORTS } from './0023-spreadsheets.ts'
 import { CUSTOMER_WORDS } from './0024-customer-words.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
@@ -98,6 +98,6 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   addition('0020-rails', RAILS),
   addition('0021-payer-choice', PAYER_CHOICE),
   addition('0022-paid-rails', PAID_RAILS),
-  addition('0023-spreadsheets', SPREADSHEETS),
+  addition('0023-spreadsheets', SPREADSHEET_EXPORTS),
   addition('0024-customer-words', CUSTOMER_WORDS),
 ]

@@ -2,7 +2,7 @@ import type { TransactionKind, TransactionState } from '../states.ts'
 import { clockOf, dayOf } from '../south-africa/johannesburg.ts'
 
 /** The facts of a transaction that an accountant's file has. */
-export interface BookedTransaction {
+export interface AccountedTransaction {
   kind: TransactionKind
   state: TransactionState
   reference: string
@@ -80,7 +80,10 @@ export const NUMBER_HEADS: readonly string[] = ['Amount', 'Fee', 'Shares', 'Net'
  * Returns the cells of a transaction by the heads of their columns. What leaves the business is negative, so the net
  * amount, which the settlement brings or takes, is the sum of the three before it. They are empty until it is settled.
  */
-export function spreadsheetRow(booked: BookedTransaction, format: SpreadsheetFormat): Record<SpreadsheetHead, string> {
+export function spreadsheetRow(
+  booked: AccountedTransaction,
+  format: SpreadsheetFormat,
+): Record<SpreadsheetHead, string> {
   const { decimal } = SPREADSHEETS[format]
   const { kind, amountCents, feeCents, sharedCents, createdAt } = booked
   const signedCents = kind === 'COLLECT' ? amountCents : -amountCents

@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { type BookedTransaction, SPREADSHEET_HEADS, spreadsheetRow } from '../../../src/domain/exports/spreadsheet.ts'
+import {
+  type AccountedTransaction,
+  SPREADSHEET_HEADS,
+  spreadsheetRow,
+} from '../../../src/domain/exports/spreadsheet.ts'
 
-const payment: BookedTransaction = {
+const payment: AccountedTransaction = {
   kind: 'COLLECT',
   state: 'SUCCEEDED',
   reference: 'order-17',
@@ -16,7 +20,10 @@ const payment: BookedTransaction = {
   settlementId: 'stl_1',
   createdAt: new Date('2026-11-27T22:30:00.000Z'),
 }
-const numbersOf = (booked: Partial<BookedTransaction>, format: 'spreadsheet' | 'spreadsheet_point' = 'spreadsheet') => {
+const numbersOf = (
+  booked: Partial<AccountedTransaction>,
+  format: 'spreadsheet' | 'spreadsheet_point' = 'spreadsheet',
+) => {
   const { Amount, Fee, Shares, Net } = spreadsheetRow({ ...payment, ...booked }, format)
   return [Amount, Fee, Shares, Net]
 }

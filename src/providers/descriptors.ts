@@ -22,7 +22,7 @@ export function paysOut({ transferRails }: Pick<Capabilities, 'transferRails'>):
   return Object.values(transferRails).some((rails) => rails.length > 0)
 }
 
-const NAMES: Readonly<Record<ProviderId, string>> = {
+const NAMES: Readonly<Partial<Record<string, string>>> = {
   ozow: 'Ozow',
   paystack: 'Paystack',
   peach: 'Peach Payments',
@@ -30,8 +30,8 @@ const NAMES: Readonly<Record<ProviderId, string>> = {
   yoco: 'Yoco',
 }
 
-/** Returns the name of a provider for people, or its id if the service does not know it any more. */
-export const providerName = (id: string): string => (isProviderId(id) ? NAMES[id] : id)
+/** Returns the name of a provider for people, or its id where it has no name here. */
+export const providerName = (id: string): string => NAMES[id] ?? id
 
 export function isProviderId(value: unknown): value is ProviderId {
   return PROVIDER_IDS.some((id) => id === value)

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/generated.ts'
 interface Failure {
   /** Whose decision it was, and which. */
   title: string
-  /** What helps. */
+  /** The advice to the business. */
   next: string
 }
 

@@ -1,4 +1,4 @@
-/** What the page of a transaction says of its history. Only that screen loads these words. */
+/** The history on the page of a transaction. Only that screen loads these words. */
 export const history = {
   every: 'Show every step',
   asked: (provider: string, outcome: string) => `Asked ${provider}: ${outcome}.`,

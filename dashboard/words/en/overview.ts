@@ -23,7 +23,7 @@ export const overview = {
     counts: (succeeded: number, ended: number) => `${succeeded} of ${ended}`,
     few: 'Too few for a rate',
     owed: 'Owed to you',
-    owedNote: 'What providers have not deposited yet',
+    owedNote: 'Providers have not deposited it yet',
   },
   compared: {
     noneBefore: (period: string) => `none in the previous ${period}`,

@@ -3,13 +3,14 @@ import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { BodyOf } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
 import { useAddress } from './address.ts'
+import { exports } from '../words/en/exports.ts'
 import { words } from '../words/words.ts'
 import { chosenDays, dayBefore, startOfDay } from './days.ts'
 import { Form } from './form.tsx'
 import { LockedControl, usePaidPlan } from './locked.tsx'
 import { useMay } from './may.tsx'
 
-const texts = words.exports
+const texts = exports
 const MAKE = 'POST /v1/exports'
 const USUAL_DAYS = 30
 

@@ -12,6 +12,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
+import { exports } from '../../words/en/exports.ts'
 import { failures } from '../../words/en/failures.ts'
 import { words } from '../../words/words.ts'
 
@@ -79,7 +80,7 @@ export function Screen() {
         <ExportButton
           kinds={['transactions']}
           filters={{ kind, state, search }}
-          note={email === '' ? undefined : words.exports.withoutEmail}
+          note={email === '' ? undefined : exports.withoutEmail}
         />
       }
     >

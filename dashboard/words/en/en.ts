@@ -7,7 +7,6 @@ import { deliveries, webhooks } from './webhooks.ts'
 import { contact } from './contact.ts'
 import { differences } from './differences.ts'
 import { disputes } from './disputes.ts'
-import { exports } from './exports.ts'
 import { firstSteps, guides } from './first-steps.ts'
 import { find } from './find.ts'
 import { goingLive } from './going-live.ts'
@@ -39,7 +38,6 @@ export const en = {
   deliveries,
   differences,
   disputes,
-  exports,
   providers: { ozow: 'Ozow', paystack: 'Paystack', peach: 'Peach Payments', stitch: 'Stitch', yoco: 'Yoco' },
   find,
   firstSteps,

@@ -3,7 +3,8 @@ import type { StatementPart } from '../../db/ledger/read-statement.ts'
 import type { Movement } from '../../domain/balances/balance.ts'
 import { groupedDecimal, type Money } from '../../domain/money.ts'
 import { isFinalMonth, type Month } from '../../domain/statements/month.ts'
-import { dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
+import { decimalOf, SPREADSHEETS } from '../../domain/exports/spreadsheet.ts'
+import { clockOf, dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Api } from '../http/deps.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
@@ -257,10 +258,9 @@ async function* csvParts(api: Api, { businessId, mode, month, currencies }: Stat
   yield '\uFEFF' + csvRow(['Date', 'Time', 'Kind', 'Reference', 'Description', 'Amount', 'Currency', 'Balance'])
   for (const { currency, openingCents } of currencies) {
     const of = { businessId, mode, currency, since: month.since, until: month.until }
-    const decimal = (cents: number) =>
-      (cents < 0 ? '-' : '') + groupedDecimal({ amountCents: Math.abs(cents), currency } as Money, '')
+    const decimal = (cents: number) => decimalOf(cents, SPREADSHEETS.spreadsheet.decimal)
     const row = ({ at, kind, reference, description, amountCents }: Line, balance: string) => {
-      const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: TIMEZONE })
+      const time = clockOf(at.getTime())
       const texts = [NAMES[kind].one, reference, description ?? '']
       return csvRow([dayOf(at.getTime()), time, ...texts, decimal(amountCents), currency, balance])
     }
@@ -277,7 +277,7 @@ async function* csvParts(api: Api, { businessId, mode, month, currencies }: Stat
 /** A text that a spreadsheet would run as a formula gets an apostrophe. A negative amount is none. */
 const csvRow = (cells: readonly string[]): string =>
   stringify([cells.map((text) => (/^[=+@\t\r-]/.test(text) && !/^-\d+,\d+$/.test(text) ? `'${text}` : text))], {
-    delimiter: ';',
+    delimiter: SPREADSHEETS.spreadsheet.delimiter,
     record_delimiter: 'windows',
   })
 

@@ -47,8 +47,7 @@ const STATES: Readonly<Record<TransactionState, string>> = {
  * Returns an amount of minor units as a decimal number without a currency. All currencies of the service have two
  * decimals. The minus is the hyphen, the only one that spreadsheets read.
  */
-function decimalOf(cents: number | null, decimal: string): string {
-  if (cents === null) return ''
+export function decimalOf(cents: number, decimal: string): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`
 }
@@ -88,7 +87,7 @@ export function spreadsheetRow(
   const { kind, amountCents, feeCents, sharedCents, createdAt } = booked
   const signedCents = kind === 'COLLECT' ? amountCents : -amountCents
   const signedShares = kind === 'COLLECT' ? 0 - sharedCents : sharedCents
-  const settled = (cents: (fee: number) => number) => decimalOf(feeCents === null ? null : cents(feeCents), decimal)
+  const settled = (cents: (fee: number) => number) => (feeCents === null ? '' : decimalOf(cents(feeCents), decimal))
   const at = createdAt.getTime()
   return {
     Date: dayOf(at),

@@ -4,10 +4,11 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { refusalOf, SCREENS } from './screens.ts'
+import { SCREENS } from './screens.ts'
 import { useSession } from '../api/session.ts'
 import { useApi } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { isListed, refusalOf } from '../parts/screen.ts'
 import { moneyText } from '../parts/money.tsx'
 import { stateText } from '../parts/state-badge.tsx'
 import { timeText } from '../parts/time.tsx'
@@ -34,9 +35,13 @@ interface ResultGroup {
 /** Returns the screens of this session whose title has the text. */
 function useScreens(q: string): ResultGroup[] {
   const session = useSession()
-  const results = SCREENS.filter(
-    (each) => each.group && refusalOf(each, session) === null && each.title.toLowerCase().includes(q.toLowerCase()),
-  ).map(({ path, title }) => ({ to: path, title, detail: null }))
+  const results = SCREENS.filter((each) => isListed(each) && refusalOf(each, session) === null)
+    .map(({ path, title, tab }) => ({
+      to: path,
+      title: tab && tab !== title ? `${title}: ${tab}` : title,
+      detail: null,
+    }))
+    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
   return q === '' || results.length === 0 ? [] : [{ title: texts.screens, results }]
 }
 
@@ -108,19 +113,12 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const isEmpty = q !== '' && !isReading && !error && results.length === 0
   let index = -1
   return (
-    <Modal
-      opened
-      size="lg"
-      title={texts.title}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': words.common.close }}
-    >
+    <Modal opened size="lg" title={texts.title} onClose={onClose}>
       <Stack gap="sm">
         <TextInput
           data-autofocus
           label={texts.label}
           description={business ? texts.hint : texts.operatorHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
           role="combobox"

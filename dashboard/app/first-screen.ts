@@ -1,9 +1,8 @@
 import { SCREENS } from './screens.ts'
 
-/** `/links/new` stands before `/links/$id` in the list. */
 function screenAt(pathname: string) {
   const path = pathname.replace(/^\/dashboard/, '').replace(/\/$/, '') || '/'
-  return SCREENS.find((each) => new RegExp(`^${each.path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
+  return SCREENS.findLast((each) => new RegExp(`^${each.path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
 }
 
 /** Loads the screen of the address while the frame renders. A failure shows when the router loads the screen. */

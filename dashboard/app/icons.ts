@@ -15,14 +15,11 @@ import Inbox from 'lucide-react/icons/inbox'
 import Key from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import Link from 'lucide-react/icons/link'
-import Mail from 'lucide-react/icons/mail'
 import Receipt from 'lucide-react/icons/receipt-text'
-import Rocket from 'lucide-react/icons/rocket'
 import Route from 'lucide-react/icons/route'
 import Checklist from 'lucide-react/icons/list-checks'
-import Send from 'lucide-react/icons/send'
+import Settings from 'lucide-react/icons/settings'
 import Shield from 'lucide-react/icons/shield-alert'
-import Split from 'lucide-react/icons/split'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
@@ -42,14 +39,10 @@ const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
   '/payouts': Banknote,
   '/recipients': Contact,
   '/accounts': Store,
-  '/splits': Split,
   '/webhooks': Webhook,
-  '/deliveries': Send,
   '/keys': Key,
   '/audit': History,
-  '/going-live': Rocket,
-  '/contact': Mail,
-  '/plan': Gem,
+  '/settings': Settings,
   '/users': Users,
   '/operator/review': Checklist,
   '/operator/kyc': IdCard,

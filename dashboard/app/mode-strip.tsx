@@ -20,7 +20,7 @@ export function ModeStrip() {
     <div className="mode-strip" data-mode={mode}>
       <strong>{word}</strong>
       <span>{text}</span>
-      {user.role === 'ADMIN' && !mayGoLive && <Link to="/going-live">{words.navigation.goLive}</Link>}
+      {user.role === 'ADMIN' && !mayGoLive && <Link to="/settings/going-live">{words.navigation.goLive}</Link>}
       {user.role === 'ADMIN' && mayGoLive && (
         <button
           type="button"

@@ -4,8 +4,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import Lock from 'lucide-react/icons/lock'
 import { iconOf } from './icons.ts'
-import type { Screen } from '../parts/screen.ts'
-import { refusalOf, SCREENS } from './screens.ts'
+import { refusalOf, type Screen } from '../parts/screen.ts'
+import { SCREENS } from './screens.ts'
 import { useSession, type Session } from '../api/session.ts'
 
 const OpenWork = lazy(async () => ({ default: (await import('./open-work.tsx')).OpenWork }))

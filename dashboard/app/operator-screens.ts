@@ -1,66 +1,44 @@
 import { words } from '../words/words.ts'
-import type { Screen } from '../parts/screen.ts'
+import type { ListedScreen } from '../parts/screen.ts'
 
-export const OPERATOR_SCREENS: readonly Screen[] = [
+const { businesses, events, health, kyc, planRequests, review } = words.operator
+const group = 'operator'
+
+const SCREENS: readonly ListedScreen[] = [
   {
     path: '/operator/review',
-    title: words.operator.review.title,
-    group: 'operator',
-    for: 'operator',
+    title: review.title,
+    group,
     load: () => import('../screens/operator/review-list.tsx'),
+    within: { '/$id': () => import('../screens/operator/review.tsx') },
   },
-  {
-    path: '/operator/review/$id',
-    title: words.operator.review.title,
-    for: 'operator',
-    load: () => import('../screens/operator/review.tsx'),
-  },
-  {
-    path: '/operator/kyc',
-    title: words.operator.kyc.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/kyc.tsx'),
-  },
+  { path: '/operator/kyc', title: kyc.title, group, load: () => import('../screens/operator/kyc.tsx') },
   {
     path: '/operator/plan-requests',
-    title: words.operator.planRequests.title,
-    group: 'operator',
-    for: 'operator',
+    title: planRequests.title,
+    group,
     load: () => import('../screens/operator/plan-requests.tsx'),
   },
   {
     path: '/operator/businesses',
-    title: words.operator.businesses.title,
-    group: 'operator',
-    for: 'operator',
+    title: businesses.title,
+    group,
     load: () => import('../screens/operator/businesses.tsx'),
-  },
-  {
-    path: '/operator/businesses/$id',
-    title: words.operator.businesses.title,
-    for: 'operator',
-    load: () => import('../screens/operator/business.tsx'),
+    within: { '/$id': () => import('../screens/operator/business.tsx') },
   },
   {
     path: '/operator/provider-events',
-    title: words.operator.events.title,
-    group: 'operator',
-    for: 'operator',
+    title: events.title,
+    group,
     load: () => import('../screens/operator/provider-events.tsx'),
   },
   {
     path: '/operator/differences',
     title: words.differences.title,
-    group: 'operator',
-    for: 'operator',
+    group,
     load: () => import('../screens/operator/differences.tsx'),
   },
-  {
-    path: '/operator/health',
-    title: words.operator.health.title,
-    group: 'operator',
-    for: 'operator',
-    load: () => import('../screens/operator/health.tsx'),
-  },
+  { path: '/operator/health', title: health.title, group, load: () => import('../screens/operator/health.tsx') },
 ]
+
+export const OPERATOR_SCREENS = SCREENS.map((each): ListedScreen => ({ ...each, for: 'operator' }))

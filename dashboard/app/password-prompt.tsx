@@ -25,13 +25,7 @@ export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void 
     else setPassword(given.password)
   }
   return (
-    <Modal
-      opened
-      onClose={() => onEnd(false)}
-      title={texts.title}
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': words.common.close }}
-    >
+    <Modal opened onClose={() => onEnd(false)} title={texts.title} zIndex={400}>
       {password === null ? (
         <form onSubmit={onSubmit}>
           <Stack>

@@ -15,9 +15,9 @@ const PLACES: Readonly<Record<Kind, (item: Item) => string>> = {
   settlement: ({ id }) => `/settlements/${id}`,
   receipt: ({ id }) => `/receipts/${id}`,
   endpoint: ({ id }) => `/webhooks/${id}`,
-  delivery: ({ id }) => `/deliveries/${id}`,
+  delivery: ({ id }) => `/webhooks/deliveries/${id}`,
   account: () => '/accounts',
-  split: () => '/splits',
+  split: () => '/accounts/splits',
 }
 
 /** Returns the path of a result. An operator sees the transaction that it belongs to, or else its business. */

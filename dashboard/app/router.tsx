@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
@@ -7,8 +7,8 @@ import { Page } from '../parts/page.tsx'
 import { Loading } from '../parts/progress.tsx'
 import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
-import type { Screen as ScreenEntry } from '../parts/screen.ts'
-import { refusalOf, SCREENS } from './screens.ts'
+import { refusalOf, ShownScreen, type Screen as ScreenEntry } from '../parts/screen.ts'
+import { SCREENS } from './screens.ts'
 import { sessionInMemory, useSession } from '../api/session.ts'
 import { Shell } from './shell.tsx'
 
@@ -70,12 +70,14 @@ async function loadScreen(entry: ScreenEntry) {
   function Admitted() {
     const refusal = refusalOf(entry, useSession())
     if (refusal !== null) return <RefusedScreen title={title} text={refusal} />
-    if (!paid) return <Screen />
-    return (
+    const screen = paid ? (
       <PaidScreen title={title} text={paid}>
         <Screen />
       </PaidScreen>
+    ) : (
+      <Screen />
     )
+    return <ShownScreen value={entry}>{screen}</ShownScreen>
   }
   return { Screen: Admitted }
 }
@@ -99,9 +101,30 @@ const screens = SCREENS.map((screen) =>
   }),
 )
 
+/** Addresses that earlier versions had: bookmarks and messages hold them. */
+const MOVED = {
+  '/deliveries': '/webhooks/deliveries',
+  '/deliveries/$id': '/webhooks/deliveries/$id',
+  '/splits': '/accounts/splits',
+  '/plan': '/settings',
+  '/contact': '/settings/contact',
+  '/going-live': '/settings/going-live',
+}
+
+const moved = Object.entries(MOVED).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ params, search }) => {
+      // oxlint-disable-next-line only-throw-error
+      throw redirect({ to, params, search, replace: true })
+    },
+  }),
+)
+
 /** Addresses are untyped strings, since the screens are a list: `<Link to="/transactions/$id" params={{ id }}>`. */
 export const router = createRouter({
-  routeTree: root.addChildren(screens),
+  routeTree: root.addChildren([...screens, ...moved]),
   basepath: '/dashboard',
   parseSearch,
   stringifySearch,

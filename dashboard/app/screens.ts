@@ -1,186 +1,174 @@
-import type { Session } from '../api/session.ts'
 import { words } from '../words/words.ts'
 import { OPERATOR_SCREENS } from './operator-screens.ts'
-import type { Screen } from '../parts/screen.ts'
+import type { ListedScreen, Screen } from '../parts/screen.ts'
 
-/** Returns why the screen is not for this session; null if it is. */
-export function refusalOf({ for: whose, admin }: Screen, { user, business }: Session): string | null {
-  const { refused } = words.navigation
-  if (whose === 'operator') return business === null ? null : refused.operator
-  if (business === null) return whose === 'everyone' ? null : refused.business
-  return admin && user.role !== 'ADMIN' ? refused.admin : null
-}
+const { accounts, audit, contact, disputes, goingLive, keys, links, navigation, overview, payouts, plan } = words
+const { receipts, recipients, routing, security, settlements, splits, statements, transactions, users } = words
+const { deliveries, webhooks } = words
+const { locked } = plan
 
-export const SCREENS: readonly Screen[] = [
+const LISTED: readonly ListedScreen[] = [
   {
     path: '/',
-    title: words.overview.title,
+    title: overview.title,
     group: 'payments',
     for: 'everyone',
     load: () => import('../screens/overview/overview.tsx'),
   },
   {
     path: '/transactions',
-    title: words.transactions.title,
+    title: transactions.title,
     group: 'payments',
     load: () => import('../screens/transactions/transactions.tsx'),
+    within: { '/$id': () => import('../screens/transactions/transaction.tsx') },
   },
   {
-    path: '/transactions/$id',
-    title: words.transactions.title,
-    load: () => import('../screens/transactions/transaction.tsx'),
+    path: '/links',
+    title: links.title,
+    group: 'payments',
+    load: () => import('../screens/links/links.tsx'),
+    within: {
+      '/$id': () => import('../screens/links/link.tsx'),
+      '/new': () => import('../screens/links/new-link.tsx'),
+    },
   },
-  { path: '/links', title: words.links.title, group: 'payments', load: () => import('../screens/links/links.tsx') },
-  { path: '/links/new', title: words.links.create, load: () => import('../screens/links/new-link.tsx') },
-  { path: '/links/$id', title: words.links.title, load: () => import('../screens/links/link.tsx') },
   {
     path: '/receipts',
-    title: words.receipts.title,
+    title: receipts.title,
     group: 'payments',
     load: () => import('../screens/receipts/receipts.tsx'),
+    within: {
+      '/$id': () => import('../screens/receipts/receipt.tsx'),
+      '/log': () => import('../screens/receipts/log.tsx'),
+    },
   },
-  { path: '/receipts/log', title: words.receipts.title, load: () => import('../screens/receipts/log.tsx') },
-  { path: '/receipts/$id', title: words.receipts.title, load: () => import('../screens/receipts/receipt.tsx') },
   {
     path: '/disputes',
-    title: words.disputes.title,
+    title: disputes.title,
     group: 'payments',
-    paid: words.plan.locked.disputes,
+    paid: locked.disputes,
     load: () => import('../screens/disputes/disputes.tsx'),
-  },
-  {
-    path: '/disputes/$id',
-    title: words.disputes.title,
-    paid: words.plan.locked.disputes,
-    load: () => import('../screens/disputes/dispute.tsx'),
+    within: { '/$id': () => import('../screens/disputes/dispute.tsx') },
   },
   {
     path: '/settlements',
-    title: words.settlements.title,
+    title: settlements.title,
     group: 'payments',
-    paid: words.plan.locked.settlements,
+    paid: locked.settlements,
     load: () => import('../screens/settlements/settlements.tsx'),
-  },
-  {
-    path: '/settlements/$id',
-    title: words.settlements.title,
-    paid: words.plan.locked.settlements,
-    load: () => import('../screens/settlements/settlement.tsx'),
+    within: { '/$id': () => import('../screens/settlements/settlement.tsx') },
   },
   {
     path: '/statements',
-    title: words.statements.title,
+    title: statements.title,
     group: 'payments',
-    paid: words.plan.locked.statements,
+    paid: locked.statements,
     load: () => import('../screens/statements/statements.tsx'),
   },
   {
     path: '/payouts',
-    title: words.payouts.title,
+    title: payouts.title,
     group: 'payouts',
-    paid: words.plan.locked.payouts,
+    paid: locked.payouts,
     load: () => import('../screens/payouts/payouts.tsx'),
-  },
-  {
-    path: '/payouts/new',
-    title: words.payouts.make,
-    paid: words.plan.locked.payouts,
-    load: () => import('../screens/payouts/new-payouts.tsx'),
-  },
-  {
-    path: '/payouts/$id',
-    title: words.payouts.title,
-    paid: words.plan.locked.payouts,
-    load: () => import('../screens/payouts/batch.tsx'),
+    within: {
+      '/$id': () => import('../screens/payouts/batch.tsx'),
+      '/new': () => import('../screens/payouts/new-payouts.tsx'),
+    },
   },
   {
     path: '/recipients',
-    title: words.recipients.title,
+    title: recipients.title,
     group: 'payouts',
-    paid: words.plan.locked.recipients,
+    paid: locked.recipients,
     load: () => import('../screens/recipients/recipients.tsx'),
   },
   {
     path: '/webhooks',
-    title: words.webhooks.title,
+    title: webhooks.title,
+    tab: webhooks.tab,
     group: 'developers',
-    paid: words.plan.locked.webhooks,
+    paid: locked.webhooks,
     load: () => import('../screens/webhooks/endpoints.tsx'),
+    within: { '/$id': () => import('../screens/webhooks/endpoint.tsx') },
   },
   {
-    path: '/webhooks/$id',
-    title: words.webhooks.title,
-    paid: words.plan.locked.webhooks,
-    load: () => import('../screens/webhooks/endpoint.tsx'),
-  },
-  {
-    path: '/deliveries',
-    title: words.deliveries.title,
-    group: 'developers',
-    paid: words.plan.locked.deliveries,
+    path: '/webhooks/deliveries',
+    title: deliveries.title,
+    tab: deliveries.title,
+    paid: locked.deliveries,
     load: () => import('../screens/webhooks/deliveries.tsx'),
-  },
-  {
-    path: '/deliveries/$id',
-    title: words.deliveries.title,
-    paid: words.plan.locked.deliveries,
-    load: () => import('../screens/webhooks/delivery.tsx'),
+    within: { '/$id': () => import('../screens/webhooks/delivery.tsx') },
   },
   {
     path: '/routing',
-    title: words.routing.title,
+    title: routing.title,
     group: 'payments',
-    paid: words.plan.locked.routing,
+    paid: locked.routing,
     load: () => import('../screens/routing/routing.tsx'),
   },
   {
     path: '/accounts',
-    title: words.accounts.title,
+    title: accounts.title,
+    tab: accounts.tab,
     group: 'payouts',
     load: () => import('../screens/connect/accounts.tsx'),
   },
-  { path: '/splits', title: words.splits.title, group: 'payouts', load: () => import('../screens/connect/splits.tsx') },
+  {
+    path: '/accounts/splits',
+    title: splits.title,
+    tab: splits.title,
+    load: () => import('../screens/connect/splits.tsx'),
+  },
   {
     path: '/audit',
-    title: words.audit.title,
+    title: audit.title,
     group: 'business',
     admin: true,
     load: () => import('../screens/audit/audit.tsx'),
   },
   {
-    path: '/going-live',
-    title: words.goingLive.title,
+    path: '/settings',
+    title: navigation.settings,
+    tab: plan.title,
     group: 'business',
+    load: () => import('../screens/plan/plan.tsx'),
+  },
+  {
+    path: '/settings/contact',
+    title: contact.title,
+    tab: contact.title,
+    admin: true,
+    load: () => import('../screens/contact/contact.tsx'),
+  },
+  {
+    path: '/settings/going-live',
+    title: goingLive.title,
+    tab: goingLive.title,
     admin: true,
     load: () => import('../screens/going-live/going-live.tsx'),
   },
   {
-    path: '/contact',
-    title: words.contact.title,
-    group: 'business',
-    admin: true,
-    load: () => import('../screens/contact/contact.tsx'),
-  },
-  { path: '/plan', title: words.plan.title, group: 'business', load: () => import('../screens/plan/plan.tsx') },
-  {
     path: '/keys',
-    title: words.keys.title,
+    title: keys.title,
     group: 'developers',
     admin: true,
     load: () => import('../screens/keys/keys.tsx'),
   },
   {
     path: '/users',
-    title: words.users.title,
+    title: users.title,
     group: 'business',
     admin: true,
     load: () => import('../screens/users/users.tsx'),
   },
-  {
-    path: '/security',
-    title: words.security.title,
-    for: 'everyone',
-    load: () => import('../screens/security/security.tsx'),
-  },
+  { path: '/security', title: security.title, for: 'everyone', load: () => import('../screens/security/security.tsx') },
   ...OPERATOR_SCREENS,
 ]
+
+/** All screens. Where two fit an address, the later one is meant: `/links/new` stands behind `/links/$id`. */
+export const SCREENS: readonly Screen[] = LISTED.flatMap(({ within = {}, ...listed }) => {
+  const { group: _group, tab: _tab, ...inner } = listed
+  const others = Object.entries(within).map(([path, load]) => ({ ...inner, path: listed.path + path, load }))
+  return [listed, ...others]
+})

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { words } from '../words/words.ts'
 
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -11,6 +12,9 @@ export const theme = createTheme({
   components: {
     // A page has one <header>; a dialog must not add another.
     ModalHeader: { defaultProps: { component: 'div' } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': words.common.close } } },
+    // An example stands below its field.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Only the frame of an alert is coloured, so that its title stays readable.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
   },

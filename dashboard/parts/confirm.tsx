@@ -28,13 +28,7 @@ export function Confirm({ opened, title, text, confirm, change, onConfirm, onClo
     onClose()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={title}
-      classNames={{ title: 'any-length' }}
-      closeButtonProps={{ 'aria-label': words.common.close }}
-    >
+    <Modal opened={opened} onClose={close} title={title} classNames={{ title: 'any-length' }}>
       <Stack>
         {typeof text === 'string' ? <Text>{text}</Text> : text}
         {real && (

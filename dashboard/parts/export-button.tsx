@@ -4,7 +4,6 @@ import type { BodyOf } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
 import { useAddress } from './address.ts'
 import { exports } from '../words/en/exports.ts'
-import { words } from '../words/words.ts'
 import { chosenDays, dayBefore, startOfDay } from './days.ts'
 import { Form } from './form.tsx'
 import { LockedControl, usePaidPlan } from './locked.tsx'
@@ -66,12 +65,7 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
       <Button variant="default" onClick={() => setOpened(true)}>
         {texts.open}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={texts.title[kinds[0]]}
-        closeButtonProps={{ 'aria-label': words.common.close }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.title[kinds[0]]}>
         <Form submit={texts.download} change={change} onSubmit={send}>
           <Text>{whole ? texts.whole : given.length > 0 ? texts.filtered : texts.text}</Text>
           {note && <Text>{note}</Text>}

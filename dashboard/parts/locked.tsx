@@ -33,7 +33,7 @@ export function Locked({ title, text }: { title: string; text: string }) {
 export function LockedControl({ label, reason }: { label: string; reason: string }) {
   return (
     <DisabledControl label={label} reason={reason}>
-      <To to="/plan" small>
+      <To to="/settings" small>
         {words.plan.request.action}
       </To>
     </DisabledControl>
@@ -46,7 +46,7 @@ export function PaidScreen({ title, text, children }: { title: string; text: str
   return (
     <Page title={title}>
       <Locked title={title} text={text} />
-      <To to="/plan">{words.plan.link}</To>
+      <To to="/settings">{words.plan.link}</To>
     </Page>
   )
 }

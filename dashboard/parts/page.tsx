@@ -1,11 +1,24 @@
-import { useEffect, type ReactNode } from 'react'
-import { Group, Paper, Stack, Title } from '@mantine/core'
+import { useContext, useEffect, type ReactNode } from 'react'
+import { Group, NavLink, Paper, Stack, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
+import { refusalOf, ShownScreen, useRegisteredScreens, type Screen } from './screen.ts'
 
-/** A screen with heading, actions and content. The tab's title includes the mode. */
+/** Returns the tabs of the screen that is shown, those of this session only. */
+function useTabs(): readonly Screen[] {
+  const session = useSession()
+  const shown = useContext(ShownScreen)
+  const root = (path: string) => path.split('/', 2)[1]
+  return useRegisteredScreens().filter(
+    (each) => shown?.tab && each.tab && root(each.path) === root(shown.path) && refusalOf(each, session) === null,
+  )
+}
+
+/** A screen with heading, tabs, actions and content. The title of the browser's tab includes the mode. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { business } = useSession()
+  const tabs = useTabs()
   useEffect(() => {
     document.title = [business?.mode, title, business?.name ?? words.common.brand].filter(Boolean).join(' · ')
   }, [title, business])
@@ -13,10 +26,24 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
     <Stack gap="lg" maw={1200}>
       <Group justify="space-between">
         <Title order={1} size="h2">
-          {title}
+          {tabs[0]?.title ?? title}
         </Title>
         {actions && <Group gap="sm">{actions}</Group>}
       </Group>
+      {tabs.length > 1 && (
+        <Group component="nav" className="tabs" gap={0} aria-label={tabs[0]!.title}>
+          {tabs.map(({ path, tab }) => (
+            <NavLink
+              key={path}
+              component={Link}
+              to={path}
+              activeOptions={{ exact: true, includeSearch: false }}
+              label={tab}
+              w="auto"
+            />
+          ))}
+        </Group>
+      )}
       {children}
     </Stack>
   )

@@ -105,7 +105,7 @@ describeInBrowser('who may open what in the dashboard', () => {
       expect(await main.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true)
       expect(await faultsOf(page, 'locked-refund')).toEqual([])
       await main.getByRole('link', { name: 'Request the paid plan' }).click()
-      await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
       await main.getByRole('button', { name: 'Request the paid plan' }).waitFor()
     },
   )

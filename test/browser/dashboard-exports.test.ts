@@ -91,13 +91,13 @@ describeInBrowser('an export in the dashboard', () => {
   const OTHERS: readonly [path: string, kind: string, header: RegExp][] = [
     ['/recipients', 'recipients', /^id,name,bankCode,accountLast4,/],
     ['/accounts', 'connected_accounts', /^id,state,businessName,/],
-    ['/splits', 'splits', /^id,state,name,/],
+    ['/accounts/splits', 'splits', /^id,state,name,/],
     ['/webhooks', 'webhook_endpoints', /^id,url,/],
     ['/keys', 'api_keys', /^id,name,mode,last4,/],
     ['/users', 'users', /^id,email,role,/],
     ['/receipts', 'receipts', /^receiptId,tokenId,transactionId,/],
     ['/disputes', 'disputes', /^id,/],
-    ['/deliveries', 'deliveries', /^id,endpointId,/],
+    ['/webhooks/deliveries', 'deliveries', /^id,endpointId,/],
   ]
 
   test('every other list is exported too', async () => {

@@ -57,7 +57,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     const connect = await connectOf(service)
     const split = await connect.activeSplit([90])
     await connect.split([{ accountId: split.shares[0].accountId, share: 10 }], { name: 'Not active' })
-    await open('/splits')
+    await open('/accounts/splits')
     await page.getByRole('row').filter({ hasText: 'Market' }).getByText(split.id).waitFor()
     await page.getByRole('cell', { name: /90%, You 10%$/ }).waitFor()
     expect(await faultsOf(page, 'splits-filled')).toEqual([])
@@ -127,7 +127,7 @@ describeInBrowser('links and splits in the dashboard', () => {
   })
 
   test('an admin saves, changes and empties the contact for customers', async () => {
-    await open('/contact')
+    await open('/settings/contact')
     await page.getByLabel('Email').fill('help@shop.example')
     await page.getByLabel('Telephone').fill('+27 21 123 4567')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -133,7 +133,7 @@ describeInBrowser('single changes in the dashboard', () => {
 
   test('the same change can be repeated a moment later', async () => {
     const before = receiver.received.length
-    await open('/deliveries?state=DELIVERED')
+    await open('/webhooks/deliveries?state=DELIVERED')
     await page.getByRole('link', { name: 'payment.created' }).first().click()
     for (const count of [1, 2]) {
       await button('Resend').click()

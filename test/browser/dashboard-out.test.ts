@@ -278,7 +278,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     const endpointId = body.data[0].id
     const { businessId } = service.business
     const add = async () => (await given.deliveries(service.pool, { businessId, endpointId, states: ['DEAD'] }))[0]!
-    await open(maker, '/deliveries')
+    await open(maker, '/webhooks/deliveries')
     await maker.getByText('test event').first().waitFor()
     const row = (id: string) => maker.getByRole('row').filter({ has: maker.locator(`a[href$="${id}"]`) })
     const first = await add()
@@ -329,7 +329,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await receiver.count(before + 2)
     await maker.getByRole('dialog').waitFor({ state: 'hidden' })
-    await open(maker, `/deliveries/${missed}`)
+    await open(maker, `/webhooks/deliveries/${missed}`)
     await maker.getByText('Delivered', { exact: true }).waitFor()
   })
 })

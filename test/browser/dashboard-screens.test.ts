@@ -46,7 +46,7 @@ describeInBrowser('every screen of the dashboard', () => {
 
   test.each(Object.entries(SIZES))('the navigation on a %s has icons, and shows Sign out', async (size, viewport) => {
     await page.setViewportSize(viewport)
-    await page.goto(`${service.baseUrl}/dashboard/plan`)
+    await page.goto(`${service.baseUrl}/dashboard/settings`)
     if (size === 'phone') await page.getByRole('button', { name: 'Open navigation' }).click()
     const navigation = page.getByRole('navigation', { name: 'Screens' })
     const { y, height } = (await navigation.getByRole('button', { name: 'Sign out' }).boundingBox())!
@@ -61,8 +61,8 @@ describeInBrowser('every screen of the dashboard', () => {
 
   test('the navigation on a desktop shows every screen without scrolling', async () => {
     await page.setViewportSize(SIZES.desktop)
-    await page.goto(`${service.baseUrl}/dashboard/plan`)
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Plan' }).waitFor()
+    await page.goto(`${service.baseUrl}/dashboard/settings`)
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).waitFor()
     const hidden = await page.evaluate(
       "[...document.querySelector('nav').children].map((part) => part.scrollHeight - part.clientHeight)",
     )
@@ -118,7 +118,21 @@ describeInBrowser('every screen of the dashboard', () => {
       .first()
       .click()
     await page.getByText('Request body').waitFor()
-    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/deliveries\/dlv_/)
+    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/webhooks\/deliveries\/dlv_/)
+  })
+
+  test('tabs have addresses, so that Back leads to the tab before; an earlier address leads to its tab', async () => {
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
+    await page.goto(`${service.baseUrl}/dashboard/going-live`)
+    await page.waitForURL('**/dashboard/settings/going-live')
+    await tab('Contact for customers').click()
+    await page.getByText('Your customers see both').waitFor()
+    await page.goBack()
+    await page.getByText('Business details').waitFor()
+    expect(await tab('Going live').getAttribute('aria-current')).toBe('page')
+    await page.goto(`${service.baseUrl}/dashboard/deliveries/${made.deliveryId}?from=mail`)
+    await page.waitForURL(`**/dashboard/webhooks/deliveries/${made.deliveryId}?from=mail`)
+    await page.getByText('Request body').waitFor()
   })
 
   test('scores and proofs are folded, so that a phone page stays short', async () => {

@@ -79,7 +79,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await list.getByText('0 of 5 done').waitFor()
     expect(await list.getByRole('listitem').count()).toBe(5)
     expect(await list.getByRole('link', { name: 'How to get the paid plan' }).getAttribute('href')).toBe(
-      '/dashboard/plan',
+      '/dashboard/settings',
     )
     const line = await page.locator('pre').first().innerText()
     expect(line).toContain(`curl -s ${service.baseUrl}/api/payment-links`)
@@ -243,7 +243,7 @@ describeInBrowser('a merchant, from the first minute', () => {
   test('is led to the approval before live mode, and is offered no switch that is refused', async () => {
     expect(await button('Switch to live').count()).toBe(0)
     await page.locator('.mode-strip').getByRole('link', { name: 'Go live' }).click()
-    await page.getByRole('heading', { name: 'Going live', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     expect(await findings(page)).toEqual([])
 
     const admin = await signIn(service.baseUrl, { email, password: PASSWORD })

@@ -106,7 +106,6 @@ function AddAccount({ onEnd }: { onEnd: () => void }) {
             inputMode="numeric"
             pattern={ACCOUNT_NUMBER}
             autoComplete="off"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
           />
         </SimpleGrid>

@@ -43,7 +43,6 @@ type Fields = Record<'legalName' | 'registrationNumber' | 'country' | 'contactNa
 function Submit({ country }: { country: string }) {
   const submit = useChange('POST /api/account/kyc', { onDone: () => void sessionChanged() })
   const { form } = texts
-  const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
   return (
     <Section title={form.title}>
       <Form<keyof Fields> submit={form.submit} change={submit} onSubmit={(body) => submit.mutate({ body })}>
@@ -53,7 +52,6 @@ function Submit({ country }: { country: string }) {
             name="registrationNumber"
             label={form.registrationNumber}
             description={form.registrationHint}
-            inputWrapperOrder={order}
             autoComplete="off"
             maxLength={50}
             required
@@ -71,7 +69,6 @@ function Submit({ country }: { country: string }) {
             name="contactIdNumber"
             label={form.contactIdNumber}
             description={form.contactIdHint}
-            inputWrapperOrder={order}
             autoComplete="off"
             maxLength={50}
             required

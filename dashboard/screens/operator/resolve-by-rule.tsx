@@ -73,7 +73,6 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
             <TextInput
               label={texts.rule.upTo}
               description={texts.rule.upToHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               data-autofocus
               inputMode="decimal"
               required

@@ -35,7 +35,7 @@ const STEPS: readonly Step[] = [
     done: 'endpointRegistered',
     paid: true,
   },
-  { name: 'live', operation: 'POST /api/account/kyc', to: '/going-live', done: 'liveApproved' },
+  { name: 'live', operation: 'POST /api/account/kyc', to: '/settings/going-live', done: 'liveApproved' },
 ]
 
 /**
@@ -139,7 +139,7 @@ function Row({ step: { name, to, paid = false }, number, state }: RowProps) {
 function Way({ to, action, isLocked, isNext }: { to: string; action: string; isLocked: boolean; isNext: boolean }) {
   if (isLocked)
     return (
-      <To to="/plan" small>
+      <To to="/settings" small>
         {texts.getPaid}
       </To>
     )

@@ -189,7 +189,7 @@ function Deliveries({ overview: { deliveries } }: { overview: Overview }) {
       {deliveries.map(({ state, count }) => (
         <Group key={state} justify="space-between" maw={320}>
           <StateBadge state={state} />
-          {count === 0 ? <Text>{count}</Text> : <To to={`/deliveries?state=${state}`}>{count}</To>}
+          {count === 0 ? <Text>{count}</Text> : <To to={`/webhooks/deliveries?state=${state}`}>{count}</To>}
         </Group>
       ))}
     </Section>

@@ -6,7 +6,7 @@ import { Loading } from '../../parts/progress.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { RequestPlan } from '../../parts/request-plan.tsx'
-import { useRegisteredScreens } from '../../parts/screen.ts'
+import { isListed, useRegisteredScreens } from '../../parts/screen.ts'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
@@ -42,8 +42,8 @@ export function Screen() {
           <Section title={texts.adds}>
             <RequestPlan />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
-              {screens.map(({ group, path, title, paid: text }) =>
-                group && text ? (
+              {screens.filter(isListed).map(({ path, title, paid: text }) =>
+                text ? (
                   <div key={path}>
                     <Text fw={600}>{title}</Text>
                     <Text>{text}</Text>

@@ -41,7 +41,6 @@ export function AddRecipient({ onEnd }: { onEnd: () => void }) {
             name="accountNumber"
             label={texts.accountNumber}
             description={texts.accountHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="numeric"
             pattern={ACCOUNT_NUMBER}
             autoComplete="off"

@@ -135,7 +135,7 @@ function Head({ title, deliveryId, tone, at }: Moment) {
   return (
     <Group justify="space-between" gap={0}>
       <Text component="span" size="sm" fw={600} className="moment" data-tone={tone}>
-        {deliveryId ? <To to={`/deliveries/${deliveryId}`}>{title}</To> : title}
+        {deliveryId ? <To to={`/webhooks/deliveries/${deliveryId}`}>{title}</To> : title}
       </Text>
       <Text component="span" size="xs" c="dimmed">
         <Time at={at} />

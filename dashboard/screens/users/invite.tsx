@@ -31,7 +31,6 @@ export function InviteForm({ onInvited, onClose }: { onInvited: (created: Create
           <NativeSelect
             label={words.users.role}
             description={words.users.rights[role]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={role}
             onChange={(event) => setRole(event.currentTarget.value as Role)}
             data={ROLES}

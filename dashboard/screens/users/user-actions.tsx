@@ -49,14 +49,7 @@ export function UserActions({ user: { id, email, role } }: { user: Schemas['User
       >
         {texts.manage}
       </Button>
-      <Modal
-        opened={asking === 'choice'}
-        size="sm"
-        title={email}
-        classNames={{ title: 'any-length' }}
-        closeButtonProps={{ 'aria-label': words.common.close }}
-        onClose={close}
-      >
+      <Modal opened={asking === 'choice'} size="sm" title={email} classNames={{ title: 'any-length' }} onClose={close}>
         <Stack>
           {choice('change')}
           {choice('factor')}
@@ -71,7 +64,6 @@ export function UserActions({ user: { id, email, role } }: { user: Schemas['User
           <NativeSelect
             label={texts.role}
             description={texts.rights[chosen]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={chosen}
             onChange={(event) => setChosen(event.currentTarget.value as Role)}
             data={ROLES}

@@ -46,7 +46,7 @@ const columnsOf = ({ urls, isNew }: Shown): readonly Column<Row>[] => [
     head: texts.event,
     cell: (row) => (
       <>
-        <To to={`/deliveries/${row.id}`}>{row.eventType}</To> {row.test && note(texts.test, 'gray')}{' '}
+        <To to={`/webhooks/deliveries/${row.id}`}>{row.eventType}</To> {row.test && note(texts.test, 'gray')}{' '}
         {isNew(row) && note(texts.new, 'indigo')}
       </>
     ),

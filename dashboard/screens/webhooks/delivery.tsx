@@ -29,7 +29,7 @@ export function Screen() {
   return (
     <Page title={texts.one} actions={data && action}>
       <Group>
-        <Back to="/deliveries" label={texts.title} />
+        <Back to="/webhooks/deliveries" label={texts.title} />
       </Group>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {replay.error && <ErrorNotice error={replay.error} />}

@@ -38,7 +38,7 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
     },
   })
   const test = useChange('POST /v1/webhook_endpoints/{id}/test', {
-    onDone: (delivery) => void navigate({ to: `/deliveries/${delivery.id}` }),
+    onDone: (delivery) => void navigate({ to: `/webhooks/deliveries/${delivery.id}` }),
   })
   const remove = useChange('DELETE /v1/webhook_endpoints/{id}', { onDone: () => void navigate({ to: '/webhooks' }) })
   const params = { id }

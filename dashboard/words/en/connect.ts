@@ -1,5 +1,6 @@
 export const accounts = {
   title: 'Connected accounts',
+  tab: 'Accounts',
   intro: 'Bank accounts that receive a share of your payments automatically, such as sellers on a marketplace.',
   name: 'Account holder',
   state: 'State',

@@ -17,6 +17,7 @@ export const navigation = {
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
   security: 'Your account',
+  settings: 'Settings',
   light: 'Light mode',
   dark: 'Dark mode',
   operator: 'Operator',

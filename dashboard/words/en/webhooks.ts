@@ -5,6 +5,7 @@ const attemptsText = (count: number) => (count === 1 ? '1 attempt' : `${numberTe
 
 export const webhooks = {
   title: 'Webhooks',
+  tab: 'Endpoints',
   intro:
     'Your system gets an event for each change of a payment made with the API, a refund or a payout. ' +
     'Payment links and direct collections send no events. Events of disputes go to endpoints that select them.',

@@ -4,6 +4,7 @@ import type { Mode, DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { firstRow } from '../query.ts'
+import { isRareEvent, RARE_EVENT } from './read-events.ts'
 
 interface AttemptRow {
   number: number
@@ -91,8 +92,11 @@ export const listDeliveries = list<Filters, DeliveryRow>({
     'd.business_id = :businessId',
     'd.mode = :mode',
     'd.state = :state',
+    // Literal SQL, so that the planner can use the indexes of what is rare.
+    { sql: "d.state <> 'DELIVERED'", applies: ({ state }) => state !== undefined && state !== 'DELIVERED' },
     'd.endpoint_id = :endpointId',
     'd.event_type = :eventType',
+    { sql: `d.event_type ${RARE_EVENT}`, applies: ({ eventType }) => isRareEvent(eventType) },
     'e.transaction_id = :transactionId',
     'd.created_at >= :since',
     'd.created_at < :until',

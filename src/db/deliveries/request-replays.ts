@@ -17,10 +17,11 @@ export interface ReplaySelection {
   until: string
 }
 
-/** Deliveries of the selection without a waiting replay. */
+/** Deliveries of the selection without a waiting replay. The literal state lets the planner use the index of rare ones. */
 const SELECTED = `
           endpoint_id = :endpointId
           AND state = :state
+          AND state <> 'DELIVERED'
           AND created_at >= :since
           AND created_at < :until
           AND (:state != 'CANCELLED' OR reason = 'endpoint_disabled')
@@ -64,7 +65,7 @@ export const requestReplays = oneValue<ReplaySelection & { most: number }, numbe
     SELECT count(*)::int AS count FROM asked`,
 })
 
-/** Counts the selected deliveries, at most `most`. Uses the index `deliveries_of_endpoint_in_state`. */
+/** Counts the selected deliveries, at most `most`. Uses the index `deliveries_endpoint_rare_state`. */
 export const countReplayable = oneValue<ReplaySelection & { most: number }, number>({
   name: 'delivery-count-replayable',
   text: `

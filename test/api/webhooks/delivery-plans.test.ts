@@ -43,20 +43,20 @@ describe('a page of many deliveries is read from an index that has its rows toge
   test.each([
     ['', 'deliveries_listed', 21],
     [DEEP, 'deliveries_listed', 21],
-    ['state=DEAD', 'deliveries_in_state', 21],
-    ['state=CANCELLED', 'deliveries_in_state', 0],
-    ['state=DELIVERED', 'deliveries_in_state', 21],
-    [`state=DELIVERED&${DEEP}`, 'deliveries_in_state', 21],
-    ['eventType=refund.failed', 'deliveries_of_type', 21],
-    ['eventType=payment.failed', 'deliveries_of_type', 0],
-    [`eventType=payment.succeeded&${DEEP}`, 'deliveries_of_type', 21],
+    ['state=DEAD', 'deliveries_rare_state', 21],
+    ['state=CANCELLED', 'deliveries_rare_state', 0],
+    ['state=DELIVERED', 'deliveries_listed', 21],
+    [`state=DELIVERED&${DEEP}`, 'deliveries_listed', 21],
+    ['eventType=refund.failed', 'deliveries_rare_type', 21],
+    ['eventType=payment.failed', 'deliveries_rare_type', 0],
+    [`eventType=payment.succeeded&${DEEP}`, 'deliveries_listed', 21],
     ['endpointId=rare', 'deliveries_of_endpoint', 21],
     ['endpointId=usual', 'deliveries_of_endpoint', 21],
     [`endpointId=usual&${DEEP}`, 'deliveries_of_endpoint', 21],
     ['endpointId=nothing', 'deliveries_of_endpoint', 0],
-    ['endpointId=usual&state=DEAD', 'deliveries_of_endpoint_in_state', 21],
-    ['endpointId=rare&state=DEAD', 'deliveries_of_endpoint_in_state', 0],
-    ['endpointId=usual&state=DELIVERED', 'deliveries_of_endpoint_in_state', 21],
+    ['endpointId=usual&state=DEAD', 'deliveries_endpoint_rare_state', 21],
+    ['endpointId=rare&state=DEAD', 'deliveries_endpoint_rare_state', 0],
+    ['endpointId=usual&state=DELIVERED', 'deliveries_of_endpoint', 21],
     ['transactionId=nothing', 'deliveries_event_id_endpoint_id_key', 0],
   ])('%s: %s, at most %i rows', async (query, index, most) => {
     const named = query.replace(
@@ -85,15 +85,15 @@ test('deliveries are counted before a replay up to 10 000, by an index', async (
   expect(body).toEqual({ count: expect.any(Number), more: false })
   const statement = sent.find(({ name }) => name === 'delivery-count-replayable')!
   const read = await readsOf(api.pool, statement, 'deliveries')
-  expect(read).toEqual({ index: 'deliveries_of_endpoint_in_state', rows: body.count })
+  expect(read).toEqual({ index: 'deliveries_endpoint_rare_state', rows: body.count })
 })
 
 describe('a page of many events is read from an index that has its rows together', () => {
   test.each([
     ['', 'events_listed', 21],
-    ['type=refund.failed', 'events_of_type', 21],
-    ['type=payment.failed', 'events_of_type', 0],
-    ['type=payment.succeeded', 'events_of_type', 21],
+    ['type=refund.failed', 'events_rare_type', 21],
+    ['type=payment.failed', 'events_rare_type', 0],
+    ['type=payment.succeeded', 'events_listed', 21],
     [`createdAfter=${encodeURIComponent(timeOf(1_000).toISOString())}`, 'events_listed', 21],
     ['transactionId=nothing', 'events_once', 0],
   ])('%s: %s, at most %i rows', async (query, index, most) => {

@@ -33,68 +33,45 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** Returns the policy of a page that loads only what `allowed` names: no base, no frame, and no form unless it has one. */
+function pagePolicy(allowed: readonly string[], { hasForm = false } = {}): string {
+  const form = hasForm ? [] : ["form-action 'none'"]
+  return ["default-src 'none'", ...allowed, "base-uri 'none'", ...form, "frame-ancestors 'none'"].join('; ')
+}
+
 /** Returns the policy of a document: its style and its script, allowed by their hashes, and data of this service. */
 export function documentPolicy(style: string, script: string): string {
-  return [
-    "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  return pagePolicy([`script-src ${hashOf(script)}`, `style-src ${hashOf(style)}`, "connect-src 'self'"])
 }
+
+/** The policy of a built page, whose style elements have the response's nonce. */
+const builtPagePolicy = (nonce: string, ...attributes: readonly string[]): string =>
+  pagePolicy([
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    ...attributes,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+  ])
 
 /**
  * Returns the policy of `/docs/try`: its own scripts, style files, and style elements with the response's nonce. Style
  * attributes are allowed, since code blocks set their number of lines there and a hash would be needed for each number.
  * They cannot leak data, since nothing may be loaded from another origin.
  */
-export function docsPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
+export const docsPolicy = (nonce: string): string => builtPagePolicy(nonce, "style-src-attr 'unsafe-inline'")
 
 /**
  * Returns the policy of the dashboard: its own scripts, which never turn text into a script (Trusted Types), style
  * files, and style elements with the response's nonce.
  */
-export function dashboardPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; ')
-}
+export const dashboardPolicy = (nonce: string): string =>
+  `${builtPagePolicy(nonce)}; require-trusted-types-for 'script'; trusted-types default`
 
 /**
  * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no other resources, and no forms
  * unless it has one that leads to another origin. Browsers apply `form-action` to the redirect after the form too, and
  * the origins of the checkouts are the providers' own.
  */
-export function styledPagePolicy(style: string, { hasForm = false } = {}): string {
-  return [
-    "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    "base-uri 'none'",
-    ...(hasForm ? [] : ["form-action 'none'"]),
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
+export const styledPagePolicy = (style: string, form?: { hasForm: boolean }): string =>
+  pagePolicy([`style-src ${hashOf(style)}`], form)

@@ -56,11 +56,9 @@ async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mod
 const shared = { tag: 'Account', plan: 'SANDBOX' } as const
 
 export const accountRoutes = [
-  defineRoute({
+  defineRoute('GET /api/account/status', {
     ...shared,
     access: 'credential',
-    method: 'GET',
-    path: '/api/account/status',
     operationId: 'getAccountStatus',
     summary: 'Plan, mode and approval of the account',
     description:
@@ -74,11 +72,9 @@ export const accountRoutes = [
     },
     handle: async ({ caller: { business, mode } }, api) => ({ status: 200, body: await statusOf(api, business, mode) }),
   }),
-  defineRoute({
+  defineRoute('PUT /api/account/mode', {
     ...shared,
     access: 'admin',
-    method: 'PUT',
-    path: '/api/account/mode',
     operationId: 'setAccountMode',
     summary: 'Set the mode of the account',
     description:
@@ -105,11 +101,9 @@ export const accountRoutes = [
       return { status: 200, body: await statusOf(api, business, mode) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/account/kyc', {
     ...shared,
     access: 'admin',
-    method: 'POST',
-    path: '/api/account/kyc',
     operationId: 'submitKyc',
     summary: 'Submit the identity of the business (KYC) to go live',
     description:
@@ -132,11 +126,9 @@ export const accountRoutes = [
       return await onceOn(call, api, 202, (em) => submitKyc(em, api.cipher, caller, body), present)
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/account/plan-request', {
     ...shared,
     access: 'admin',
-    method: 'POST',
-    path: '/api/account/plan-request',
     operationId: 'requestPaidPlan',
     summary: 'Request the paid plan',
     description:

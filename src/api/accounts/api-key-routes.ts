@@ -20,10 +20,8 @@ const presentMinted = ({ minted, key }: NewKey) => fieldsOf(MintedApiKey, { ...p
 
 /** Only an ADMIN session may mint, rotate or revoke keys (specification section 5). */
 export const apiKeyRoutes = [
-  defineRoute({
+  defineRoute('POST /api/api-keys', {
     ...shared,
-    method: 'POST',
-    path: '/api/api-keys',
     operationId: 'mintApiKey',
     recentPassword: true,
     summary: 'Mint an API key',
@@ -48,10 +46,8 @@ export const apiKeyRoutes = [
       return await onceOn(call, api, 201, (em) => createKey(em, caller, body), presentMinted)
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/api-keys', {
     ...shared,
-    method: 'GET',
-    path: '/api/api-keys',
     operationId: 'listApiKeys',
     summary: 'List API keys',
     description:
@@ -64,10 +60,8 @@ export const apiKeyRoutes = [
       return { status: 200, body: toPage(keys, query, presentKey) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/api-keys/{id}/rotate', {
     ...shared,
-    method: 'POST',
-    path: '/api/api-keys/{id}/rotate',
     operationId: 'rotateApiKey',
     recentPassword: true,
     summary: 'Replace an API key by a new one with the same id',
@@ -101,10 +95,8 @@ export const apiKeyRoutes = [
       }))
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/api-keys/{id}/revoke', {
     ...shared,
-    method: 'POST',
-    path: '/api/api-keys/{id}/revoke',
     operationId: 'revokeApiKey',
     recentPassword: true,
     summary: 'Revoke an API key permanently',

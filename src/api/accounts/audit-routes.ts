@@ -53,9 +53,7 @@ export async function readAudit(em: EntityManager, businessId: string, query: Fi
 }
 
 export const auditRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/api/audit',
+  defineRoute('GET /api/audit', {
     operationId: 'listAudit',
     tag: 'Audit',
     summary: 'List the audit log',

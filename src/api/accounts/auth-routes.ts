@@ -44,12 +44,11 @@ export async function presentSignedIn(
   return { status, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
 }
 
-const shared = { method: 'POST', tag: 'Authentication', plan: 'SANDBOX', access: 'public' } as const
+const shared = { tag: 'Authentication', plan: 'SANDBOX', access: 'public' } as const
 
 export const authRoutes = [
-  defineRoute({
+  defineRoute('POST /api/auth/register', {
     ...shared,
-    path: '/api/auth/register',
     operationId: 'register',
     summary: 'Register a business and its first ADMIN',
     description:
@@ -87,9 +86,8 @@ export const authRoutes = [
       return device === '' ? reply : { ...reply, headers: { 'Set-Cookie': device } }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/login', {
     ...shared,
-    path: '/api/auth/login',
     operationId: 'login',
     summary: 'Sign in',
     description:
@@ -112,9 +110,8 @@ export const authRoutes = [
       return 'session' in result ? await presentSignedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/refresh', {
     ...shared,
-    path: '/api/auth/refresh',
     operationId: 'refreshSession',
     summary: 'Exchange a refresh token for a new pair',
     description:
@@ -130,9 +127,8 @@ export const authRoutes = [
       body: await refreshSession(api, body.refreshToken, traceId),
     }),
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/logout', {
     ...shared,
-    path: '/api/auth/logout',
     operationId: 'logout',
     summary: 'End a session',
     description:
@@ -145,9 +141,7 @@ export const authRoutes = [
       return { status: 204 }
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/auth/password',
+  defineRoute('POST /api/auth/password', {
     operationId: 'changePassword',
     tag: 'Authentication',
     summary: 'Change the password of the signed-in user',

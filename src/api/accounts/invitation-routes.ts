@@ -48,10 +48,8 @@ function present({ id, email, role, createdAt, expiresAt }: InvitationEntity, in
 
 /** Invitations of users by a link, so that each user alone knows the password. */
 export const invitationRoutes = [
-  defineRoute({
+  defineRoute('POST /api/account/invitations', {
     ...shared,
-    method: 'POST',
-    path: '/api/account/invitations',
     operationId: 'inviteUser',
     recentPassword: true,
     summary: 'Invite a user by a link',
@@ -84,10 +82,8 @@ export const invitationRoutes = [
       })
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/account/invitations', {
     ...shared,
-    method: 'GET',
-    path: '/api/account/invitations',
     operationId: 'listInvitations',
     summary: 'List the invitations that were not accepted',
     description:
@@ -102,10 +98,8 @@ export const invitationRoutes = [
       return { status: 200, body: toPage(invitations, query, (each) => present(each, inviterOf(each))) }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/account/invitations/{id}', {
     ...shared,
-    method: 'DELETE',
-    path: '/api/account/invitations/{id}',
     operationId: 'withdrawInvitation',
     summary: 'Withdraw an invitation',
     description: 'Its link stops working. SV-2005 if it was accepted: then remove the user instead.',

@@ -64,11 +64,9 @@ async function existingPasskeys(api: Api, holder: Holder) {
 }
 
 export const passkeyRoutes = [
-  defineRoute({
+  defineRoute('POST /api/auth/passkeys/options', {
     ...shared,
     access: 'public',
-    method: 'POST',
-    path: '/api/auth/passkeys/options',
     operationId: 'getPasskeyOptions',
     summary: 'Get the options for a browser’s passkey dialog',
     description:
@@ -88,10 +86,8 @@ export const passkeyRoutes = [
       return { status: 200, body: { options: await optionsFor(call, api, purpose, signInToken) } }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/passkeys/register', {
     ...shared,
-    method: 'POST',
-    path: '/api/auth/passkeys/register',
     operationId: 'registerPasskey',
     recentPassword: 'always',
     beforeEnrolment: true,
@@ -129,11 +125,9 @@ export const passkeyRoutes = [
       return { status: 201, body: { ...fieldsOf(Passkey, passkey), recoveryCodes } }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/passkeys/authenticate', {
     ...shared,
     access: 'public',
-    method: 'POST',
-    path: '/api/auth/passkeys/authenticate',
     operationId: 'signInWithPasskey',
     summary: 'Complete a sign-in by a passkey',
     description:
@@ -151,10 +145,8 @@ export const passkeyRoutes = [
       return await presentSignedIn(api, 200, signedIn)
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/auth/passkeys', {
     ...shared,
-    method: 'GET',
-    path: '/api/auth/passkeys',
     operationId: 'listPasskeys',
     beforeEnrolment: true,
     summary: 'List the passkeys of the signed-in user',
@@ -167,10 +159,8 @@ export const passkeyRoutes = [
       return { status: 200, body: toPage(passkeys, query, presentPasskey) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/auth/passkeys/{id}', {
     ...shared,
-    method: 'GET',
-    path: '/api/auth/passkeys/{id}',
     operationId: 'getPasskey',
     summary: 'Read a passkey of the signed-in user',
     description: 'Shows when it was added and when it was last used.',
@@ -183,10 +173,8 @@ export const passkeyRoutes = [
       return { status: 200, body: presentPasskey(passkey) }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/auth/passkeys/{id}', {
     ...shared,
-    method: 'DELETE',
-    path: '/api/auth/passkeys/{id}',
     operationId: 'removePasskey',
     recentPassword: 'always',
     summary: 'Remove a passkey of the signed-in user',

@@ -13,13 +13,12 @@ const PayerContact = closed(
   { title: 'PayerContact' },
 )
 
-const shared = { path: '/api/account/payer-contact', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
+const shared = { tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
 const responses = { 200: { description: 'The current contact.', schema: PayerContact } }
 
 export const payerContactRoutes = [
-  defineRoute({
+  defineRoute('GET /api/account/payer-contact', {
     ...shared,
-    method: 'GET',
     operationId: 'getPayerContact',
     summary: 'Read how payers reach you',
     description: 'Shows the email address and telephone number on the pages of your payers.',
@@ -29,9 +28,8 @@ export const payerContactRoutes = [
       body: await readPayerContact(pool, { businessId }),
     }),
   }),
-  defineRoute({
+  defineRoute('PUT /api/account/payer-contact', {
     ...shared,
-    method: 'PUT',
     operationId: 'replacePayerContact',
     recentPassword: true,
     summary: 'Replace how payers reach you',

@@ -61,13 +61,12 @@ export async function requireReturnHost(
 export const WARNED_RETURN =
   'If the host of `returnUrl` is not one of your return hosts, a page warns its payers before it.'
 
-const shared = { path: '/api/account/return-hosts', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
+const shared = { tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
 const responses = { 200: { description: 'The current hosts.', schema: ReturnHosts } }
 
 export const returnHostRoutes = [
-  defineRoute({
+  defineRoute('GET /api/account/return-hosts', {
     ...shared,
-    method: 'GET',
     operationId: 'getReturnHosts',
     summary: 'Read the hosts that payers may return to',
     description:
@@ -78,9 +77,8 @@ export const returnHostRoutes = [
       body: { hosts: await readReturnHosts(pool, { businessId }) },
     }),
   }),
-  defineRoute({
+  defineRoute('PUT /api/account/return-hosts', {
     ...shared,
-    method: 'PUT',
     operationId: 'replaceReturnHosts',
     recentPassword: true,
     summary: 'Replace the hosts that payers may return to',

@@ -24,11 +24,9 @@ async function isRequired(api: Api, caller: SessionCaller): Promise<boolean> {
 }
 
 export const secondFactorRoutes = [
-  defineRoute({
+  defineRoute('GET /api/auth/second-factor', {
     ...shared,
     access: 'session',
-    method: 'GET',
-    path: '/api/auth/second-factor',
     operationId: 'getSecondFactor',
     beforeEnrolment: true,
     summary: 'Read which second factors the user has',
@@ -50,11 +48,9 @@ export const secondFactorRoutes = [
       return { status: 200, body }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/recovery-codes', {
     ...shared,
     access: 'session',
-    method: 'POST',
-    path: '/api/auth/recovery-codes',
     operationId: 'renewRecoveryCodes',
     recentPassword: 'always',
     summary: 'Replace the recovery codes',
@@ -80,11 +76,9 @@ export const secondFactorRoutes = [
       return { status: 200, body: { recoveryCodes } }
     },
   }),
-  defineRoute({
+  defineRoute('PUT /api/account/second-factor', {
     ...shared,
     access: 'admin',
-    method: 'PUT',
-    path: '/api/account/second-factor',
     operationId: 'requireSecondFactor',
     recentPassword: 'always',
     summary: 'Require a second factor of every user of the business, or stop requiring it',
@@ -114,11 +108,9 @@ export const secondFactorRoutes = [
       return { status: 200, body: { required } }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/users/{id}/second-factor', {
     ...shared,
     access: 'admin',
-    method: 'DELETE',
-    path: '/api/users/{id}/second-factor',
     operationId: 'removeUserSecondFactor',
     recentPassword: 'always',
     summary: 'Remove the second factor of a user who has lost it',

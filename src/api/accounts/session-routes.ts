@@ -63,10 +63,8 @@ const running = (userId: string) => ({
 const shared = { tag: 'Authentication', plan: 'SANDBOX', access: 'session', beforeEnrolment: true } as const
 
 export const sessionRoutes = [
-  defineRoute({
+  defineRoute('GET /api/auth/sessions', {
     ...shared,
-    method: 'GET',
-    path: '/api/auth/sessions',
     operationId: 'listSessions',
     summary: 'List the running sessions of the signed-in user',
     description: 'Shows where the user is signed in. End a session that you do not know, and change the password.',
@@ -78,10 +76,8 @@ export const sessionRoutes = [
       return { status: 200, body: toPage(sessions, query, (session) => present(session, sessionId)) }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/auth/sessions/{id}', {
     ...shared,
-    method: 'DELETE',
-    path: '/api/auth/sessions/{id}',
     operationId: 'endSession',
     summary: 'End one session of the signed-in user',
     description:
@@ -101,10 +97,8 @@ export const sessionRoutes = [
       return { status: 204 }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/auth/sessions', {
     ...shared,
-    method: 'DELETE',
-    path: '/api/auth/sessions',
     operationId: 'endOtherSessions',
     summary: 'End every other session of the signed-in user',
     description: 'Only the session of this request continues. Use it if you do not know one of them.',

@@ -35,10 +35,8 @@ async function confirmable(api: Api, { userId, sessionId }: Pick<UserActor, 'use
 }
 
 export const totpRoutes = [
-  defineRoute({
+  defineRoute('POST /api/auth/totp', {
     ...shared,
-    method: 'POST',
-    path: '/api/auth/totp',
     operationId: 'offerTotp',
     recentPassword: 'always',
     beforeEnrolment: true,
@@ -66,10 +64,8 @@ export const totpRoutes = [
       return { status: 200, body: presentTotp(secret, { issuer, label: emailOf(user) }) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/totp/confirm', {
     ...shared,
-    method: 'POST',
-    path: '/api/auth/totp/confirm',
     operationId: 'confirmTotp',
     recentPassword: 'always',
     beforeEnrolment: true,
@@ -96,11 +92,9 @@ export const totpRoutes = [
       return { status: 200, body: { recoveryCodes } }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/auth/totp/authenticate', {
     ...shared,
     access: 'public',
-    method: 'POST',
-    path: '/api/auth/totp/authenticate',
     operationId: 'signInWithCode',
     summary: 'Complete a sign-in by a code',
     description:
@@ -119,10 +113,8 @@ export const totpRoutes = [
       return await presentSignedIn(api, 200, signedIn)
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/auth/totp', {
     ...shared,
-    method: 'DELETE',
-    path: '/api/auth/totp',
     operationId: 'removeTotp',
     recentPassword: 'always',
     summary: 'Remove the authenticator app',

@@ -29,10 +29,8 @@ export async function presentUsers(em: EntityManager, users: readonly UserEntity
 const presentUser = async (em: EntityManager, user: UserEntity) => (await presentUsers(em, [user]))(user)
 
 export const userRoutes = [
-  defineRoute({
+  defineRoute('POST /api/users', {
     ...shared,
-    method: 'POST',
-    path: '/api/users',
     operationId: 'createUser',
     recentPassword: true,
     summary: 'Add a user to the business',
@@ -59,10 +57,8 @@ export const userRoutes = [
       )
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/users', {
     ...shared,
-    method: 'GET',
-    path: '/api/users',
     operationId: 'listUsers',
     summary: 'List the users of the business',
     description: 'Shows who can act for the business, in which role, and who invited whom.',
@@ -74,10 +70,8 @@ export const userRoutes = [
       return { status: 200, body: toPage(users, query, await presentUsers(em, users)) }
     },
   }),
-  defineRoute({
+  defineRoute('PATCH /api/users/{id}', {
     ...shared,
-    method: 'PATCH',
-    path: '/api/users/{id}',
     operationId: 'setUserRole',
     recentPassword: true,
     summary: 'Change the role of a user',
@@ -90,10 +84,8 @@ export const userRoutes = [
       return { status: 200, body: user }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/users/{id}', {
     ...shared,
-    method: 'DELETE',
-    path: '/api/users/{id}',
     operationId: 'deleteUser',
     recentPassword: true,
     summary: 'Remove a user from the business',
@@ -108,10 +100,8 @@ export const userRoutes = [
       return { status: 204 }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /api/users/{id}/sessions', {
     ...shared,
-    method: 'DELETE',
-    path: '/api/users/{id}/sessions',
     operationId: 'endUserSessions',
     summary: 'End all sessions of a user of the business',
     description:

@@ -8,9 +8,7 @@ import { Balance, Balances } from './schema.ts'
 const NEVER = new Date('9999-01-01T00:00:00.000Z')
 
 export const balanceRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/v1/balances',
+  defineRoute('GET /v1/balances', {
     operationId: 'getBalances',
     tag: 'Balances',
     plan: 'PAID',

@@ -8,11 +8,9 @@ const shared = { tag: 'Connected accounts', plan: 'SANDBOX' } as const
 const PATH = '/api/connect/accounts'
 
 export const connectAccountRoutes = [
-  defineRoute({
+  defineRoute(`POST ${PATH}`, {
     ...shared,
     access: 'credential',
-    method: 'POST',
-    path: PATH,
     operationId: 'createConnectedAccount',
     summary: 'Add a bank account for shares of payments',
     description:

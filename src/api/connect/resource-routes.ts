@@ -66,7 +66,7 @@ async function activate(
 interface ResourceTerms {
   kind: ResourceKind
   shared: { tag: string; plan: 'SANDBOX' }
-  path: string
+  path: `/${string}`
   /** The resource's name in operation ids, its plural, and its singular in sentences. */
   names: { id: string; many: string; one: string }
   /** Descriptions of the operations, for the document. */
@@ -82,11 +82,9 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
   const { id: name, many, one } = names
   const params = closed({ id: idOf(ID_KINDS[kind]) })
   return [
-    defineRoute({
+    defineRoute(`GET ${path}`, {
       ...shared,
       access: 'credential',
-      method: 'GET',
-      path,
       operationId: `list${name}s`,
       summary: `List ${many}`,
       description: when.list,
@@ -97,11 +95,9 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
         return { status: 200, body: toPage(rows, query, present) }
       },
     }),
-    defineRoute({
+    defineRoute(`GET ${path}/{id}`, {
       ...shared,
       access: 'credential',
-      method: 'GET',
-      path: `${path}/{id}`,
       operationId: `get${name}`,
       summary: `Read a ${many.slice(0, -1)}`,
       description: when.read,
@@ -113,11 +109,9 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
         body: present(await requireResource(orm.em.fork(), kind, id, caller)),
       }),
     }),
-    defineRoute({
+    defineRoute(`POST ${path}/{id}/activate`, {
       ...shared,
       access: 'admin',
-      method: 'POST',
-      path: `${path}/{id}/activate`,
       operationId: `activate${name}`,
       recentPassword: true,
       summary: `Create the ${one} at the provider`,

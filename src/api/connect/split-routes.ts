@@ -8,11 +8,9 @@ const shared = { tag: 'Splits', plan: 'SANDBOX' } as const
 const PATH = '/api/connect/splits'
 
 export const connectSplitRoutes = [
-  defineRoute({
+  defineRoute(`POST ${PATH}`, {
     ...shared,
     access: 'credential',
-    method: 'POST',
-    path: PATH,
     operationId: 'createSplit',
     summary: 'Define how payments are shared',
     description:

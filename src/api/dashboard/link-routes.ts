@@ -27,7 +27,7 @@ const exampleInvited = {
 }
 const examplePassword = 'correct horse battery'
 
-const shared = { tag: 'Dashboard', plan: 'SANDBOX', access: 'public', method: 'POST' } as const
+const shared = { tag: 'Dashboard', plan: 'SANDBOX', access: 'public' } as const
 
 const given = <Body extends { token: string }>({ body, address, traceId }: Call<unknown, unknown, Body>) => ({
   ...body,
@@ -37,9 +37,8 @@ const given = <Body extends { token: string }>({ body, address, traceId }: Call<
 
 /** The requests of the pages of links. The token is in the body, since addresses are logged. */
 export const dashboardLinkRoutes = [
-  defineRoute({
+  defineRoute('POST /dashboard/session/invitation', {
     ...shared,
-    path: '/dashboard/session/invitation',
     operationId: 'readInvitation',
     summary: 'Read what a link invites to',
     description: 'For the dashboard’s own page of a link. SV-1005 for a link that does not work.',
@@ -51,9 +50,8 @@ export const dashboardLinkRoutes = [
       return { status: 200, body: await readInvitation(api, given(call)) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /dashboard/session/join', {
     ...shared,
-    path: '/dashboard/session/join',
     operationId: 'joinByInvitation',
     summary: 'Accept an invitation and sign in to the dashboard',
     description:
@@ -72,9 +70,8 @@ export const dashboardLinkRoutes = [
       return await signedIn(api, 201, await join(api, given(call), storeDashboardSession(call.http.req)))
     },
   }),
-  defineRoute({
+  defineRoute('POST /dashboard/session/reset', {
     ...shared,
-    path: '/dashboard/session/reset',
     operationId: 'setPasswordByLink',
     summary: 'Set a new password by an operator’s link',
     description:

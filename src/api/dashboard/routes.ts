@@ -11,7 +11,6 @@ const screen = (): Promise<Reply> => pageReply('dashboard', 'The dashboard', das
 const segment = (example: string) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', examples: [example] })
 
 const shared = {
-  method: 'GET',
   tag: 'Dashboard',
   plan: 'SANDBOX',
   access: 'public',
@@ -24,24 +23,21 @@ const shared = {
 
 /** All screens of the dashboard are one HTML page; its script shows the screen for the URL. */
 export const dashboardRoutes = [
-  defineRoute({
+  defineRoute('GET /dashboard', {
     ...shared,
-    path: '/dashboard',
     operationId: 'browseDashboard',
     summary: 'The dashboard',
     description: 'A web page for users of the business and operators.',
   }),
-  defineRoute({
+  defineRoute('GET /dashboard/{screen}', {
     ...shared,
-    path: '/dashboard/{screen}',
     operationId: 'browseScreen',
     summary: 'A screen of the dashboard',
     description: 'Returns the same page as `/dashboard`, for links to a screen.',
     request: { params: closed({ screen: segment('transactions') }) },
   }),
-  defineRoute({
+  defineRoute('GET /dashboard/{screen}/{thing}', {
     ...shared,
-    path: '/dashboard/{screen}/{thing}',
     operationId: 'browseThing',
     summary: 'A screen of the dashboard about one resource',
     description: 'Returns the same page as `/dashboard`, for links to a resource such as a transaction.',
@@ -49,9 +45,8 @@ export const dashboardRoutes = [
       params: closed({ screen: segment('transactions'), thing: segment('txn_019ab0c1d2e37f4a8b5c6d7e8f901234') }),
     },
   }),
-  defineRoute({
+  defineRoute('GET /dashboard/{screen}/{thing}/{part}', {
     ...shared,
-    path: '/dashboard/{screen}/{thing}/{part}',
     operationId: 'browsePart',
     summary: 'A screen of the dashboard about a part of one resource',
     description: 'Returns the same page as `/dashboard`, for links to a part of a resource.',
@@ -63,9 +58,8 @@ export const dashboardRoutes = [
       }),
     },
   }),
-  defineRoute({
+  defineRoute('GET /dashboard/assets/{file}', {
     ...shared,
-    path: '/dashboard/assets/{file}',
     operationId: 'getDashboardAsset',
     summary: 'A file of the dashboard',
     description: 'A file that the dashboard loads. Its name changes with its content.',

@@ -95,7 +95,7 @@ async function confirm(call: OwnCall, api: Api, { password, ...given }: Static<t
 }
 
 const shared = { tag: 'Dashboard', plan: 'SANDBOX' } as const
-const signsIn = { ...shared, access: 'public', method: 'POST' } as const
+const signsIn = { ...shared, access: 'public' } as const
 const inSession = { ...shared, access: 'dashboard', beforeEnrolment: true } as const
 
 const answer = { schema: DashboardSession, example: { factorMethods: [] } }
@@ -103,9 +103,8 @@ const over = 'The session has ended; the cookie is deleted.'
 
 /** Sessions of the dashboard, carried by a cookie. */
 export const dashboardSessionRoutes = [
-  defineRoute({
+  defineRoute('POST /dashboard/session', {
     ...signsIn,
-    path: '/dashboard/session',
     operationId: 'signInToDashboard',
     summary: 'Sign in to the dashboard',
     description:
@@ -126,9 +125,8 @@ export const dashboardSessionRoutes = [
       return 'session' in result ? await signedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
-  defineRoute({
+  defineRoute('POST /dashboard/session/second-factor', {
     ...signsIn,
-    path: '/dashboard/session/second-factor',
     operationId: 'signInWithSecondFactor',
     summary: 'Complete a sign-in to the dashboard by the second factor',
     description:
@@ -148,9 +146,8 @@ export const dashboardSessionRoutes = [
       return await signedIn(api, 200, await completeSignIn(api, step, storeDashboardSession(http.req)))
     },
   }),
-  defineRoute({
+  defineRoute('POST /dashboard/session/register', {
     ...signsIn,
-    path: '/dashboard/session/register',
     operationId: 'registerInDashboard',
     summary: 'Register a business in the dashboard',
     description:
@@ -173,10 +170,8 @@ export const dashboardSessionRoutes = [
       return await signedIn(api, 201, { user, business, session })
     },
   }),
-  defineRoute({
+  defineRoute('GET /dashboard/session', {
     ...inSession,
-    method: 'GET',
-    path: '/dashboard/session',
     operationId: 'getDashboardSession',
     summary: 'Read the session of the dashboard',
     description:
@@ -185,10 +180,8 @@ export const dashboardSessionRoutes = [
     responses: { 200: { description: 'The session.', ...answer } },
     handle: (call, api) => current(call, api),
   }),
-  defineRoute({
+  defineRoute('POST /dashboard/session/password', {
     ...inSession,
-    method: 'POST',
-    path: '/dashboard/session/password',
     operationId: 'confirmPassword',
     summary: 'Confirm the password, and the second factor, for the next five minutes',
     description:
@@ -206,10 +199,8 @@ export const dashboardSessionRoutes = [
       return await current(call, api)
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /dashboard/session', {
     ...inSession,
-    method: 'DELETE',
-    path: '/dashboard/session',
     operationId: 'signOutOfDashboard',
     summary: 'Sign out of the dashboard',
     description: 'Ends this session in all tabs that share it. Other sessions of the user continue.',
@@ -220,10 +211,8 @@ export const dashboardSessionRoutes = [
       return { status: 204, headers: { 'Set-Cookie': dropCookie(api.config) } }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /dashboard/session/all', {
     ...inSession,
-    method: 'DELETE',
-    path: '/dashboard/session/all',
     operationId: 'signOutEverywhere',
     summary: 'Sign out everywhere',
     description:

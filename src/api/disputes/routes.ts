@@ -18,10 +18,8 @@ export const disputeFilters = {
 }
 
 export const disputeRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/disputes', {
     ...shared,
-    method: 'GET',
-    path: '/v1/disputes',
     operationId: 'listDisputes',
     summary: 'List disputes of payers',
     description:
@@ -34,10 +32,8 @@ export const disputeRoutes = [
       return { status: 200, body: toPage(rows, query, presentDispute) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/disputes/{id}', {
     ...shared,
-    method: 'GET',
-    path: '/v1/disputes/{id}',
     operationId: 'getDispute',
     summary: 'Read a dispute',
     description: 'The same fields as in the list, with what accepting it would return and what happened to it.',
@@ -50,10 +46,8 @@ export const disputeRoutes = [
       return { status: 200, body: presentDisputeDetail(row) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /v1/disputes/{id}/evidence', {
     ...shared,
-    method: 'POST',
-    path: '/v1/disputes/{id}/evidence',
     operationId: 'sendDisputeEvidence',
     recentPassword: true,
     summary: 'Send evidence against a dispute',
@@ -76,10 +70,8 @@ export const disputeRoutes = [
       return await answerDispute(call, api, { ...evidence, deliveryAddress, deliveryDate })
     },
   }),
-  defineRoute({
+  defineRoute('POST /v1/disputes/{id}/accept', {
     ...shared,
-    method: 'POST',
-    path: '/v1/disputes/{id}/accept',
     operationId: 'acceptDispute',
     recentPassword: true,
     summary: 'Accept a dispute',

@@ -55,12 +55,10 @@ function present(row: ExportRow, caller: BusinessCaller, { cipher, config }: Api
 }
 
 export const exportRoutes = [
-  defineRoute({
+  defineRoute('POST /v1/exports', {
     ...shared,
     // It reads, as a list does.
     roles: USER_ROLES,
-    method: 'POST',
-    path: '/v1/exports',
     operationId: 'createExport',
     summary: 'Export the rows of a list as a file',
     description:
@@ -94,10 +92,8 @@ export const exportRoutes = [
       })
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/exports', {
     ...shared,
-    method: 'GET',
-    path: '/v1/exports',
     operationId: 'listExports',
     summary: 'List exports',
     description:
@@ -111,10 +107,8 @@ export const exportRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => present(row, caller, api)) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/exports/{id}', {
     ...shared,
-    method: 'GET',
-    path: '/v1/exports/{id}',
     operationId: 'getExport',
     summary: 'Read an export',
     description: 'Returns a new `url`, which is valid for an hour.',
@@ -128,11 +122,9 @@ export const exportRoutes = [
       return { status: 200, body: present(row, caller, api) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/exports/{id}/file', {
     ...shared,
     access: 'public',
-    method: 'GET',
-    path: '/v1/exports/{id}/file',
     operationId: 'downloadExport',
     summary: 'Download an export by an earlier link',
     description: 'Where the `url` of an export was in earlier versions. It redirects to the present one.',
@@ -147,12 +139,10 @@ export const exportRoutes = [
       return movedLink(`${api.config.baseUrl}/exports/${id}/file`, query)
     },
   }),
-  defineRoute({
+  defineRoute('GET /exports/{id}/file', {
     tag: 'Exports',
     plan: 'SANDBOX',
     access: 'public',
-    method: 'GET',
-    path: '/exports/{id}/file',
     operationId: 'openExport',
     summary: 'Download an export',
     description:

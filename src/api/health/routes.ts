@@ -45,9 +45,7 @@ async function isUp(engine: Api['engine']): Promise<boolean> {
 
 /** The service is ready while the database responds, since payments are accepted without the engine. */
 export const healthRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/health/live',
+  defineRoute('GET /health/live', {
     operationId: 'getLiveness',
     tag: 'Service',
     summary: 'Liveness: whether the process responds',
@@ -59,9 +57,7 @@ export const healthRoutes = [
     responses: { 200: { description: 'The process responds.', schema: Live, example: { status: 'UP' } } },
     handle: () => ({ status: 200, body: { status: 'UP' } }),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/health/ready',
+  defineRoute('GET /health/ready', {
     operationId: 'getReadiness',
     tag: 'Service',
     summary: 'Readiness: whether the service accepts requests',

@@ -50,9 +50,6 @@ export interface ErrorPages {
 }
 
 interface RouteFacts {
-  method: Method
-  /** Path template with `{name}` for each parameter. */
-  path: string
   operationId: string
   tag: string
   summary: string
@@ -90,12 +87,7 @@ interface RouteFacts {
   bodyLimit?: number
 }
 
-export interface RouteSpec<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
-  A extends Access,
-> extends RouteFacts {
+interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> extends RouteFacts {
   access: A
   request?: RequestSchemas<P, Q, B>
   /** The codes that the handler throws; the document adds those of the checks. */
@@ -105,6 +97,9 @@ export interface RouteSpec<
 
 /** An entry of the route table, the source of the router, the checks, the validators and the OpenAPI document. */
 export interface Route extends RouteFacts {
+  method: Method
+  /** Path template with `{name}` for each parameter. */
+  path: string
   request: RequestSchemas
   errors: readonly ErrorCode[]
   handle(call: Call, api: Api): Promise<Reply> | Reply
@@ -143,19 +138,25 @@ const responseOf = (response: ResponseSpec): ResponseSpec =>
     ? { ...response, example: composedExample(response.schema, response.example) }
     : response
 
-/** Defines a route whose handler gets its input typed by the route's schemas. The document's examples are composed. */
+/**
+ * Defines the route of a method and a path. Its handler gets its input typed by the route's schemas. The document's
+ * examples are composed.
+ */
 export function defineRoute<
   A extends Access,
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
->(spec: RouteSpec<P, Q, B, A>): Route {
+>(operation: `${Method} /${string}`, spec: RouteSpec<P, Q, B, A>): Route {
   type Own = Parameters<typeof spec.handle>[0]
   // The checks that run before the handler guarantee these types.
   const { errors = [] } = spec
+  const [method, path] = operation.split(' ') as [Method, string]
   const responses = Object.entries(spec.responses).map(([status, each]) => [status, responseOf(each)] as const)
   return {
     ...spec,
+    method,
+    path,
     request: requestOf(spec),
     responses: Object.fromEntries(responses),
     errors,

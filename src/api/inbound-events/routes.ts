@@ -70,9 +70,7 @@ async function store(api: Api, provider: Provider, stored: StoredEvent, event: P
 }
 
 export const providerEventRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/api/providers/{providerId}/events',
+  defineRoute('POST /api/providers/{providerId}/events', {
     operationId: 'receiveProviderEvent',
     tag: 'Provider events',
     summary: 'Receive a signed event of a provider',

@@ -120,10 +120,8 @@ const shared = {
 } as const
 
 export const payRoutes = [
-  defineRoute({
+  defineRoute('GET /pay/{id}', {
     ...shared,
-    method: 'GET',
-    path: '/pay/{id}',
     operationId: 'openCheckout',
     summary: 'Redirect a payer to the checkout',
     description:
@@ -153,10 +151,8 @@ export const payRoutes = [
       return await leadToCheckout(api, row, { address, status: 302 })
     },
   }),
-  defineRoute({
+  defineRoute('POST /pay/{id}', {
     ...shared,
-    method: 'POST',
-    path: '/pay/{id}',
     operationId: 'startCheckout',
     summary: 'Redirect a payer from our page to the checkout',
     description:
@@ -182,10 +178,8 @@ export const payRoutes = [
       return await leadToCheckout(api, now, { address, status: 303 })
     },
   }),
-  defineRoute({
+  defineRoute('GET /pay/{id}/return', {
     ...shared,
-    method: 'GET',
-    path: '/pay/{id}/return',
     operationId: 'returnFromCheckout',
     summary: 'Receive a payer back from the checkout',
     description:

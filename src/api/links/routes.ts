@@ -80,10 +80,8 @@ function signalExpired({ starts }: Api, row: LinkRow): void {
 }
 
 export const paymentLinkRoutes = [
-  defineRoute({
+  defineRoute('POST /api/payment-links', {
     ...shared,
-    method: 'POST',
-    path: '/api/payment-links',
     operationId: 'createPaymentLink',
     summary: 'Create a payment link',
     description:
@@ -133,10 +131,8 @@ export const paymentLinkRoutes = [
       return await nameReferenceHolder(api, caller, body.reference, made)
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/payment-links', {
     ...shared,
-    method: 'GET',
-    path: '/api/payment-links',
     operationId: 'listPaymentLinks',
     summary: 'List payment links',
     description:
@@ -149,10 +145,8 @@ export const paymentLinkRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => presentLink(row, config.baseUrl)) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/payment-links/{id}', {
     ...shared,
-    method: 'GET',
-    path: '/api/payment-links/{id}',
     operationId: 'getPaymentLink',
     summary: 'Read a payment link',
     description: 'Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds.',
@@ -164,10 +158,8 @@ export const paymentLinkRoutes = [
       body: presentLink(await requireLink(pool, id, caller), config.baseUrl),
     }),
   }),
-  defineRoute({
+  defineRoute('POST /api/payment-links/{id}/expire', {
     ...shared,
-    method: 'POST',
-    path: '/api/payment-links/{id}/expire',
     operationId: 'expirePaymentLink',
     summary: 'End a payment link before its time',
     description:

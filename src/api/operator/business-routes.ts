@@ -12,7 +12,6 @@ import { BusinessDetail, BusinessUser } from './business-schema.ts'
 import { presentBusinessToOperator } from './present-business.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const shared = { ...operatorRoute, method: 'GET' } as const
 const params = closed({ id: idOf('business') })
 
 /** Throws SV-2005 for an unknown business. */
@@ -42,9 +41,8 @@ async function detailOf(api: Api, id: string) {
 
 /** One business, as operators see it. */
 export const operatorBusinessRoutes = [
-  defineRoute({
-    ...shared,
-    path: '/api/operator/businesses/{id}',
+  defineRoute('GET /api/operator/businesses/{id}', {
+    ...operatorRoute,
     operationId: 'inspectBusiness',
     summary: 'Read a business with its open work',
     description:
@@ -61,9 +59,8 @@ export const operatorBusinessRoutes = [
     errors: ['SV-2005'],
     handle: async (call, api) => ({ status: 200, body: await detailOf(api, call.params.id) }),
   }),
-  defineRoute({
-    ...shared,
-    path: '/api/operator/businesses/{id}/users',
+  defineRoute('GET /api/operator/businesses/{id}/users', {
+    ...operatorRoute,
     operationId: 'listBusinessUsers',
     summary: 'List the users of a business',
     description: 'Shows who can act for the business, in which role, and whether they have a second factor.',

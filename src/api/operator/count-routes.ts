@@ -20,10 +20,8 @@ const OpenWork = closed(
 )
 
 export const operatorCountRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/counts', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/counts',
     operationId: 'countOpenWork',
     summary: 'Count the work that waits for operators',
     description:

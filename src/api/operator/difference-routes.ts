@@ -58,10 +58,8 @@ async function resolve(
 
 /** Settlements that differ from the record, and the operators' resolutions. */
 export const operatorDifferenceRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/differences', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/differences',
     operationId: 'listDifferences',
     summary: 'List what providers settled differently',
     description:
@@ -82,10 +80,8 @@ export const operatorDifferenceRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/operator/differences/{id}/resolve', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/differences/{id}/resolve',
     operationId: 'resolveDifference',
     recentPassword: true,
     summary: 'Resolve a difference',
@@ -121,10 +117,8 @@ export const operatorDifferenceRoutes = [
       })
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/operator/differences/resolve', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/differences/resolve',
     operationId: 'resolveDifferencesByRule',
     recentPassword: true,
     summary: 'Resolve differences by a rule',

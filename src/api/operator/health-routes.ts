@@ -72,10 +72,8 @@ const OperatorHealth = closed(
 )
 
 export const operatorHealthRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/health', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/health',
     operationId: 'getServiceHealth',
     summary: 'Health of the providers, the engine and the relay',
     description:

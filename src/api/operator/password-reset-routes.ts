@@ -17,10 +17,8 @@ const PasswordReset = closed(
 )
 
 export const passwordResetRoutes = [
-  defineRoute({
+  defineRoute('POST /api/operator/users/{id}/password-reset', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/users/{id}/password-reset',
     operationId: 'createPasswordReset',
     recentPassword: true,
     summary: 'Make a link by which a user of a business sets a new password',

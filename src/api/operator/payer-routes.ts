@@ -14,8 +14,6 @@ import { closed, described, Email, idOf } from '../schema/schema.ts'
 import { PayerExport, presentPayment, presentRecipientOfPayer } from './payer-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const shared = { ...operatorRoute, method: 'POST' } as const
-
 const PayerEmail = described(Email, 'The payer’s email; case is ignored.', 'payer@mail.example')
 
 const Erased = closed(
@@ -52,9 +50,8 @@ async function record(
 
 /** The rights of payers under POPIA, sections 23 and 24. */
 export const payerRoutes = [
-  defineRoute({
-    ...shared,
-    path: '/api/operator/payers/erase',
+  defineRoute('POST /api/operator/payers/erase', {
+    ...operatorRoute,
     operationId: 'erasePayer',
     recentPassword: true,
     summary: 'Erase the personal data of a payer',
@@ -77,9 +74,8 @@ export const payerRoutes = [
         return { status: 202, body: { count } }
       }),
   }),
-  defineRoute({
-    ...shared,
-    path: '/api/operator/payers/export',
+  defineRoute('POST /api/operator/payers/export', {
+    ...operatorRoute,
     operationId: 'exportPayer',
     recentPassword: true,
     summary: 'Export what is known about a payer',

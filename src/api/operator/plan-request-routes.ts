@@ -37,14 +37,12 @@ async function decide(call: DecisionCall, api: Api, state: 'APPROVED' | 'REJECTE
   return await onceOn(call, api, 200, (em) => decidePlanRequest(em, call.caller, decision), presentForOperator)
 }
 
-const decisionRoute = { ...operatorRoute, method: 'POST', request: { params, body: NoBody }, idempotent: true } as const
+const decisionRoute = { ...operatorRoute, request: { params, body: NoBody }, idempotent: true } as const
 
 /** Requests for the paid plan, and the operators' decisions. */
 export const planRequestRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/plan-requests', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/plan-requests',
     operationId: 'listPlanRequests',
     summary: 'List requests for the paid plan',
     description: 'Use `state=OPEN` for the requests that wait for a decision, each with its business.',
@@ -60,9 +58,8 @@ export const planRequestRoutes = [
       return { status: 200, body: toPage(rows, query, presentForOperator) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/operator/plan-requests/{id}/approve', {
     ...decisionRoute,
-    path: '/api/operator/plan-requests/{id}/approve',
     operationId: 'approvePlanRequest',
     recentPassword: true,
     summary: 'Approve a request for the paid plan',
@@ -75,9 +72,8 @@ export const planRequestRoutes = [
     errors: ['SV-2005', 'SV-3005'],
     handle: async (call, api) => decide(call, api, 'APPROVED'),
   }),
-  defineRoute({
+  defineRoute('POST /api/operator/plan-requests/{id}/reject', {
     ...decisionRoute,
-    path: '/api/operator/plan-requests/{id}/reject',
     operationId: 'rejectPlanRequest',
     summary: 'Reject a request for the paid plan',
     description:

@@ -30,10 +30,8 @@ const present = (event: ListedInboundEvent) =>
   fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null })
 
 export const operatorProviderEventRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/provider-events', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/provider-events',
     operationId: 'listProviderEvents',
     summary: 'List the events of providers',
     description:

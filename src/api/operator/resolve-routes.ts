@@ -112,10 +112,8 @@ function resolutionOf(
 }
 
 export const operatorResolveRoutes = [
-  defineRoute({
+  defineRoute('POST /api/operator/transactions/{id}/resolve', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/transactions/{id}/resolve',
     operationId: 'resolveTransaction',
     recentPassword: true,
     summary: 'Resolve a transaction that is flagged for review',

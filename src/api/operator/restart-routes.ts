@@ -21,10 +21,8 @@ function notRestarted(state: string): ServiceError {
 }
 
 export const operatorRestartRoutes = [
-  defineRoute({
+  defineRoute('POST /api/operator/transactions/{id}/restart', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/transactions/{id}/restart',
     operationId: 'restartRefund',
     recentPassword: true,
     summary: 'Restart a FAILED automatic refund',

@@ -36,10 +36,8 @@ function present(row: WaitingReview) {
 }
 
 export const operatorReviewRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/reviews', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/reviews',
     operationId: 'listReviews',
     summary: 'List the transactions that need review, longest waiting first',
     description:

@@ -32,10 +32,8 @@ async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api
 
 /** The operators' decisions about businesses. */
 export const operatorRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/businesses', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/businesses',
     operationId: 'listBusinesses',
     summary: 'List businesses with their KYC submissions',
     description:
@@ -62,10 +60,8 @@ export const operatorRoutes = [
       return { status: 200, body: toPage(businesses, query, present) }
     },
   }),
-  defineRoute({
+  defineRoute('POST /api/operator/businesses/{id}/kyc/approve', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/businesses/{id}/kyc/approve',
     operationId: 'approveKyc',
     recentPassword: true,
     summary: 'Approve a business for live mode',
@@ -85,10 +81,8 @@ export const operatorRoutes = [
     handle: async (call, api) =>
       decide(call, api, { ...call.body, businessId: call.params.id, state: 'APPROVED', reason: null }),
   }),
-  defineRoute({
+  defineRoute('POST /api/operator/businesses/{id}/kyc/reject', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/businesses/{id}/kyc/reject',
     operationId: 'rejectKyc',
     recentPassword: true,
     summary: 'Reject the KYC submission of a business',
@@ -112,10 +106,8 @@ export const operatorRoutes = [
     idempotent: true,
     handle: async (call, api) => decide(call, api, { ...call.body, businessId: call.params.id, state: 'REJECTED' }),
   }),
-  defineRoute({
+  defineRoute('PUT /api/operator/businesses/{id}/plan', {
     ...operatorRoute,
-    method: 'PUT',
-    path: '/api/operator/businesses/{id}/plan',
     operationId: 'setPlan',
     recentPassword: true,
     summary: 'Change the plan of a business',

@@ -85,10 +85,8 @@ const present = ({ id, state, reference, createdAt, ...facts }: RefundedRow) => 
 })
 
 export const operatorSearchRoutes = [
-  defineRoute({
+  defineRoute('GET /api/operator/search', {
     ...operatorRoute,
-    method: 'GET',
-    path: '/api/operator/search',
     operationId: 'findTransactions',
     summary: 'Find transactions by what a customer knows',
     description:

@@ -12,12 +12,9 @@ import { OperatorTransactionDetail, presentDetailForOperator } from './transacti
 import { detailStory } from '../transactions/examples.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const shared = { ...operatorRoute, method: 'GET' } as const
-
 export const operatorTransactionRoutes = [
-  defineRoute({
-    ...shared,
-    path: '/api/operator/transactions',
+  defineRoute('GET /api/operator/transactions', {
+    ...operatorRoute,
     operationId: 'searchAllTransactions',
     summary: 'Search the transactions of all businesses',
     description:
@@ -45,9 +42,8 @@ export const operatorTransactionRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, config.baseUrl)) }
     },
   }),
-  defineRoute({
-    ...shared,
-    path: '/api/operator/transactions/{id}',
+  defineRoute('GET /api/operator/transactions/{id}', {
+    ...operatorRoute,
     operationId: 'inspectTransaction',
     summary: 'Read a transaction of any business, with its attempts and the reason for review',
     description:

@@ -18,9 +18,7 @@ const FirstSteps = closed(
 )
 
 export const firstStepsRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/api/account/first-steps',
+  defineRoute('GET /api/account/first-steps', {
     operationId: 'getFirstSteps',
     tag: 'Account',
     summary: 'Which first steps the business has done',

@@ -13,9 +13,7 @@ function presentProvider({ providerId, succeeded, failed, medianAnswerMs }: Prov
 }
 
 export const overviewRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/api/overview',
+  defineRoute('GET /api/overview', {
     operationId: 'getOverview',
     tag: 'Overview',
     summary: 'Counts, sums and success rates over time',

@@ -10,7 +10,7 @@ import { closed } from '../schema/schema.ts'
 /** The beginning of this document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
 
-const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
+const shared = { tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
 
 const pageResponses = {
   200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
@@ -24,9 +24,8 @@ const markdownResponses = {
 export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
   const docsOf = stateOf(({ config }) => new Docs(table(), config.baseUrl))
   return [
-    defineRoute({
+    defineRoute('GET /v3/api-docs', {
       ...shared,
-      path: '/v3/api-docs',
       operationId: 'getDocument',
       summary: 'The OpenAPI 3.1 document',
       description: 'For tools that generate clients or validate requests. `/docs` has the same for readers.',
@@ -39,9 +38,8 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       },
       handle: (_call, api) => ({ status: 200, body: docsOf(api).document() }),
     }),
-    defineRoute({
+    defineRoute('GET /docs', {
       ...shared,
-      path: '/docs',
       operationId: 'browseDocument',
       summary: 'The documentation as pages',
       description:
@@ -54,9 +52,8 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       },
       handle: async (call, api) => await docsOf(api).page(call, '/docs'),
     }),
-    defineRoute({
+    defineRoute('GET /docs/try', {
       ...shared,
-      path: '/docs/try',
       operationId: 'tryRequests',
       summary: 'The page that sends requests',
       description: 'Sends requests from the browser, with a key that the page keeps in memory only.',
@@ -66,9 +63,8 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       },
       handle: async () => await pageReply('docs', 'This page', docsPolicy),
     }),
-    defineRoute({
+    defineRoute('GET /docs/errors', {
       ...shared,
-      path: '/docs/errors',
       operationId: 'browseErrors',
       summary: 'The error codes as a page',
       description:
@@ -77,9 +73,8 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       responses: pageResponses,
       handle: async (call, api) => await docsOf(api).page(call, '/docs/errors'),
     }),
-    defineRoute({
+    defineRoute('GET /llms.txt', {
       ...shared,
-      path: '/llms.txt',
       operationId: 'listDocuments',
       summary: 'The list of documents for AI clients',
       description:
@@ -87,9 +82,8 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       responses: markdownResponses,
       handle: async (call, api) => await docsOf(api).markdown(call, '/llms.txt'),
     }),
-    defineRoute({
+    defineRoute('GET /docs.md', {
       ...shared,
-      path: '/docs.md',
       operationId: 'readReference',
       summary: 'The API reference in Markdown',
       description:
@@ -98,9 +92,8 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       responses: markdownResponses,
       handle: async (call, api) => await docsOf(api).markdown(call, '/docs.md'),
     }),
-    defineRoute({
+    defineRoute('GET /', {
       ...shared,
-      path: '/',
       operationId: 'findDocument',
       summary: 'Redirect to the document',
       description: 'For visitors who have only the address of the service.',
@@ -112,9 +105,8 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         headers: { Location: `${config.baseUrl}/docs` },
       }),
     }),
-    defineRoute({
+    defineRoute('GET /docs/{file}', {
       ...shared,
-      path: '/docs/{file}',
       operationId: 'getDocumentAsset',
       summary: 'A guide, or a file of the page',
       description:

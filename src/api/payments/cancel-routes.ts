@@ -23,9 +23,7 @@ function requireCancellable(state: string): void {
 }
 
 export const paymentCancelRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/v1/payments/{id}/cancel',
+  defineRoute('POST /v1/payments/{id}/cancel', {
     operationId: 'cancelPayment',
     tag: 'Payments',
     summary: 'Cancel an unpaid payment',

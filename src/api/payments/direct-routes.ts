@@ -37,9 +37,7 @@ async function idOfReference(db: Database, caller: BusinessCaller, wanted: strin
 }
 
 export const directPaymentRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/api/payments/collect',
+  defineRoute('POST /api/payments/collect', {
     operationId: 'collectDirectly',
     tag: 'Direct payments',
     summary: 'Collect a payment at a provider that you name',
@@ -68,9 +66,7 @@ export const directPaymentRoutes = [
       return takePayment(call, api, { source: 'DIRECT', namedProviderId, sendsEvents: false, splitId })
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/api/payments/refund',
+  defineRoute('POST /api/payments/refund', {
     operationId: 'refundDirectly',
     recentPassword: true,
     tag: 'Direct payments',

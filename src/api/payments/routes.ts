@@ -21,9 +21,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { readByReference } from '../../db/transactions/read-transaction.ts'
 
 export const paymentRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/v1/payments',
+  defineRoute('POST /v1/payments', {
     operationId: 'createPayment',
     tag: 'Payments',
     summary: 'Create a payment',

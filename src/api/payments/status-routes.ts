@@ -10,10 +10,8 @@ import { noPaymentNamed, notFound } from '../http/not-found.ts'
 const shared = { tag: 'Payment status', plan: 'SANDBOX', access: 'credential' } as const
 
 export const paymentStatusRoutes = [
-  defineRoute({
+  defineRoute('GET /api/payments/history', {
     ...shared,
-    method: 'GET',
-    path: '/api/payments/history',
     operationId: 'listPaymentHistory',
     summary: 'List what was paid and refunded, newest first',
     description:
@@ -23,10 +21,8 @@ export const paymentStatusRoutes = [
     responses: { 200: transactionPage },
     handle: (call, api) => listOwnTransactions(call, api, { forPeople: true }),
   }),
-  defineRoute({
+  defineRoute('GET /api/payments/{transactionId}', {
     ...shared,
-    method: 'GET',
-    path: '/api/payments/{transactionId}',
     operationId: 'getPaymentFromHistory',
     summary: 'Read a payment, or any other transaction',
     description:
@@ -42,10 +38,8 @@ export const paymentStatusRoutes = [
       return { status: 200, body: { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api) } }
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/payments/by-reference/{reference}/status', {
     ...shared,
-    method: 'GET',
-    path: '/api/payments/by-reference/{reference}/status',
     operationId: 'getPaymentStatus',
     summary: 'Read the state of a payment by its reference',
     description:

@@ -94,16 +94,15 @@ async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decisio
   })
 }
 
-const shared = { tag: 'Payouts', plan: 'PAID', method: 'POST', idempotent: true } as const
+const shared = { tag: 'Payouts', plan: 'PAID', idempotent: true } as const
 const params = closed({ batchId: idOf('payoutBatch') })
 
 const away = ' SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result.'
 
 export const payoutDecisionRoutes = [
-  defineRoute({
+  defineRoute('POST /v1/payouts/{batchId}/approve', {
     ...shared,
     access: 'checker',
-    path: '/v1/payouts/{batchId}/approve',
     operationId: 'approvePayoutBatch',
     recentPassword: true,
     summary: 'Approve a payout batch',
@@ -118,10 +117,9 @@ export const payoutDecisionRoutes = [
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'APPROVE', contentHash: call.body.contentHash, reason: null }),
   }),
-  defineRoute({
+  defineRoute('POST /v1/payouts/{batchId}/reject', {
     ...shared,
     access: 'checker',
-    path: '/v1/payouts/{batchId}/reject',
     operationId: 'rejectPayoutBatch',
     recentPassword: true,
     summary: 'Reject a payout batch',
@@ -131,11 +129,10 @@ export const payoutDecisionRoutes = [
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'REJECT', contentHash: null, reason: call.body.reason }),
   }),
-  defineRoute({
+  defineRoute('POST /v1/payouts/{batchId}/cancel', {
     ...shared,
     access: 'credential',
     roles: PAYOUT_MAKERS,
-    path: '/v1/payouts/{batchId}/cancel',
     operationId: 'cancelPayoutBatch',
     summary: 'Cancel a payout batch before it is decided',
     description: `For any credential that may make payouts. Every item is STOPPED with \`cancelled\`.${away}`,
@@ -144,10 +141,9 @@ export const payoutDecisionRoutes = [
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
   }),
-  defineRoute({
+  defineRoute('POST /v1/payouts/{batchId}/approval-code', {
     ...shared,
     access: 'checker',
-    path: '/v1/payouts/{batchId}/approval-code',
     idempotent: false,
     operationId: 'createApprovalCode',
     recentPassword: true,

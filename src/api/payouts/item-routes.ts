@@ -14,12 +14,10 @@ export const payoutFilters = {
 }
 
 export const payoutItemRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/payouts/items', {
     tag: 'Payouts',
     plan: 'PAID',
     access: 'credential',
-    method: 'GET',
-    path: '/v1/payouts/items',
     operationId: 'listPayouts',
     summary: 'List the payouts of all batches',
     description:

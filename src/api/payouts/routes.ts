@@ -18,12 +18,10 @@ const shared = { tag: 'Payouts', plan: 'PAID' } as const
 const params = closed({ batchId: idOf('payoutBatch') })
 
 export const payoutRoutes = [
-  defineRoute({
+  defineRoute('POST /v1/payouts', {
     ...shared,
     access: 'credential',
     roles: PAYOUT_MAKERS,
-    method: 'POST',
-    path: '/v1/payouts',
     operationId: 'createPayoutBatch',
     summary: 'Create a batch of up to a thousand payouts',
     description:
@@ -48,11 +46,9 @@ export const payoutRoutes = [
       })
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/payouts', {
     ...shared,
     access: 'credential',
-    method: 'GET',
-    path: '/v1/payouts',
     operationId: 'listPayoutBatches',
     summary: 'List payout batches',
     description: 'Shows which batches wait for a checker, and the progress of the others. Items are omitted.',
@@ -63,11 +59,9 @@ export const payoutRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => presentSummary(row, cipher)) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/payouts/{batchId}', {
     ...shared,
     access: 'credential',
-    method: 'GET',
-    path: '/v1/payouts/{batchId}',
     operationId: 'getPayoutBatch',
     summary: 'Read a payout batch with its items',
     description: 'Shows the decisions, the checkers, and the state of each item.',
@@ -79,11 +73,9 @@ export const payoutRoutes = [
       body: await showBatch(api.pool, api, caller, batchId),
     }),
   }),
-  defineRoute({
+  defineRoute('GET /v1/payouts/{batchId}/accounts', {
     ...shared,
     access: 'checker',
-    method: 'GET',
-    path: '/v1/payouts/{batchId}/accounts',
     operationId: 'getPayoutAccounts',
     summary: 'Read the full account numbers of a batch that waits for approval',
     description:

@@ -15,7 +15,7 @@ import { LogMode, modeOf } from './log-mode.ts'
 import { presentBatch } from './presenter.ts'
 import { ConsistencyProof, ProofBatch } from './schema.ts'
 
-const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public' } as const
+const shared = { tag: 'Proofs', plan: 'SANDBOX', access: 'public' } as const
 
 const treeSize = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
@@ -25,9 +25,8 @@ const text = (lines: readonly string[]) =>
 
 /** The public log, for observers who verify that it only grows. */
 export const proofLogRoutes = [
-  defineRoute({
+  defineRoute('GET /api/proof/batches', {
     ...shared,
-    path: '/api/proof/batches',
     operationId: 'listProofBatches',
     summary: 'List the hours of the proof logs',
     description:
@@ -40,9 +39,8 @@ export const proofLogRoutes = [
       return { status: 200, body: toPage(rows, query, presentBatch) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/proof/batches/{id}', {
     ...shared,
-    path: '/api/proof/batches/{id}',
     operationId: 'getProofBatch',
     summary: 'Read an hour of a proof log',
     description: 'Returns one hour by the id in one of its receipts.',
@@ -55,9 +53,8 @@ export const proofLogRoutes = [
       return { status: 200, body: presentBatch(batch) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/proof/consistency', {
     ...shared,
-    path: '/api/proof/consistency',
     operationId: 'getConsistencyProof',
     summary: 'Prove that a log only grew',
     description:
@@ -92,9 +89,8 @@ export const proofLogRoutes = [
       return { status: 200, body: { from, to, fromRoot, toRoot, proof: proof.map(toHex) } }
     },
   }),
-  defineRoute({
+  defineRoute('GET /.well-known/proof-key', {
     ...shared,
-    path: '/.well-known/proof-key',
     operationId: 'getProofKeys',
     summary: 'Read the keys that the heads are signed with',
     description:
@@ -111,9 +107,8 @@ export const proofLogRoutes = [
     },
     handle: (_call, { proofKeys }) => text(MODES.flatMap((mode) => proofKeys.trusted(mode).map(keyText))),
   }),
-  defineRoute({
+  defineRoute('GET /proof/{mode}/keys', {
     ...shared,
-    path: '/proof/{mode}/keys',
     operationId: 'getProofLogKeys',
     summary: 'Read the keys of one log',
     description:

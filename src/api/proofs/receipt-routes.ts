@@ -14,7 +14,7 @@ import { presentReceipt, presentTlogProof, presentTokenVerification, presentVeri
 import { Receipt } from './receipt-schema.ts'
 import { ReceiptVerification, TokenVerification } from './schema.ts'
 
-const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] } as const
+const shared = { tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] } as const
 
 /** Public operations show browsers a page, also for errors. */
 const asPage = { errorPages: receiptErrorPages }
@@ -39,11 +39,10 @@ async function verify({ pool, proofKeys }: Api, receipt: ReceiptRow): Promise<Ve
 
 /** Receipts for payers and businesses. Each request verifies the receipt again. */
 export const receiptRoutes = [
-  defineRoute({
+  defineRoute('GET /api/verify/receipt/{receiptId}', {
     ...shared,
     ...asPage,
     access: 'public',
-    path: '/api/verify/receipt/{receiptId}',
     operationId: 'verifyReceipt',
     summary: 'Verify a receipt',
     description:
@@ -69,10 +68,9 @@ export const receiptRoutes = [
       return receiptPage(receipt, verification, shown)
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/verify/receipt/{receiptId}/file', {
     ...shared,
     access: 'public',
-    path: '/api/verify/receipt/{receiptId}/file',
     operationId: 'downloadProof',
     summary: 'Download a receipt with its proof as one file',
     description:
@@ -90,11 +88,10 @@ export const receiptRoutes = [
       return { status: 200, headers, type, body }
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/tokens/{tokenId}/verify', {
     ...shared,
     ...asPage,
     access: 'public',
-    path: '/api/tokens/{tokenId}/verify',
     operationId: 'verifyToken',
     summary: "Verify a proof token: the payer's view of a receipt",
     description:
@@ -119,10 +116,9 @@ export const receiptRoutes = [
       return receiptPage(receipt, verification, shown)
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/payments/{transactionId}/receipt', {
     ...shared,
     access: 'credential',
-    path: '/api/payments/{transactionId}/receipt',
     operationId: 'getReceipt',
     summary: 'Read the receipt of a settled transaction',
     description:

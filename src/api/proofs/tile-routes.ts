@@ -13,7 +13,7 @@ import { closed, described } from '../schema/schema.ts'
 import { LogMode, modeOf } from './log-mode.ts'
 import { exampleHead, Hash } from './schema.ts'
 
-const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] } as const
+const shared = { tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] } as const
 
 const bytes = (description: string, type = 'application/octet-stream') => ({ 200: { description, type } }) as const
 
@@ -54,9 +54,8 @@ function tileReply(body: Uint8Array | null | undefined, length: number): Reply {
 
 /** The log as the static files of C2SP's tlog-tiles, for monitors and mirrors. The log's name is their prefix. */
 export const tileRoutes = [
-  defineRoute({
+  defineRoute('GET /proof/{mode}/checkpoint', {
     ...shared,
-    path: '/proof/{mode}/checkpoint',
     operationId: 'getLogCheckpoint',
     summary: 'Read the newest signed head of a log',
     description: 'The newest head as a C2SP checkpoint, which the tiles of the log lead to. 404 before the first hour.',
@@ -71,9 +70,8 @@ export const tileRoutes = [
       return { status: 200, headers, type: 'text/plain; charset=utf-8', body: newest.checkpoint }
     },
   }),
-  defineRoute({
+  defineRoute('GET /proof/{mode}/timestamp/{checkpointHash}', {
     ...shared,
-    path: '/proof/{mode}/timestamp/{checkpointHash}',
     operationId: 'getLogTimestamp',
     summary: 'Read the time-stamp of a signed head',
     description:
@@ -95,9 +93,8 @@ export const tileRoutes = [
       return { status: 200, headers, type: 'application/timestamp-reply', body: response }
     },
   }),
-  defineRoute({
+  defineRoute('GET /proof/{mode}/tile/{level}/{tile}', {
     ...shared,
-    path: '/proof/{mode}/tile/{level}/{tile}',
     restOfPath: true,
     operationId: 'getLogTile',
     summary: 'Read hashes of a log as a tile',
@@ -119,9 +116,8 @@ export const tileRoutes = [
       return tileReply(stored?.hashes, width * HASH_BYTES)
     },
   }),
-  defineRoute({
+  defineRoute('GET /proof/{mode}/tile/entries/{tile}', {
     ...shared,
-    path: '/proof/{mode}/tile/entries/{tile}',
     restOfPath: true,
     operationId: 'getLogEntries',
     summary: 'Read entries of a log as a tile',

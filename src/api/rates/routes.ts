@@ -19,13 +19,12 @@ const shipped = currentRates(
   SNAPSHOT.capturedAt.getTime(),
 )
 
-const shared = { method: 'GET', tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true } as const
+const shared = { tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true } as const
 const notModified = { description: 'The response named by `If-None-Match` is still current.' }
 
 export const rateRoutes = [
-  defineRoute({
+  defineRoute('GET /api/rates/sarb/latest', {
     ...shared,
-    path: '/api/rates/sarb/latest',
     operationId: 'getLatestRates',
     summary: 'The central bank’s latest rates',
     description:
@@ -37,9 +36,8 @@ export const rateRoutes = [
     },
     handle: async (call, api) => cacheableReply(call, ratesSnapshot(await ratesNow(api)), KEPT_SECONDS),
   }),
-  defineRoute({
+  defineRoute('GET /api/rates/cpi/headline', {
     ...shared,
-    path: '/api/rates/cpi/headline',
     operationId: 'getHeadlineCpi',
     summary: 'Headline inflation',
     description:
@@ -51,9 +49,8 @@ export const rateRoutes = [
     },
     handle: async (call, api) => cacheableReply(call, headlineCpi(await ratesNow(api)), KEPT_SECONDS),
   }),
-  defineRoute({
+  defineRoute('GET /api/rates/fx', {
     ...shared,
-    path: '/api/rates/fx',
     operationId: 'listFxRates',
     summary: 'Exchange rates of the rand',
     description:

@@ -23,11 +23,9 @@ const shared = { tag: 'Recipients', plan: 'PAID', access: 'credential' } as cons
 const params = closed({ id: idOf('recipient') })
 
 export const recipientRoutes = [
-  defineRoute({
+  defineRoute('POST /v1/recipients', {
     ...shared,
-    method: 'POST',
     roles: PAYOUT_MAKERS,
-    path: '/v1/recipients',
     operationId: 'createRecipient',
     summary: 'Add a recipient',
     description:
@@ -44,10 +42,8 @@ export const recipientRoutes = [
       return await onceOn(call, api, 201, async (em) => createRecipient(em, api.cipher, caller, body), present)
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/recipients', {
     ...shared,
-    method: 'GET',
-    path: '/v1/recipients',
     operationId: 'listRecipients',
     summary: 'List recipients',
     description:
@@ -61,10 +57,8 @@ export const recipientRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/recipients/{id}', {
     ...shared,
-    method: 'GET',
-    path: '/v1/recipients/{id}',
     operationId: 'getRecipient',
     summary: 'Read a recipient',
     description:
@@ -79,11 +73,9 @@ export const recipientRoutes = [
       return { status: 200, body: present(recipient, cipher) }
     },
   }),
-  defineRoute({
+  defineRoute('DELETE /v1/recipients/{id}', {
     ...shared,
-    method: 'DELETE',
     roles: PAYOUT_MAKERS,
-    path: '/v1/recipients/{id}',
     operationId: 'deleteRecipient',
     summary: 'Delete a recipient',
     description:

@@ -20,9 +20,7 @@ const RefundRequest = closed(
 )
 
 export const refundRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/v1/refunds',
+  defineRoute('POST /v1/refunds', {
     operationId: 'createRefund',
     recentPassword: true,
     tag: 'Refunds',

@@ -73,9 +73,7 @@ function providersOf({ caller }: { caller: BusinessCaller }, { providers, provid
 const nameOf = (providerId: string): string => PROVIDERS.find(({ id }) => id === providerId)?.displayName ?? providerId
 
 export const providerRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/v1/providers',
+  defineRoute('GET /v1/providers', {
     operationId: 'listProviders',
     tag: 'Routing',
     summary: 'List the providers and their capabilities',
@@ -93,9 +91,7 @@ export const providerRoutes = [
     },
     handle: (call, api) => ({ status: 200, body: { data: providersOf(call, api) } }),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/providers',
+  defineRoute('GET /api/providers', {
     operationId: 'listProvidersOnAnyPlan',
     tag: 'Payment links',
     summary: 'List the providers with their names, on any plan',

@@ -135,10 +135,8 @@ function rulesToTry(api: Api, rules: Static<typeof TriedRules> | undefined): Rou
 }
 
 export const routingRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/routing', {
     ...shared,
-    method: 'GET',
-    path: '/v1/routing',
     operationId: 'getRoutingRules',
     summary: 'Read the routing rules in force',
     description: 'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
@@ -149,10 +147,8 @@ export const routingRoutes = [
       body: presentRules(await readRoutingRules(pool, caller.businessId)),
     }),
   }),
-  defineRoute({
+  defineRoute('PUT /v1/routing', {
     ...shared,
-    method: 'PUT',
-    path: '/v1/routing',
     operationId: 'replaceRoutingRules',
     recentPassword: true,
     summary: 'Replace the routing rules',
@@ -176,10 +172,8 @@ export const routingRoutes = [
       }))
     },
   }),
-  defineRoute({
+  defineRoute('POST /v1/routing/preview', {
     ...shared,
-    method: 'POST',
-    path: '/v1/routing/preview',
     operationId: 'previewRouting',
     summary: 'Preview how a payment would be routed',
     description:

@@ -9,12 +9,10 @@ import { searchFilters } from '../transactions/transaction-list.ts'
 import { FoundGroup, groupsOf, MOST_HITS_COUNTED, transactionItem } from './groups.ts'
 
 export const searchRoutes = [
-  defineRoute({
+  defineRoute('GET /api/search', {
     tag: 'Search',
     plan: 'SANDBOX',
     access: 'credential',
-    method: 'GET',
-    path: '/api/search',
     operationId: 'findAnything',
     summary: 'Find anything by an id, reference, email, amount or name',
     description:

@@ -8,13 +8,12 @@ import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
 import { present, presentLine } from './presenter.ts'
 import { Settlement, SettlementLine } from './schema.ts'
 
-const shared = { method: 'GET', tag: 'Settlements', plan: 'PAID', access: 'credential' } as const
+const shared = { tag: 'Settlements', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('settlement') })
 
 export const settlementRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/settlements', {
     ...shared,
-    path: '/v1/settlements',
     operationId: 'listSettlements',
     summary: 'List what providers paid out',
     description:
@@ -30,9 +29,8 @@ export const settlementRoutes = [
       return { status: 200, body: toPage(rows, query, present) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/settlements/{id}', {
     ...shared,
-    path: '/v1/settlements/{id}',
     operationId: 'getSettlement',
     summary: 'Read a settlement',
     description: 'The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`.',
@@ -45,9 +43,8 @@ export const settlementRoutes = [
       return { status: 200, body: present(row) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/settlements/{id}/lines', {
     ...shared,
-    path: '/v1/settlements/{id}/lines',
     operationId: 'listSettlementLines',
     summary: 'List the lines of a settlement',
     description: 'Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept.',

@@ -67,10 +67,8 @@ async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlemen
 }
 
 export const settlementUploadRoutes = [
-  defineRoute({
+  defineRoute('POST /api/operator/settlements', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/settlements',
     operationId: 'uploadSettlement',
     recentPassword: true,
     summary: 'Upload the file of a settlement',

@@ -26,10 +26,8 @@ const Reason = described(
 )
 
 export const settlementVoidRoutes = [
-  defineRoute({
+  defineRoute('POST /api/operator/settlements/{id}/void', {
     ...operatorRoute,
-    method: 'POST',
-    path: '/api/operator/settlements/{id}/void',
     operationId: 'voidSettlement',
     recentPassword: true,
     summary: 'Void the settlement of a wrong file',

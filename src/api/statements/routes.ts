@@ -19,7 +19,7 @@ import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { MonthName, Statement } from './schema.ts'
 import { renderStatement, STATEMENT_HEADERS, type StatementPage } from './statement-page.ts'
 
-const shared = { method: 'GET', tag: 'Statements' } as const
+const shared = { tag: 'Statements' } as const
 const params = closed({ month: described(MonthName, 'The month in South Africa.') })
 
 const format = Type.Literal('csv', { description: 'Every line as CSV, for a spreadsheet.', examples: ['csv'] })
@@ -50,11 +50,10 @@ const errorPages = {
 }
 
 export const statementRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/statements/{month}', {
     ...shared,
     plan: 'PAID',
     access: 'credential',
-    path: '/v1/statements/{month}',
     operationId: 'getStatement',
     summary: 'Read the statement of a month',
     description:
@@ -99,11 +98,10 @@ export const statementRoutes = [
       }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/statements/{month}/page', {
     ...shared,
     plan: 'PAID',
     access: 'public',
-    path: '/v1/statements/{month}/page',
     operationId: 'getStatementPage',
     summary: 'Open a statement by an earlier link',
     description: 'Where the `url` of a statement was in earlier versions. It redirects to the present one.',
@@ -119,11 +117,10 @@ export const statementRoutes = [
       return movedLink(`${api.config.baseUrl}/statements/${month}/page`, query)
     },
   }),
-  defineRoute({
+  defineRoute('GET /statements/{month}/page', {
     ...shared,
     plan: 'SANDBOX',
     access: 'public',
-    path: '/statements/{month}/page',
     operationId: 'openStatement',
     summary: 'Read or print a statement',
     description:

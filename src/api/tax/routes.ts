@@ -134,10 +134,8 @@ function yearBefore(to: number): number {
 const shared = { tag: 'Tax', plan: 'SANDBOX' } as const
 
 export const taxRoutes = [
-  defineRoute({
+  defineRoute('POST /api/tax/estimate', {
     ...shared,
-    method: 'POST',
-    path: '/api/tax/estimate',
     operationId: 'estimateTax',
     summary: 'Estimate the income tax of a year',
     description:
@@ -158,10 +156,8 @@ export const taxRoutes = [
       return await once(call, api, estimate, { single: true })
     },
   }),
-  defineRoute({
+  defineRoute('GET /api/tax/public/compare', {
     ...shared,
-    method: 'GET',
-    path: '/api/tax/public/compare',
     operationId: 'compareTax',
     summary: 'Compare the income tax of two years',
     description:

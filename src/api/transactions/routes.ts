@@ -17,11 +17,10 @@ const detailResponse: ResponseSpec = {
 /** Returns the routes that read and list transactions of one kind, under its own name. */
 function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {
   const name = thing === 'payment' ? 'Payment' : 'Refund'
-  const shared = { method: 'GET', tag, plan: 'PAID', access: 'credential' } as const
+  const shared = { tag, plan: 'PAID', access: 'credential' } as const
   return [
-    defineRoute({
+    defineRoute(`GET /v1/${thing}s/{id}`, {
       ...shared,
-      path: `/v1/${thing}s/{id}`,
       operationId: `get${name}`,
       summary: `Read a ${thing}, with its attempts and history`,
       description:
@@ -36,9 +35,8 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
         return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
       },
     }),
-    defineRoute({
+    defineRoute(`GET /v1/${thing}s`, {
       ...shared,
-      path: `/v1/${thing}s`,
       operationId: `list${name}s`,
       summary: `List ${thing}s, newest first`,
       description: `For ${thing}s alone; otherwise as \`GET /v1/transactions\`, which lists every kind.`,
@@ -50,9 +48,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
 }
 
 export const transactionRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/v1/transactions/{id}',
+  defineRoute('GET /v1/transactions/{id}', {
     operationId: 'getTransaction',
     tag: 'Transactions',
     summary: 'Read a transaction, with its routing, attempts and history',
@@ -70,9 +66,7 @@ export const transactionRoutes = [
       return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/v1/transactions',
+  defineRoute('GET /v1/transactions', {
     operationId: 'listTransactions',
     tag: 'Transactions',
     summary: 'List transactions, newest first',

@@ -123,9 +123,7 @@ const UssdRequest = Type.Object(
 const say = (text: string): Reply => ({ status: 200, body: text, type: 'text/plain; charset=utf-8' })
 
 export const ussdRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/api/channels/ussd/callback',
+  defineRoute('POST /api/channels/ussd/callback', {
     operationId: 'answerUssd',
     tag: 'Channels',
     summary: 'Handle a USSD request in the format of Africa’s Talking',

@@ -20,10 +20,8 @@ const countedSelection = {
 const instant = (text: string): string => new Date(text).toISOString()
 
 export const endpointActivityRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/webhook_endpoints/{id}/activity', {
     ...endpointRoute,
-    method: 'GET',
-    path: '/v1/webhook_endpoints/{id}/activity',
     operationId: 'getWebhookEndpointActivity',
     summary: 'Count the attempts of a webhook endpoint over time',
     description:
@@ -56,10 +54,8 @@ export const endpointActivityRoutes = [
       }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/webhook_endpoints/{id}/replayable', {
     ...endpointRoute,
-    method: 'GET',
-    path: '/v1/webhook_endpoints/{id}/replayable',
     operationId: 'countReplayableDeliveries',
     summary: 'Count the deliveries that a bulk replay would send',
     description:

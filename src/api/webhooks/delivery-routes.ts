@@ -70,10 +70,8 @@ async function replayAll(db: Database, api: Api, caller: BusinessCaller, selecti
 }
 
 export const deliveryRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/webhook_endpoints/deliveries', {
     ...shared,
-    method: 'GET',
-    path: '/v1/webhook_endpoints/deliveries',
     operationId: 'listDeliveries',
     summary: 'List deliveries',
     description:
@@ -86,10 +84,8 @@ export const deliveryRoutes = [
       return { status: 200, body: toPage(rows, query, presentDelivery) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/webhook_endpoints/deliveries/{id}', {
     ...shared,
-    method: 'GET',
-    path: '/v1/webhook_endpoints/deliveries/{id}',
     operationId: 'getDelivery',
     summary: 'Read a delivery',
     description:
@@ -102,10 +98,8 @@ export const deliveryRoutes = [
       body: presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
     }),
   }),
-  defineRoute({
+  defineRoute('POST /v1/webhook_endpoints/deliveries/{id}/replay', {
     ...shared,
-    method: 'POST',
-    path: '/v1/webhook_endpoints/deliveries/{id}/replay',
     operationId: 'replayDelivery',
     summary: 'Replay a delivery',
     description:
@@ -121,10 +115,8 @@ export const deliveryRoutes = [
         return await replayOne(db, api, call.caller, row)
       }),
   }),
-  defineRoute({
+  defineRoute('POST /v1/webhook_endpoints/deliveries/replay', {
     ...shared,
-    method: 'POST',
-    path: '/v1/webhook_endpoints/deliveries/replay',
     operationId: 'replayDeliveriesSince',
     summary: 'Replay the failed deliveries of an endpoint',
     description:

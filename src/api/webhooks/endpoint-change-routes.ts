@@ -105,10 +105,8 @@ async function sendTest(
 }
 
 export const webhookEndpointChangeRoutes = [
-  defineRoute({
+  defineRoute('PATCH /v1/webhook_endpoints/{id}', {
     ...endpointRoute,
-    method: 'PATCH',
-    path: '/v1/webhook_endpoints/{id}',
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
     description:
@@ -155,10 +153,8 @@ export const webhookEndpointChangeRoutes = [
       }
     },
   }),
-  defineRoute({
+  defineRoute('POST /v1/webhook_endpoints/{id}/rotate-secret', {
     ...endpointRoute,
-    method: 'POST',
-    path: '/v1/webhook_endpoints/{id}/rotate-secret',
     operationId: 'rotateWebhookSecret',
     recentPassword: true,
     summary: 'Replace the secret of a webhook endpoint',
@@ -197,10 +193,8 @@ export const webhookEndpointChangeRoutes = [
       }))
     },
   }),
-  defineRoute({
+  defineRoute('POST /v1/webhook_endpoints/{id}/test', {
     ...endpointRoute,
-    method: 'POST',
-    path: '/v1/webhook_endpoints/{id}/test',
     operationId: 'sendTestEvent',
     summary: 'Send a test event to a webhook endpoint',
     description:

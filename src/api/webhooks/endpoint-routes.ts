@@ -62,10 +62,8 @@ function full(): ServiceError {
 }
 
 export const webhookEndpointRoutes = [
-  defineRoute({
+  defineRoute('POST /v1/webhook_endpoints', {
     ...endpointRoute,
-    method: 'POST',
-    path: '/v1/webhook_endpoints',
     operationId: 'registerWebhookEndpoint',
     recentPassword: true,
     summary: 'Register a webhook endpoint',
@@ -89,10 +87,8 @@ export const webhookEndpointRoutes = [
         body: await register(api, db, call.caller, call.body),
       })),
   }),
-  defineRoute({
+  defineRoute('GET /v1/webhook_endpoints', {
     ...endpointRoute,
-    method: 'GET',
-    path: '/v1/webhook_endpoints',
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
     description:
@@ -106,10 +102,8 @@ export const webhookEndpointRoutes = [
       return { status: 200, body: toPage(endpoints, query, presentEndpoint) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/webhook_endpoints/{id}', {
     ...endpointRoute,
-    method: 'GET',
-    path: '/v1/webhook_endpoints/{id}',
     operationId: 'getWebhookEndpoint',
     summary: 'Read a webhook endpoint',
     description: 'Shows whether the endpoint is enabled; if not, `disabledReason` says why.',
@@ -121,10 +115,8 @@ export const webhookEndpointRoutes = [
       body: presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
     }),
   }),
-  defineRoute({
+  defineRoute('DELETE /v1/webhook_endpoints/{id}', {
     ...endpointRoute,
-    method: 'DELETE',
-    path: '/v1/webhook_endpoints/{id}',
     operationId: 'deleteWebhookEndpoint',
     recentPassword: true,
     summary: 'Delete a webhook endpoint',

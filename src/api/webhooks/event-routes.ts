@@ -9,7 +9,7 @@ import { EventTypeName } from './schema.ts'
 import { Event, exampleEvent } from './event-schema.ts'
 import { notFound } from '../http/not-found.ts'
 
-const shared = { method: 'GET', tag: 'Events', plan: 'PAID', access: 'credential' } as const
+const shared = { tag: 'Events', plan: 'PAID', access: 'credential' } as const
 
 const filters = {
   type: Type.Optional(described(EventTypeName, 'Only events of this type.')),
@@ -27,9 +27,8 @@ function presentListedEvent(row: EventRow): object {
 
 /** The envelopes, for receivers that missed some. */
 export const eventRoutes = [
-  defineRoute({
+  defineRoute('GET /v1/events', {
     ...shared,
-    path: '/v1/events',
     operationId: 'listEvents',
     summary: 'List events',
     description:
@@ -43,9 +42,8 @@ export const eventRoutes = [
       return { status: 200, body: toPage(rows, query, presentListedEvent) }
     },
   }),
-  defineRoute({
+  defineRoute('GET /v1/events/{id}', {
     ...shared,
-    path: '/v1/events/{id}',
     operationId: 'getEvent',
     summary: 'Read an event',
     description: 'Returns the envelope of an event, as it is delivered.',

@@ -20,7 +20,7 @@ import { payerWaiterOf } from '../../../src/api/links/payer-routes.ts'
 const controls = { act: () => Promise.resolve(), commands: [] as string[] }
 
 /** `POST /v1/effects {value}` waits, then inserts a row and returns it. */
-const effects = defineRoute({
+const effects = defineRoute('POST /v1/effects', {
   ...EFFECT_ROUTE,
   request: { body: closed({ value: Type.Number({ examples: [1] }) }) },
   handle: (call, api) =>

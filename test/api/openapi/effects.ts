@@ -28,8 +28,6 @@ export function effectControls(): EffectControls {
 }
 
 export const EFFECT_ROUTE = {
-  method: 'POST',
-  path: '/v1/effects',
   operationId: 'makeEffect',
   tag: 'Test',
   summary: 'Make an effect',
@@ -45,7 +43,7 @@ export const EFFECT_ROUTE = {
  * `POST /v1/effects {value}` inserts a row and returns it: the smallest effect whose repetition is visible.
  */
 export function withEffects(controls: EffectControls) {
-  const effects = defineRoute({
+  const effects = defineRoute('POST /v1/effects', {
     ...EFFECT_ROUTE,
     request: {
       body: closed({ value: Type.Number({ examples: [1] }), other: Type.Optional(Type.String({ examples: ['two'] })) }),

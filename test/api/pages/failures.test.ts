@@ -8,9 +8,7 @@ import { startApiWithDatabase, testApi } from '../running-api.ts'
 
 /* The pages that say that something failed, as clients that prefer JSON see them. */
 
-const unbuilt = defineRoute({
-  method: 'GET',
-  path: '/unbuilt',
+const unbuilt = defineRoute('GET /unbuilt', {
   operationId: 'browseUnbuilt',
   tag: 'Service',
   summary: 'A page that is not built',

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 64_050,
-  'src/api': 22_500,
+  src: 63_900,
+  'src/api': 22_350,
   'src/db': 15_800,
   'src/domain': 9_000,
   'src/activities': 4_100,

@@ -13,7 +13,7 @@ import { newestPlanRequest, presentPlanRequest, requestPaidPlan } from './plan-r
 import { rejectionReason, requireNumbers, submitKyc } from './kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
 import { requireStillAdmin } from './users.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { PlanRequest } from './plan-request-schema.ts'
 import { AccountStatus, KycState, kycFields } from './schema.ts'
 import { ModeName, NoBody, closed } from '../schema/schema.ts'
@@ -53,11 +53,10 @@ async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mod
   return business
 }
 
-const shared = { tag: 'Account', plan: 'SANDBOX' } as const
+const route = sharing({ tag: 'Account', plan: 'SANDBOX' })
 
 export const accountRoutes = [
-  defineRoute('GET /api/account/status', {
-    ...shared,
+  route('GET /api/account/status', {
     access: 'credential',
     operationId: 'getAccountStatus',
     summary: 'Plan, mode and approval of the account',
@@ -72,8 +71,7 @@ export const accountRoutes = [
     },
     handle: async ({ caller: { business, mode } }, api) => ({ status: 200, body: await statusOf(api, business, mode) }),
   }),
-  defineRoute('PUT /api/account/mode', {
-    ...shared,
+  route('PUT /api/account/mode', {
     access: 'admin',
     operationId: 'setAccountMode',
     summary: 'Set the mode of the account',
@@ -101,8 +99,7 @@ export const accountRoutes = [
       return { status: 200, body: await statusOf(api, business, mode) }
     },
   }),
-  defineRoute('POST /api/account/kyc', {
-    ...shared,
+  route('POST /api/account/kyc', {
     access: 'admin',
     operationId: 'submitKyc',
     summary: 'Submit the identity of the business (KYC) to go live',
@@ -126,8 +123,7 @@ export const accountRoutes = [
       return await onceOn(call, api, 202, (em) => submitKyc(em, api.cipher, caller, body), present)
     },
   }),
-  defineRoute('POST /api/account/plan-request', {
-    ...shared,
+  route('POST /api/account/plan-request', {
     access: 'admin',
     operationId: 'requestPaidPlan',
     summary: 'Request the paid plan',

@@ -6,13 +6,13 @@ import { createKey, requireApproval, revokeKey, rotateKey, type NewKey } from '.
 import { once, onceOn } from '../idempotency/idempotency.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { logRotatedKey } from '../http/access-log.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
 import { ModeName, NoBody, closed, idOf, described, fieldsOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 
-const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
+const route = sharing({ tag: 'API keys', plan: 'SANDBOX', access: 'admin' })
 const params = closed({ id: idOf('apiKey') })
 
 export const presentKey = (key: ApiKeyEntity) => fieldsOf(ApiKey, key)
@@ -20,8 +20,7 @@ const presentMinted = ({ minted, key }: NewKey) => fieldsOf(MintedApiKey, { ...p
 
 /** Only an ADMIN session may mint, rotate or revoke keys (specification section 5). */
 export const apiKeyRoutes = [
-  defineRoute('POST /api/api-keys', {
-    ...shared,
+  route('POST /api/api-keys', {
     operationId: 'mintApiKey',
     recentPassword: true,
     summary: 'Mint an API key',
@@ -46,8 +45,7 @@ export const apiKeyRoutes = [
       return await onceOn(call, api, 201, (em) => createKey(em, caller, body), presentMinted)
     },
   }),
-  defineRoute('GET /api/api-keys', {
-    ...shared,
+  route('GET /api/api-keys', {
     operationId: 'listApiKeys',
     summary: 'List API keys',
     description:
@@ -60,8 +58,7 @@ export const apiKeyRoutes = [
       return { status: 200, body: toPage(keys, query, presentKey) }
     },
   }),
-  defineRoute('POST /api/api-keys/{id}/rotate', {
-    ...shared,
+  route('POST /api/api-keys/{id}/rotate', {
     operationId: 'rotateApiKey',
     recentPassword: true,
     summary: 'Replace an API key by a new one with the same id',
@@ -95,8 +92,7 @@ export const apiKeyRoutes = [
       }))
     },
   }),
-  defineRoute('POST /api/api-keys/{id}/revoke', {
-    ...shared,
+  route('POST /api/api-keys/{id}/revoke', {
     operationId: 'revokeApiKey',
     recentPassword: true,
     summary: 'Revoke an API key permanently',

@@ -19,7 +19,7 @@ import type { Api } from '../http/deps.ts'
 import { recordAct } from './audit.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { onceOutside } from '../idempotency/outside.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, sharing } from '../http/route.ts'
 import { factorNeededResponse } from './second-factor-schema.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
 import { closed } from '../schema/schema.ts'
@@ -44,11 +44,10 @@ export async function presentSignedIn(
   return { status, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
 }
 
-const shared = { tag: 'Authentication', plan: 'SANDBOX', access: 'public' } as const
+const route = sharing({ tag: 'Authentication', plan: 'SANDBOX', access: 'public' })
 
 export const authRoutes = [
-  defineRoute('POST /api/auth/register', {
-    ...shared,
+  route('POST /api/auth/register', {
     operationId: 'register',
     summary: 'Register a business and its first ADMIN',
     description:
@@ -86,8 +85,7 @@ export const authRoutes = [
       return device === '' ? reply : { ...reply, headers: { 'Set-Cookie': device } }
     },
   }),
-  defineRoute('POST /api/auth/login', {
-    ...shared,
+  route('POST /api/auth/login', {
     operationId: 'login',
     summary: 'Sign in',
     description:
@@ -110,8 +108,7 @@ export const authRoutes = [
       return 'session' in result ? await presentSignedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
-  defineRoute('POST /api/auth/refresh', {
-    ...shared,
+  route('POST /api/auth/refresh', {
     operationId: 'refreshSession',
     summary: 'Exchange a refresh token for a new pair',
     description:
@@ -127,8 +124,7 @@ export const authRoutes = [
       body: await refreshSession(api, body.refreshToken, traceId),
     }),
   }),
-  defineRoute('POST /api/auth/logout', {
-    ...shared,
+  route('POST /api/auth/logout', {
     operationId: 'logout',
     summary: 'End a session',
     description:

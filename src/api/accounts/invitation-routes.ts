@@ -2,7 +2,7 @@ import { Invitation as InvitationEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { Inviter, UserRole } from './schema.ts'
 import { closed, described, Email, idOf, Instant, text } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
@@ -40,7 +40,7 @@ const example = {
   expiresAt: '2026-11-28T06:00:00.000Z',
 }
 
-const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
+const route = sharing({ tag: 'Users', plan: 'SANDBOX', access: 'admin' })
 
 function present({ id, email, role, createdAt, expiresAt }: InvitationEntity, invitedBy: object | null) {
   return { id, email, role, invitedBy, createdAt, expiresAt }
@@ -48,8 +48,7 @@ function present({ id, email, role, createdAt, expiresAt }: InvitationEntity, in
 
 /** Invitations of users by a link, so that each user alone knows the password. */
 export const invitationRoutes = [
-  defineRoute('POST /api/account/invitations', {
-    ...shared,
+  route('POST /api/account/invitations', {
     operationId: 'inviteUser',
     recentPassword: true,
     summary: 'Invite a user by a link',
@@ -82,8 +81,7 @@ export const invitationRoutes = [
       })
     },
   }),
-  defineRoute('GET /api/account/invitations', {
-    ...shared,
+  route('GET /api/account/invitations', {
     operationId: 'listInvitations',
     summary: 'List the invitations that were not accepted',
     description:
@@ -98,8 +96,7 @@ export const invitationRoutes = [
       return { status: 200, body: toPage(invitations, query, (each) => present(each, inviterOf(each))) }
     },
   }),
-  defineRoute('DELETE /api/account/invitations/{id}', {
-    ...shared,
+  route('DELETE /api/account/invitations/{id}', {
     operationId: 'withdrawInvitation',
     summary: 'Withdraw an invitation',
     description: 'Its link stops working. SV-2005 if it was accepted: then remove the user instead.',

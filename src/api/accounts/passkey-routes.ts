@@ -14,7 +14,7 @@ import { type Call, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
@@ -31,7 +31,7 @@ import {
 } from './passkey-schema.ts'
 import { uniqueViolation } from './users.ts'
 
-const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as const
+const route = sharing({ tag: 'Second factor', plan: 'SANDBOX', access: 'session' })
 const params = closed({ id: idOf('passkey') })
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt = null }: PasskeyEntity) =>
@@ -64,8 +64,7 @@ async function existingPasskeys(api: Api, holder: Holder) {
 }
 
 export const passkeyRoutes = [
-  defineRoute('POST /api/auth/passkeys/options', {
-    ...shared,
+  route('POST /api/auth/passkeys/options', {
     access: 'public',
     operationId: 'getPasskeyOptions',
     summary: 'Get the options for a browser’s passkey dialog',
@@ -86,8 +85,7 @@ export const passkeyRoutes = [
       return { status: 200, body: { options: await optionsFor(call, api, purpose, signInToken) } }
     },
   }),
-  defineRoute('POST /api/auth/passkeys/register', {
-    ...shared,
+  route('POST /api/auth/passkeys/register', {
     operationId: 'registerPasskey',
     recentPassword: 'always',
     beforeEnrolment: true,
@@ -125,8 +123,7 @@ export const passkeyRoutes = [
       return { status: 201, body: { ...fieldsOf(Passkey, passkey), recoveryCodes } }
     },
   }),
-  defineRoute('POST /api/auth/passkeys/authenticate', {
-    ...shared,
+  route('POST /api/auth/passkeys/authenticate', {
     access: 'public',
     operationId: 'signInWithPasskey',
     summary: 'Complete a sign-in by a passkey',
@@ -145,8 +142,7 @@ export const passkeyRoutes = [
       return await presentSignedIn(api, 200, signedIn)
     },
   }),
-  defineRoute('GET /api/auth/passkeys', {
-    ...shared,
+  route('GET /api/auth/passkeys', {
     operationId: 'listPasskeys',
     beforeEnrolment: true,
     summary: 'List the passkeys of the signed-in user',
@@ -159,8 +155,7 @@ export const passkeyRoutes = [
       return { status: 200, body: toPage(passkeys, query, presentPasskey) }
     },
   }),
-  defineRoute('GET /api/auth/passkeys/{id}', {
-    ...shared,
+  route('GET /api/auth/passkeys/{id}', {
     operationId: 'getPasskey',
     summary: 'Read a passkey of the signed-in user',
     description: 'Shows when it was added and when it was last used.',
@@ -173,8 +168,7 @@ export const passkeyRoutes = [
       return { status: 200, body: presentPasskey(passkey) }
     },
   }),
-  defineRoute('DELETE /api/auth/passkeys/{id}', {
-    ...shared,
+  route('DELETE /api/auth/passkeys/{id}', {
     operationId: 'removePasskey',
     recentPassword: 'always',
     summary: 'Remove a passkey of the signed-in user',

@@ -1,6 +1,6 @@
 import { changeBusiness, readPayerContact } from '../../db/accounts/business.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, described, Email, nullable, Phone } from '../schema/schema.ts'
 import { recordAct } from './audit.ts'
 import { requireStillAdmin } from './users.ts'
@@ -13,12 +13,11 @@ const PayerContact = closed(
   { title: 'PayerContact' },
 )
 
-const shared = { tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
+const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
 const responses = { 200: { description: 'The current contact.', schema: PayerContact } }
 
 export const payerContactRoutes = [
-  defineRoute('GET /api/account/payer-contact', {
-    ...shared,
+  route('GET /api/account/payer-contact', {
     operationId: 'getPayerContact',
     summary: 'Read how payers reach you',
     description: 'Shows the email address and telephone number on the pages of your payers.',
@@ -28,8 +27,7 @@ export const payerContactRoutes = [
       body: await readPayerContact(pool, { businessId }),
     }),
   }),
-  defineRoute('PUT /api/account/payer-contact', {
-    ...shared,
+  route('PUT /api/account/payer-contact', {
     operationId: 'replacePayerContact',
     recentPassword: true,
     summary: 'Replace how payers reach you',

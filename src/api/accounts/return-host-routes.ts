@@ -4,7 +4,7 @@ import type { Database } from '../../db/query.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { isListed, MAX_RETURN_HOSTS } from '../../domain/accounts/return-hosts.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { recordAct } from './audit.ts'
@@ -61,12 +61,11 @@ export async function requireReturnHost(
 export const WARNED_RETURN =
   'If the host of `returnUrl` is not one of your return hosts, a page warns its payers before it.'
 
-const shared = { tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
+const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
 const responses = { 200: { description: 'The current hosts.', schema: ReturnHosts } }
 
 export const returnHostRoutes = [
-  defineRoute('GET /api/account/return-hosts', {
-    ...shared,
+  route('GET /api/account/return-hosts', {
     operationId: 'getReturnHosts',
     summary: 'Read the hosts that payers may return to',
     description:
@@ -77,8 +76,7 @@ export const returnHostRoutes = [
       body: { hosts: await readReturnHosts(pool, { businessId }) },
     }),
   }),
-  defineRoute('PUT /api/account/return-hosts', {
-    ...shared,
+  route('PUT /api/account/return-hosts', {
     operationId: 'replaceReturnHosts',
     recentPassword: true,
     summary: 'Replace the hosts that payers may return to',

@@ -9,13 +9,13 @@ import { endSessions } from '../auth/sessions.ts'
 import { type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { recordAct } from './audit.ts'
 import { RecoveryCodes, SecondFactorStatus } from './second-factor-schema.ts'
 import { requireStillAdmin } from './users.ts'
 
-const shared = { tag: 'Second factor', plan: 'SANDBOX' } as const
+const route = sharing({ tag: 'Second factor', plan: 'SANDBOX' })
 
 async function isRequired(api: Api, caller: SessionCaller): Promise<boolean> {
   if (caller.kind === 'operator') return api.config.operatorSecondFactor
@@ -24,8 +24,7 @@ async function isRequired(api: Api, caller: SessionCaller): Promise<boolean> {
 }
 
 export const secondFactorRoutes = [
-  defineRoute('GET /api/auth/second-factor', {
-    ...shared,
+  route('GET /api/auth/second-factor', {
     access: 'session',
     operationId: 'getSecondFactor',
     beforeEnrolment: true,
@@ -48,8 +47,7 @@ export const secondFactorRoutes = [
       return { status: 200, body }
     },
   }),
-  defineRoute('POST /api/auth/recovery-codes', {
-    ...shared,
+  route('POST /api/auth/recovery-codes', {
     access: 'session',
     operationId: 'renewRecoveryCodes',
     recentPassword: 'always',
@@ -76,8 +74,7 @@ export const secondFactorRoutes = [
       return { status: 200, body: { recoveryCodes } }
     },
   }),
-  defineRoute('PUT /api/account/second-factor', {
-    ...shared,
+  route('PUT /api/account/second-factor', {
     access: 'admin',
     operationId: 'requireSecondFactor',
     recentPassword: 'always',
@@ -108,8 +105,7 @@ export const secondFactorRoutes = [
       return { status: 200, body: { required } }
     },
   }),
-  defineRoute('DELETE /api/users/{id}/second-factor', {
-    ...shared,
+  route('DELETE /api/users/{id}/second-factor', {
     access: 'admin',
     operationId: 'removeUserSecondFactor',
     recentPassword: 'always',

@@ -10,7 +10,7 @@ import { recordFactorAct } from '../auth/second-factor.ts'
 import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
 
@@ -60,11 +60,10 @@ const running = (userId: string) => ({
   ],
 })
 
-const shared = { tag: 'Authentication', plan: 'SANDBOX', access: 'session', beforeEnrolment: true } as const
+const route = sharing({ tag: 'Authentication', plan: 'SANDBOX', access: 'session', beforeEnrolment: true })
 
 export const sessionRoutes = [
-  defineRoute('GET /api/auth/sessions', {
-    ...shared,
+  route('GET /api/auth/sessions', {
     operationId: 'listSessions',
     summary: 'List the running sessions of the signed-in user',
     description: 'Shows where the user is signed in. End a session that you do not know, and change the password.',
@@ -76,8 +75,7 @@ export const sessionRoutes = [
       return { status: 200, body: toPage(sessions, query, (session) => present(session, sessionId)) }
     },
   }),
-  defineRoute('DELETE /api/auth/sessions/{id}', {
-    ...shared,
+  route('DELETE /api/auth/sessions/{id}', {
     operationId: 'endSession',
     summary: 'End one session of the signed-in user',
     description:
@@ -97,8 +95,7 @@ export const sessionRoutes = [
       return { status: 204 }
     },
   }),
-  defineRoute('DELETE /api/auth/sessions', {
-    ...shared,
+  route('DELETE /api/auth/sessions', {
     operationId: 'endOtherSessions',
     summary: 'End every other session of the signed-in user',
     description: 'Only the session of this request continues. Use it if you do not know one of them.',

@@ -11,14 +11,14 @@ import { deviceOf } from '../auth/known-device.ts'
 import { sessionOf, type UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { wrongState } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, NoBody } from '../schema/schema.ts'
 import { presentSignedIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
 import { Enrolled, FactorCode, SignInToken, TotpOffer } from './second-factor-schema.ts'
 import { loginLimitsOf } from '../auth/sign-in-limits.ts'
 
-const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as const
+const route = sharing({ tag: 'Second factor', plan: 'SANDBOX', access: 'session' })
 const TITLE = 'an authenticator app'
 
 /** Returns the offered secret, encrypted and in clear, and the step of the code. Throws SV-1005 and SV-3005. */
@@ -35,8 +35,7 @@ async function confirmable(api: Api, { userId, sessionId }: Pick<UserActor, 'use
 }
 
 export const totpRoutes = [
-  defineRoute('POST /api/auth/totp', {
-    ...shared,
+  route('POST /api/auth/totp', {
     operationId: 'offerTotp',
     recentPassword: 'always',
     beforeEnrolment: true,
@@ -64,8 +63,7 @@ export const totpRoutes = [
       return { status: 200, body: presentTotp(secret, { issuer, label: emailOf(user) }) }
     },
   }),
-  defineRoute('POST /api/auth/totp/confirm', {
-    ...shared,
+  route('POST /api/auth/totp/confirm', {
     operationId: 'confirmTotp',
     recentPassword: 'always',
     beforeEnrolment: true,
@@ -92,8 +90,7 @@ export const totpRoutes = [
       return { status: 200, body: { recoveryCodes } }
     },
   }),
-  defineRoute('POST /api/auth/totp/authenticate', {
-    ...shared,
+  route('POST /api/auth/totp/authenticate', {
     access: 'public',
     operationId: 'signInWithCode',
     summary: 'Complete a sign-in by a code',
@@ -113,8 +110,7 @@ export const totpRoutes = [
       return await presentSignedIn(api, 200, signedIn)
     },
   }),
-  defineRoute('DELETE /api/auth/totp', {
-    ...shared,
+  route('DELETE /api/auth/totp', {
     operationId: 'removeTotp',
     recentPassword: 'always',
     summary: 'Remove the authenticator app',

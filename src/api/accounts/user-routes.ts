@@ -6,7 +6,7 @@ import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { sessionOf } from '../http/call.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
 import { closed, Email, idOf } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
@@ -14,7 +14,7 @@ import { invitersOf } from './invitations.ts'
 import { createUser, deleteUser, endSessionsOf, setRole } from './users.ts'
 import { hashingOf } from '../auth/hashing-queue.ts'
 
-const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
+const route = sharing({ tag: 'Users', plan: 'SANDBOX', access: 'admin' })
 const params = closed({ id: idOf('user') })
 
 /** Returns the users with those who invited them. */
@@ -29,8 +29,7 @@ export async function presentUsers(em: EntityManager, users: readonly UserEntity
 const presentUser = async (em: EntityManager, user: UserEntity) => (await presentUsers(em, [user]))(user)
 
 export const userRoutes = [
-  defineRoute('POST /api/users', {
-    ...shared,
+  route('POST /api/users', {
     operationId: 'createUser',
     recentPassword: true,
     summary: 'Add a user to the business',
@@ -57,8 +56,7 @@ export const userRoutes = [
       )
     },
   }),
-  defineRoute('GET /api/users', {
-    ...shared,
+  route('GET /api/users', {
     operationId: 'listUsers',
     summary: 'List the users of the business',
     description: 'Shows who can act for the business, in which role, and who invited whom.',
@@ -70,8 +68,7 @@ export const userRoutes = [
       return { status: 200, body: toPage(users, query, await presentUsers(em, users)) }
     },
   }),
-  defineRoute('PATCH /api/users/{id}', {
-    ...shared,
+  route('PATCH /api/users/{id}', {
     operationId: 'setUserRole',
     recentPassword: true,
     summary: 'Change the role of a user',
@@ -84,8 +81,7 @@ export const userRoutes = [
       return { status: 200, body: user }
     },
   }),
-  defineRoute('DELETE /api/users/{id}', {
-    ...shared,
+  route('DELETE /api/users/{id}', {
     operationId: 'deleteUser',
     recentPassword: true,
     summary: 'Remove a user from the business',
@@ -100,8 +96,7 @@ export const userRoutes = [
       return { status: 204 }
     },
   }),
-  defineRoute('DELETE /api/users/{id}/sessions', {
-    ...shared,
+  route('DELETE /api/users/{id}/sessions', {
     operationId: 'endUserSessions',
     summary: 'End all sessions of a user of the business',
     description:

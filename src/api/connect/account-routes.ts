@@ -1,16 +1,14 @@
 import { presentAccount, requireDocument, storeConnectedAccount } from './presenter.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { ConnectedAccount, ConnectedAccountRequest } from './schema.ts'
 
-const shared = { tag: 'Connected accounts', plan: 'SANDBOX' } as const
+const route = sharing({ tag: 'Connected accounts', plan: 'SANDBOX', access: 'credential' })
 const PATH = '/api/connect/accounts'
 
 export const connectAccountRoutes = [
-  defineRoute(`POST ${PATH}`, {
-    ...shared,
-    access: 'credential',
+  route(`POST ${PATH}`, {
     operationId: 'createConnectedAccount',
     summary: 'Add a bank account for shares of payments',
     description:
@@ -33,7 +31,7 @@ export const connectAccountRoutes = [
   }),
   ...resourceRoutes({
     kind: 'ACCOUNT',
-    shared,
+    route,
     path: PATH,
     names: { id: 'ConnectedAccount', many: 'connected accounts', one: 'account' },
     when: {

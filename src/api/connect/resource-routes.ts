@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { ConnectResource } from '../../db/entities/index.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { defineRoute } from '../http/route.ts'
+import type { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
 import { connectWork } from '../../domain/engine-work.ts'
@@ -65,7 +65,7 @@ async function activate(
 
 interface ResourceTerms {
   kind: ResourceKind
-  shared: { tag: string; plan: 'SANDBOX' }
+  route: ReturnType<typeof sharing<{ tag: string; plan: 'SANDBOX'; access: 'credential' }>>
   path: `/${string}`
   /** The resource's name in operation ids, its plural, and its singular in sentences. */
   names: { id: string; many: string; one: string }
@@ -78,13 +78,11 @@ interface ResourceTerms {
 }
 
 /** Returns the routes that accounts and splits share: list, read, and activation by an ADMIN. */
-export function resourceRoutes({ kind, shared, path, names, when, schema, example, present }: ResourceTerms) {
+export function resourceRoutes({ kind, route, path, names, when, schema, example, present }: ResourceTerms) {
   const { id: name, many, one } = names
   const params = closed({ id: idOf(ID_KINDS[kind]) })
   return [
-    defineRoute(`GET ${path}`, {
-      ...shared,
-      access: 'credential',
+    route(`GET ${path}`, {
       operationId: `list${name}s`,
       summary: `List ${many}`,
       description: when.list,
@@ -95,9 +93,7 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
         return { status: 200, body: toPage(rows, query, present) }
       },
     }),
-    defineRoute(`GET ${path}/{id}`, {
-      ...shared,
-      access: 'credential',
+    route(`GET ${path}/{id}`, {
       operationId: `get${name}`,
       summary: `Read a ${many.slice(0, -1)}`,
       description: when.read,
@@ -109,8 +105,7 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
         body: present(await requireResource(orm.em.fork(), kind, id, caller)),
       }),
     }),
-    defineRoute(`POST ${path}/{id}/activate`, {
-      ...shared,
+    route(`POST ${path}/{id}/activate`, {
       access: 'admin',
       operationId: `activate${name}`,
       recentPassword: true,

@@ -1,16 +1,14 @@
 import { presentSplit, requireShares, storeSplit } from './presenter.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { Split, SplitRequest } from './schema.ts'
 
-const shared = { tag: 'Splits', plan: 'SANDBOX' } as const
+const route = sharing({ tag: 'Splits', plan: 'SANDBOX', access: 'credential' })
 const PATH = '/api/connect/splits'
 
 export const connectSplitRoutes = [
-  defineRoute(`POST ${PATH}`, {
-    ...shared,
-    access: 'credential',
+  route(`POST ${PATH}`, {
     operationId: 'createSplit',
     summary: 'Define how payments are shared',
     description:
@@ -28,7 +26,7 @@ export const connectSplitRoutes = [
   }),
   ...resourceRoutes({
     kind: 'SPLIT',
-    shared,
+    route,
     path: PATH,
     names: { id: 'Split', many: 'splits', one: 'split' },
     when: {

@@ -4,7 +4,7 @@ import { resetPassword } from '../auth/password-reset.ts'
 import { storeDashboardSession } from '../auth/sessions.ts'
 import { exampleToken, LinkToken } from '../auth/user-links.ts'
 import type { Call } from '../http/call.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, described, Email, Instant, text } from '../schema/schema.ts'
 import { requireOwnPage, signedIn } from './session-routes.ts'
 import { DashboardSession } from './session-schema.ts'
@@ -27,7 +27,7 @@ const exampleInvited = {
 }
 const examplePassword = 'correct horse battery'
 
-const shared = { tag: 'Dashboard', plan: 'SANDBOX', access: 'public' } as const
+const route = sharing({ tag: 'Dashboard', plan: 'SANDBOX', access: 'public' })
 
 const given = <Body extends { token: string }>({ body, address, traceId }: Call<unknown, unknown, Body>) => ({
   ...body,
@@ -37,8 +37,7 @@ const given = <Body extends { token: string }>({ body, address, traceId }: Call<
 
 /** The requests of the pages of links. The token is in the body, since addresses are logged. */
 export const dashboardLinkRoutes = [
-  defineRoute('POST /dashboard/session/invitation', {
-    ...shared,
+  route('POST /dashboard/session/invitation', {
     operationId: 'readInvitation',
     summary: 'Read what a link invites to',
     description: 'For the dashboard’s own page of a link. SV-1005 for a link that does not work.',
@@ -50,8 +49,7 @@ export const dashboardLinkRoutes = [
       return { status: 200, body: await readInvitation(api, given(call)) }
     },
   }),
-  defineRoute('POST /dashboard/session/join', {
-    ...shared,
+  route('POST /dashboard/session/join', {
     operationId: 'joinByInvitation',
     summary: 'Accept an invitation and sign in to the dashboard',
     description:
@@ -70,8 +68,7 @@ export const dashboardLinkRoutes = [
       return await signedIn(api, 201, await join(api, given(call), storeDashboardSession(call.http.req)))
     },
   }),
-  defineRoute('POST /dashboard/session/reset', {
-    ...shared,
+  route('POST /dashboard/session/reset', {
     operationId: 'setPasswordByLink',
     summary: 'Set a new password by an operator’s link',
     description:

@@ -17,7 +17,7 @@ import type { TokenSubject } from '../auth/session-tokens.ts'
 import { endOneSession, endSessions, storeDashboardSession } from '../auth/sessions.ts'
 import { type Call, type Reply, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import {
   Confirmation,
@@ -94,17 +94,15 @@ async function confirm(call: OwnCall, api: Api, { password, ...given }: Static<t
   if (!(await confirmPassword(api.pool, { id: sessionId, passwordHash, withFactor }))) throw wrong
 }
 
-const shared = { tag: 'Dashboard', plan: 'SANDBOX' } as const
-const signsIn = { ...shared, access: 'public' } as const
-const inSession = { ...shared, access: 'dashboard', beforeEnrolment: true } as const
+const signsIn = sharing({ tag: 'Dashboard', plan: 'SANDBOX', access: 'public' })
+const inSession = sharing({ tag: 'Dashboard', plan: 'SANDBOX', access: 'dashboard', beforeEnrolment: true })
 
 const answer = { schema: DashboardSession, example: { factorMethods: [] } }
 const over = 'The session has ended; the cookie is deleted.'
 
 /** Sessions of the dashboard, carried by a cookie. */
 export const dashboardSessionRoutes = [
-  defineRoute('POST /dashboard/session', {
-    ...signsIn,
+  signsIn('POST /dashboard/session', {
     operationId: 'signInToDashboard',
     summary: 'Sign in to the dashboard',
     description:
@@ -125,8 +123,7 @@ export const dashboardSessionRoutes = [
       return 'session' in result ? await signedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
-  defineRoute('POST /dashboard/session/second-factor', {
-    ...signsIn,
+  signsIn('POST /dashboard/session/second-factor', {
     operationId: 'signInWithSecondFactor',
     summary: 'Complete a sign-in to the dashboard by the second factor',
     description:
@@ -146,8 +143,7 @@ export const dashboardSessionRoutes = [
       return await signedIn(api, 200, await completeSignIn(api, step, storeDashboardSession(http.req)))
     },
   }),
-  defineRoute('POST /dashboard/session/register', {
-    ...signsIn,
+  signsIn('POST /dashboard/session/register', {
     operationId: 'registerInDashboard',
     summary: 'Register a business in the dashboard',
     description:
@@ -170,8 +166,7 @@ export const dashboardSessionRoutes = [
       return await signedIn(api, 201, { user, business, session })
     },
   }),
-  defineRoute('GET /dashboard/session', {
-    ...inSession,
+  inSession('GET /dashboard/session', {
     operationId: 'getDashboardSession',
     summary: 'Read the session of the dashboard',
     description:
@@ -180,8 +175,7 @@ export const dashboardSessionRoutes = [
     responses: { 200: { description: 'The session.', ...answer } },
     handle: (call, api) => current(call, api),
   }),
-  defineRoute('POST /dashboard/session/password', {
-    ...inSession,
+  inSession('POST /dashboard/session/password', {
     operationId: 'confirmPassword',
     summary: 'Confirm the password, and the second factor, for the next five minutes',
     description:
@@ -199,8 +193,7 @@ export const dashboardSessionRoutes = [
       return await current(call, api)
     },
   }),
-  defineRoute('DELETE /dashboard/session', {
-    ...inSession,
+  inSession('DELETE /dashboard/session', {
     operationId: 'signOutOfDashboard',
     summary: 'Sign out of the dashboard',
     description: 'Ends this session in all tabs that share it. Other sessions of the user continue.',
@@ -211,8 +204,7 @@ export const dashboardSessionRoutes = [
       return { status: 204, headers: { 'Set-Cookie': dropCookie(api.config) } }
     },
   }),
-  defineRoute('DELETE /dashboard/session/all', {
-    ...inSession,
+  inSession('DELETE /dashboard/session/all', {
     operationId: 'signOutEverywhere',
     summary: 'Sign out everywhere',
     description:

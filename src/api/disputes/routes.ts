@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listDisputes, readDispute } from '../../db/disputes/read-disputes.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { answerDispute } from './answer-dispute.ts'
@@ -9,7 +9,7 @@ import { presentDispute, presentDisputeDetail } from './presenter.ts'
 import { Dispute, DisputeDetail, EvidenceRequest } from './schema.ts'
 import { DisputeState } from './words.ts'
 
-const shared = { tag: 'Disputes', plan: 'PAID', access: 'credential' } as const
+const route = sharing({ tag: 'Disputes', plan: 'PAID', access: 'credential' })
 const params = closed({ id: idOf('dispute') })
 
 export const disputeFilters = {
@@ -18,8 +18,7 @@ export const disputeFilters = {
 }
 
 export const disputeRoutes = [
-  defineRoute('GET /v1/disputes', {
-    ...shared,
+  route('GET /v1/disputes', {
     operationId: 'listDisputes',
     summary: 'List disputes of payers',
     description:
@@ -32,8 +31,7 @@ export const disputeRoutes = [
       return { status: 200, body: toPage(rows, query, presentDispute) }
     },
   }),
-  defineRoute('GET /v1/disputes/{id}', {
-    ...shared,
+  route('GET /v1/disputes/{id}', {
     operationId: 'getDispute',
     summary: 'Read a dispute',
     description: 'The same fields as in the list, with what accepting it would return and what happened to it.',
@@ -46,8 +44,7 @@ export const disputeRoutes = [
       return { status: 200, body: presentDisputeDetail(row) }
     },
   }),
-  defineRoute('POST /v1/disputes/{id}/evidence', {
-    ...shared,
+  route('POST /v1/disputes/{id}/evidence', {
     operationId: 'sendDisputeEvidence',
     recentPassword: true,
     summary: 'Send evidence against a dispute',
@@ -70,8 +67,7 @@ export const disputeRoutes = [
       return await answerDispute(call, api, { ...evidence, deliveryAddress, deliveryDate })
     },
   }),
-  defineRoute('POST /v1/disputes/{id}/accept', {
-    ...shared,
+  route('POST /v1/disputes/{id}/accept', {
     operationId: 'acceptDispute',
     recentPassword: true,
     summary: 'Accept a dispute',

@@ -10,7 +10,7 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
@@ -21,7 +21,7 @@ import { expiredLink, exportFile, fileLinkOf, movedLink, requireFileLink } from 
 import { ROWS } from './rows.ts'
 import { Export, ExportRequest, signedQuery } from './schema.ts'
 
-const shared = { tag: 'Exports', plan: 'PAID', access: 'credential' } as const
+const route = sharing({ tag: 'Exports', plan: 'PAID', access: 'credential' })
 const params = closed({ id: idOf('export') })
 
 const file = {
@@ -55,8 +55,7 @@ function present(row: ExportRow, caller: BusinessCaller, { cipher, config }: Api
 }
 
 export const exportRoutes = [
-  defineRoute('POST /v1/exports', {
-    ...shared,
+  route('POST /v1/exports', {
     // It reads, as a list does.
     roles: USER_ROLES,
     operationId: 'createExport',
@@ -92,8 +91,7 @@ export const exportRoutes = [
       })
     },
   }),
-  defineRoute('GET /v1/exports', {
-    ...shared,
+  route('GET /v1/exports', {
     operationId: 'listExports',
     summary: 'List exports',
     description:
@@ -107,8 +105,7 @@ export const exportRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => present(row, caller, api)) }
     },
   }),
-  defineRoute('GET /v1/exports/{id}', {
-    ...shared,
+  route('GET /v1/exports/{id}', {
     operationId: 'getExport',
     summary: 'Read an export',
     description: 'Returns a new `url`, which is valid for an hour.',
@@ -122,8 +119,7 @@ export const exportRoutes = [
       return { status: 200, body: present(row, caller, api) }
     },
   }),
-  defineRoute('GET /v1/exports/{id}/file', {
-    ...shared,
+  route('GET /v1/exports/{id}/file', {
     access: 'public',
     operationId: 'downloadExport',
     summary: 'Download an export by an earlier link',
@@ -139,8 +135,7 @@ export const exportRoutes = [
       return movedLink(`${api.config.baseUrl}/exports/${id}/file`, query)
     },
   }),
-  defineRoute('GET /exports/{id}/file', {
-    tag: 'Exports',
+  route('GET /exports/{id}/file', {
     plan: 'SANDBOX',
     access: 'public',
     operationId: 'openExport',

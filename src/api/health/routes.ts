@@ -5,7 +5,7 @@ import { ping } from '../../db/query.ts'
 import { VERSION } from '../../version.ts'
 import type { Api } from '../http/deps.ts'
 import { errorBody } from '../http/errors.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { exampleOf } from '../openapi/operation.ts'
 import { refusalSchema } from '../schema/error-schema.ts'
 import { closed, described, word } from '../schema/schema.ts'
@@ -43,29 +43,25 @@ async function isUp(engine: Api['engine']): Promise<boolean> {
   return await engine.isUp()
 }
 
+const route = sharing({ tag: 'Service', plan: 'SANDBOX', access: 'public' })
+
 /** The service is ready while the database responds, since payments are accepted without the engine. */
 export const healthRoutes = [
-  defineRoute('GET /health/live', {
+  route('GET /health/live', {
     operationId: 'getLiveness',
-    tag: 'Service',
     summary: 'Liveness: whether the process responds',
     description:
       'For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use ' +
       '`/health/ready`.',
-    plan: 'SANDBOX',
-    access: 'public',
     responses: { 200: { description: 'The process responds.', schema: Live, example: { status: 'UP' } } },
     handle: () => ({ status: 200, body: { status: 'UP' } }),
   }),
-  defineRoute('GET /health/ready', {
+  route('GET /health/ready', {
     operationId: 'getReadiness',
-    tag: 'Service',
     summary: 'Readiness: whether the service accepts requests',
     description:
       'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, ' +
       'and before the process stops, 503 with the same fields and the error object.',
-    plan: 'SANDBOX',
-    access: 'public',
     responses: {
       200: {
         description: 'The database responds.',

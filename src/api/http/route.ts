@@ -87,13 +87,18 @@ interface RouteFacts {
   bodyLimit?: number
 }
 
-interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> extends RouteFacts {
-  access: A
+interface TypedParts<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> {
+  access?: A
   request?: RequestSchemas<P, Q, B>
   /** The codes that the handler throws; the document adds those of the checks. */
   errors?: readonly ErrorCode[]
   handle(call: Call<Static<P>, Static<Q>, Static<B>, CallerByAccess[A]>, api: Api): Promise<Reply> | Reply
 }
+
+type RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> = RouteFacts &
+  TypedParts<P, Q, B, A>
+
+type Operation = `${Method} /${string}`
 
 /** An entry of the route table, the source of the router, the checks, the validators and the OpenAPI document. */
 export interface Route extends RouteFacts {
@@ -147,7 +152,7 @@ export function defineRoute<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
->(operation: `${Method} /${string}`, spec: RouteSpec<P, Q, B, A>): Route {
+>(operation: Operation, spec: RouteSpec<P, Q, B, A>): Route {
   type Own = Parameters<typeof spec.handle>[0]
   // The checks that run before the handler guarantee these types.
   const { errors = [] } = spec
@@ -162,4 +167,19 @@ export function defineRoute<
     errors,
     handle: (call, api) => spec.handle(call as Own, api),
   }
+}
+
+type Shared = Partial<RouteFacts> & { errors?: readonly ErrorCode[] }
+
+/** Returns a `defineRoute` for routes that have these facts in common. A route may have another of its own. */
+export function sharing<const S extends Shared>(shared: S) {
+  return <
+    A extends Access = S extends { access: infer One extends Access } ? One : never,
+    P extends TSchema = TSchema,
+    Q extends TSchema = TSchema,
+    B extends TSchema = TSchema,
+  >(
+    operation: Operation,
+    spec: TypedParts<P, Q, B, A> & Omit<RouteFacts, keyof S> & Shared,
+  ): Route => defineRoute(operation, { ...shared, ...spec } as unknown as RouteSpec<P, Q, B, A>)
 }

@@ -21,7 +21,7 @@ import {
   shopAddress,
 } from '../pages/payer-pages.ts'
 import { choicePage, detailsPage, ROUTED } from '../pages/payment-page.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { payerChoices } from '../routing/payer-choices.ts'
 import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
 import { closed, word } from '../schema/schema.ts'
@@ -112,16 +112,15 @@ const ChosenRail = word(
   'The way to pay that the payer chose. ANY leaves it to the service. Default: as before.',
 )
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
-const shared = {
+const route = sharing({
   tag: 'Payer pages',
   plan: 'SANDBOX',
   access: 'public',
   errorPages: paymentErrorPages,
-} as const
+})
 
 export const payRoutes = [
-  defineRoute('GET /pay/{id}', {
-    ...shared,
+  route('GET /pay/{id}', {
     operationId: 'openCheckout',
     summary: 'Redirect a payer to the checkout',
     description:
@@ -151,8 +150,7 @@ export const payRoutes = [
       return await leadToCheckout(api, row, { address, status: 302 })
     },
   }),
-  defineRoute('POST /pay/{id}', {
-    ...shared,
+  route('POST /pay/{id}', {
     operationId: 'startCheckout',
     summary: 'Redirect a payer from our page to the checkout',
     description:
@@ -178,8 +176,7 @@ export const payRoutes = [
       return await leadToCheckout(api, now, { address, status: 303 })
     },
   }),
-  defineRoute('GET /pay/{id}/return', {
-    ...shared,
+  route('GET /pay/{id}/return', {
     operationId: 'returnFromCheckout',
     summary: 'Receive a payer back from the checkout',
     description:

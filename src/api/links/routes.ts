@@ -12,7 +12,7 @@ import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { requireSplit } from '../connect/require-split.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
 import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { LinkState, PaymentLink, PaymentLinkRequest } from './schema.ts'
@@ -24,7 +24,7 @@ import { notFound, wrongState } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
 
-const shared = { tag: 'Payment links', plan: 'SANDBOX', access: 'credential' } as const
+const route = sharing({ tag: 'Payment links', plan: 'SANDBOX', access: 'credential' })
 const params = closed({ id: idOf('paymentLink') })
 
 export const linkFilters = { state: Type.Optional(described(LinkState, 'Only links in this state.')) }
@@ -80,8 +80,7 @@ function signalExpired({ starts }: Api, row: LinkRow): void {
 }
 
 export const paymentLinkRoutes = [
-  defineRoute('POST /api/payment-links', {
-    ...shared,
+  route('POST /api/payment-links', {
     operationId: 'createPaymentLink',
     summary: 'Create a payment link',
     description:
@@ -131,8 +130,7 @@ export const paymentLinkRoutes = [
       return await nameReferenceHolder(api, caller, body.reference, made)
     },
   }),
-  defineRoute('GET /api/payment-links', {
-    ...shared,
+  route('GET /api/payment-links', {
     operationId: 'listPaymentLinks',
     summary: 'List payment links',
     description:
@@ -145,8 +143,7 @@ export const paymentLinkRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => presentLink(row, config.baseUrl)) }
     },
   }),
-  defineRoute('GET /api/payment-links/{id}', {
-    ...shared,
+  route('GET /api/payment-links/{id}', {
     operationId: 'getPaymentLink',
     summary: 'Read a payment link',
     description: 'Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds.',
@@ -158,8 +155,7 @@ export const paymentLinkRoutes = [
       body: presentLink(await requireLink(pool, id, caller), config.baseUrl),
     }),
   }),
-  defineRoute('POST /api/payment-links/{id}/expire', {
-    ...shared,
+  route('POST /api/payment-links/{id}/expire', {
     operationId: 'expirePaymentLink',
     summary: 'End a payment link before its time',
     description:

@@ -5,7 +5,6 @@ import { rejectionReason, waitingSubmissions } from '../accounts/kyc.ts'
 import { newestPlanRequest, presentPlanRequest } from '../accounts/plan-requests.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
 import { BusinessDetail, BusinessUser } from './business-schema.ts'
@@ -41,8 +40,7 @@ async function detailOf(api: Api, id: string) {
 
 /** One business, as operators see it. */
 export const operatorBusinessRoutes = [
-  defineRoute('GET /api/operator/businesses/{id}', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/businesses/{id}', {
     operationId: 'inspectBusiness',
     summary: 'Read a business with its open work',
     description:
@@ -59,8 +57,7 @@ export const operatorBusinessRoutes = [
     errors: ['SV-2005'],
     handle: async (call, api) => ({ status: 200, body: await detailOf(api, call.params.id) }),
   }),
-  defineRoute('GET /api/operator/businesses/{id}/users', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/businesses/{id}/users', {
     operationId: 'listBusinessUsers',
     summary: 'List the users of a business',
     description: 'Shows who can act for the business, in which role, and whether they have a second factor.',

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { MOST_OPEN_COUNTED, readOpenCounts } from '../../db/reviews/reviews.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -20,8 +19,7 @@ const OpenWork = closed(
 )
 
 export const operatorCountRoutes = [
-  defineRoute('GET /api/operator/counts', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/counts', {
     operationId: 'countOpenWork',
     summary: 'Count the work that waits for operators',
     description:

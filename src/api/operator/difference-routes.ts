@@ -13,7 +13,6 @@ import { recordAct } from '../accounts/audit.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
@@ -58,8 +57,7 @@ async function resolve(
 
 /** Settlements that differ from the record, and the operators' resolutions. */
 export const operatorDifferenceRoutes = [
-  defineRoute('GET /api/operator/differences', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/differences', {
     operationId: 'listDifferences',
     summary: 'List what providers settled differently',
     description:
@@ -80,8 +78,7 @@ export const operatorDifferenceRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
     },
   }),
-  defineRoute('POST /api/operator/differences/{id}/resolve', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/differences/{id}/resolve', {
     operationId: 'resolveDifference',
     recentPassword: true,
     summary: 'Resolve a difference',
@@ -117,8 +114,7 @@ export const operatorDifferenceRoutes = [
       })
     },
   }),
-  defineRoute('POST /api/operator/differences/resolve', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/differences/resolve', {
     operationId: 'resolveDifferencesByRule',
     recentPassword: true,
     summary: 'Resolve differences by a rule',

@@ -1,6 +1,5 @@
 import { readDueRows, DUE_KINDS } from '../../db/relay/lines.ts'
 import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-health.ts'
-import { defineRoute } from '../http/route.ts'
 import { Type } from 'typebox'
 import { PartState } from '../health/routes.ts'
 import { closed, described, ModeName, mostlyNull, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
@@ -72,8 +71,7 @@ const OperatorHealth = closed(
 )
 
 export const operatorHealthRoutes = [
-  defineRoute('GET /api/operator/health', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/health', {
     operationId: 'getServiceHealth',
     summary: 'Health of the providers, the engine and the relay',
     description:

@@ -1,2 +1,4 @@
+import { sharing } from '../http/route.ts'
+
 /** What the routes of operators share. */
-export const operatorRoute = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
+export const operatorRoute = sharing({ tag: 'Operator', plan: 'SANDBOX', access: 'operator' })

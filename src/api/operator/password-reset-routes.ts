@@ -1,7 +1,6 @@
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { createPasswordReset } from '../auth/password-reset.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, Instant, NoBody, text } from '../schema/schema.ts'
 import { resetLimitOf } from '../auth/sign-in-limits.ts'
 import { operatorRoute } from './operator-route.ts'
@@ -17,8 +16,7 @@ const PasswordReset = closed(
 )
 
 export const passwordResetRoutes = [
-  defineRoute('POST /api/operator/users/{id}/password-reset', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/users/{id}/password-reset', {
     operationId: 'createPasswordReset',
     recentPassword: true,
     summary: 'Make a link by which a user of a business sets a new password',

@@ -8,7 +8,6 @@ import { recordAct } from '../accounts/audit.ts'
 import type { OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
-import { defineRoute } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { closed, described, Email, idOf } from '../schema/schema.ts'
 import { PayerExport, presentPayment, presentRecipientOfPayer } from './payer-schema.ts'
@@ -50,8 +49,7 @@ async function record(
 
 /** The rights of payers under POPIA, sections 23 and 24. */
 export const payerRoutes = [
-  defineRoute('POST /api/operator/payers/erase', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/payers/erase', {
     operationId: 'erasePayer',
     recentPassword: true,
     summary: 'Erase the personal data of a payer',
@@ -74,8 +72,7 @@ export const payerRoutes = [
         return { status: 202, body: { count } }
       }),
   }),
-  defineRoute('POST /api/operator/payers/export', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/payers/export', {
     operationId: 'exportPayer',
     recentPassword: true,
     summary: 'Export what is known about a payer',

@@ -8,7 +8,6 @@ import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import { operatorRoute } from './operator-route.ts'
@@ -37,12 +36,11 @@ async function decide(call: DecisionCall, api: Api, state: 'APPROVED' | 'REJECTE
   return await onceOn(call, api, 200, (em) => decidePlanRequest(em, call.caller, decision), presentForOperator)
 }
 
-const decisionRoute = { ...operatorRoute, request: { params, body: NoBody }, idempotent: true } as const
+const decision = { request: { params, body: NoBody }, idempotent: true } as const
 
 /** Requests for the paid plan, and the operators' decisions. */
 export const planRequestRoutes = [
-  defineRoute('GET /api/operator/plan-requests', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/plan-requests', {
     operationId: 'listPlanRequests',
     summary: 'List requests for the paid plan',
     description: 'Use `state=OPEN` for the requests that wait for a decision, each with its business.',
@@ -58,8 +56,8 @@ export const planRequestRoutes = [
       return { status: 200, body: toPage(rows, query, presentForOperator) }
     },
   }),
-  defineRoute('POST /api/operator/plan-requests/{id}/approve', {
-    ...decisionRoute,
+  operatorRoute('POST /api/operator/plan-requests/{id}/approve', {
+    ...decision,
     operationId: 'approvePlanRequest',
     recentPassword: true,
     summary: 'Approve a request for the paid plan',
@@ -72,8 +70,8 @@ export const planRequestRoutes = [
     errors: ['SV-2005', 'SV-3005'],
     handle: async (call, api) => decide(call, api, 'APPROVED'),
   }),
-  defineRoute('POST /api/operator/plan-requests/{id}/reject', {
-    ...decisionRoute,
+  operatorRoute('POST /api/operator/plan-requests/{id}/reject', {
+    ...decision,
     operationId: 'rejectPlanRequest',
     summary: 'Reject a request for the paid plan',
     description:

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed, described, fieldsOf, idOf, Instant, mostlyNull, ProviderId, ProviderName } from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -30,8 +29,7 @@ const present = (event: ListedInboundEvent) =>
   fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null })
 
 export const operatorProviderEventRoutes = [
-  defineRoute('GET /api/operator/provider-events', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/provider-events', {
     operationId: 'listProviderEvents',
     summary: 'List the events of providers',
     description:

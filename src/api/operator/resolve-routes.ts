@@ -16,7 +16,6 @@ import { Note, recordReview } from './review.ts'
 import { Waiting, waiting } from './waiting.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { notFound } from '../http/not-found.ts'
@@ -112,8 +111,7 @@ function resolutionOf(
 }
 
 export const operatorResolveRoutes = [
-  defineRoute('POST /api/operator/transactions/{id}/resolve', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/transactions/{id}/resolve', {
     operationId: 'resolveTransaction',
     recentPassword: true,
     summary: 'Resolve a transaction that is flagged for review',

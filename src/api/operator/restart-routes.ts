@@ -6,7 +6,6 @@ import { once } from '../idempotency/idempotency.ts'
 import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { newId } from '../http/ids.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundStory } from '../transactions/examples.ts'
@@ -21,8 +20,7 @@ function notRestarted(state: string): ServiceError {
 }
 
 export const operatorRestartRoutes = [
-  defineRoute('POST /api/operator/transactions/{id}/restart', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/transactions/{id}/restart', {
     operationId: 'restartRefund',
     recentPassword: true,
     summary: 'Restart a FAILED automatic refund',

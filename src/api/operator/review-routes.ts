@@ -1,7 +1,6 @@
 import { listReviews, type WaitingReview } from '../../db/reviews/reviews.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
-import { defineRoute } from '../http/route.ts'
 import { Type } from 'typebox'
 import { BusinessListed } from '../accounts/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
@@ -36,8 +35,7 @@ function present(row: WaitingReview) {
 }
 
 export const operatorReviewRoutes = [
-  defineRoute('GET /api/operator/reviews', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/reviews', {
     operationId: 'listReviews',
     summary: 'List the transactions that need review, longest waiting first',
     description:

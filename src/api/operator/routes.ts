@@ -9,7 +9,6 @@ import type { Api } from '../http/deps.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import { decideKyc, waitingSubmissions, type Decision } from '../accounts/kyc.ts'
 import { setPlan } from '../accounts/plan-requests.ts'
-import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
@@ -32,8 +31,7 @@ async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api
 
 /** The operators' decisions about businesses. */
 export const operatorRoutes = [
-  defineRoute('GET /api/operator/businesses', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/businesses', {
     operationId: 'listBusinesses',
     summary: 'List businesses with their KYC submissions',
     description:
@@ -60,8 +58,7 @@ export const operatorRoutes = [
       return { status: 200, body: toPage(businesses, query, present) }
     },
   }),
-  defineRoute('POST /api/operator/businesses/{id}/kyc/approve', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/businesses/{id}/kyc/approve', {
     operationId: 'approveKyc',
     recentPassword: true,
     summary: 'Approve a business for live mode',
@@ -81,8 +78,7 @@ export const operatorRoutes = [
     handle: async (call, api) =>
       decide(call, api, { ...call.body, businessId: call.params.id, state: 'APPROVED', reason: null }),
   }),
-  defineRoute('POST /api/operator/businesses/{id}/kyc/reject', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/businesses/{id}/kyc/reject', {
     operationId: 'rejectKyc',
     recentPassword: true,
     summary: 'Reject the KYC submission of a business',
@@ -106,8 +102,7 @@ export const operatorRoutes = [
     idempotent: true,
     handle: async (call, api) => decide(call, api, { ...call.body, businessId: call.params.id, state: 'REJECTED' }),
   }),
-  defineRoute('PUT /api/operator/businesses/{id}/plan', {
-    ...operatorRoute,
+  operatorRoute('PUT /api/operator/businesses/{id}/plan', {
     operationId: 'setPlan',
     recentPassword: true,
     summary: 'Change the plan of a business',

@@ -10,7 +10,6 @@ import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import { paymentSummary } from '../../domain/display/summary.ts'
 import { readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed, idOf, text, word } from '../schema/schema.ts'
 import { businessItem, FoundGroup, groupsOf, transactionItem } from '../search/groups.ts'
 import { operatorRoute } from './operator-route.ts'
@@ -85,8 +84,7 @@ const present = ({ id, state, reference, createdAt, ...facts }: RefundedRow) => 
 })
 
 export const operatorSearchRoutes = [
-  defineRoute('GET /api/operator/search', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/search', {
     operationId: 'findTransactions',
     summary: 'Find transactions by what a customer knows',
     description:

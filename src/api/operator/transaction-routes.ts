@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
-import { defineRoute } from '../http/route.ts'
 import { notFound } from '../http/not-found.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
@@ -13,8 +12,7 @@ import { detailStory } from '../transactions/examples.ts'
 import { operatorRoute } from './operator-route.ts'
 
 export const operatorTransactionRoutes = [
-  defineRoute('GET /api/operator/transactions', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/transactions', {
     operationId: 'searchAllTransactions',
     summary: 'Search the transactions of all businesses',
     description:
@@ -42,8 +40,7 @@ export const operatorTransactionRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, config.baseUrl)) }
     },
   }),
-  defineRoute('GET /api/operator/transactions/{id}', {
-    ...operatorRoute,
+  operatorRoute('GET /api/operator/transactions/{id}', {
     operationId: 'inspectTransaction',
     summary: 'Read a transaction of any business, with its attempts and the reason for review',
     description:

@@ -4,13 +4,13 @@ import { pageReply } from './built-pages.ts'
 import { Docs } from './docs-page.ts'
 import { docsPolicy } from '../http/security-headers.ts'
 import { stateOf } from '../http/deps.ts'
-import { defineRoute, type Route } from '../http/route.ts'
+import { sharing, type Route } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 
 /** The beginning of this document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
 
-const shared = { tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
+const route = sharing({ tag: 'Service', plan: 'SANDBOX', access: 'public' })
 
 const pageResponses = {
   200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
@@ -24,8 +24,7 @@ const markdownResponses = {
 export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
   const docsOf = stateOf(({ config }) => new Docs(table(), config.baseUrl))
   return [
-    defineRoute('GET /v3/api-docs', {
-      ...shared,
+    route('GET /v3/api-docs', {
       operationId: 'getDocument',
       summary: 'The OpenAPI 3.1 document',
       description: 'For tools that generate clients or validate requests. `/docs` has the same for readers.',
@@ -38,8 +37,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       },
       handle: (_call, api) => ({ status: 200, body: docsOf(api).document() }),
     }),
-    defineRoute('GET /docs', {
-      ...shared,
+    route('GET /docs', {
       operationId: 'browseDocument',
       summary: 'The documentation as pages',
       description:
@@ -52,8 +50,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       },
       handle: async (call, api) => await docsOf(api).page(call, '/docs'),
     }),
-    defineRoute('GET /docs/try', {
-      ...shared,
+    route('GET /docs/try', {
       operationId: 'tryRequests',
       summary: 'The page that sends requests',
       description: 'Sends requests from the browser, with a key that the page keeps in memory only.',
@@ -63,8 +60,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       },
       handle: async () => await pageReply('docs', 'This page', docsPolicy),
     }),
-    defineRoute('GET /docs/errors', {
-      ...shared,
+    route('GET /docs/errors', {
       operationId: 'browseErrors',
       summary: 'The error codes as a page',
       description:
@@ -73,8 +69,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       responses: pageResponses,
       handle: async (call, api) => await docsOf(api).page(call, '/docs/errors'),
     }),
-    defineRoute('GET /llms.txt', {
-      ...shared,
+    route('GET /llms.txt', {
       operationId: 'listDocuments',
       summary: 'The list of documents for AI clients',
       description:
@@ -82,8 +77,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       responses: markdownResponses,
       handle: async (call, api) => await docsOf(api).markdown(call, '/llms.txt'),
     }),
-    defineRoute('GET /docs.md', {
-      ...shared,
+    route('GET /docs.md', {
       operationId: 'readReference',
       summary: 'The API reference in Markdown',
       description:
@@ -92,8 +86,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       responses: markdownResponses,
       handle: async (call, api) => await docsOf(api).markdown(call, '/docs.md'),
     }),
-    defineRoute('GET /', {
-      ...shared,
+    route('GET /', {
       operationId: 'findDocument',
       summary: 'Redirect to the document',
       description: 'For visitors who have only the address of the service.',
@@ -105,8 +98,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         headers: { Location: `${config.baseUrl}/docs` },
       }),
     }),
-    defineRoute('GET /docs/{file}', {
-      ...shared,
+    route('GET /docs/{file}', {
       operationId: 'getDocumentAsset',
       summary: 'A guide, or a file of the page',
       description:

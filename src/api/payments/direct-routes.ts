@@ -4,7 +4,7 @@ import { readByReference } from '../../db/transactions/read-transaction.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { makeRefund } from '../refunds/make-refund.ts'
 import { RefundReason } from '../refunds/routes.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { AmountCents, closed, described, idOf, Metadata, Reference } from '../schema/schema.ts'
 import { CollectRequest } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
@@ -36,19 +36,16 @@ async function idOfReference(db: Database, caller: BusinessCaller, wanted: strin
   return row.id
 }
 
+const route = sharing({ tag: 'Direct payments', plan: 'PAID', access: 'credential', idempotent: true, waits: true })
+
 export const directPaymentRoutes = [
-  defineRoute('POST /api/payments/collect', {
+  route('POST /api/payments/collect', {
     operationId: 'collectDirectly',
-    tag: 'Direct payments',
     summary: 'Collect a payment at a provider that you name',
     description:
       'For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better ' +
       'choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer ' +
       'is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there.',
-    plan: 'PAID',
-    access: 'credential',
-    idempotent: true,
-    waits: true,
     request: {
       body: CollectRequest,
       example: { reference: 'order-1001', paymentMethod: { type: 'CARD', token: 'tok_success' } },
@@ -66,19 +63,14 @@ export const directPaymentRoutes = [
       return takePayment(call, api, { source: 'DIRECT', namedProviderId, sendsEvents: false, splitId })
     },
   }),
-  defineRoute('POST /api/payments/refund', {
+  route('POST /api/payments/refund', {
     operationId: 'refundDirectly',
     recentPassword: true,
-    tag: 'Direct payments',
     summary: 'Return all or part of a payment, without events',
     description:
       'For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use ' +
       '`POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` ' +
       '(30 at most) as there.',
-    plan: 'PAID',
-    access: 'credential',
-    idempotent: true,
-    waits: true,
     request: { body: DirectRefundRequest, example: { reference: 'order-1001', amountCents: 5_000 } },
     responses: {
       201: {

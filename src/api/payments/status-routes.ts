@@ -1,17 +1,16 @@
 import { statusOf } from '../../domain/payments/payment-link.ts'
 import { readByReference, readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, idOf, Reference } from '../schema/schema.ts'
 import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
 import { noPaymentNamed, notFound } from '../http/not-found.ts'
 
-const shared = { tag: 'Payment status', plan: 'SANDBOX', access: 'credential' } as const
+const route = sharing({ tag: 'Payment status', plan: 'SANDBOX', access: 'credential' })
 
 export const paymentStatusRoutes = [
-  defineRoute('GET /api/payments/history', {
-    ...shared,
+  route('GET /api/payments/history', {
     operationId: 'listPaymentHistory',
     summary: 'List what was paid and refunded, newest first',
     description:
@@ -21,8 +20,7 @@ export const paymentStatusRoutes = [
     responses: { 200: transactionPage },
     handle: (call, api) => listOwnTransactions(call, api, { forPeople: true }),
   }),
-  defineRoute('GET /api/payments/{transactionId}', {
-    ...shared,
+  route('GET /api/payments/{transactionId}', {
     operationId: 'getPaymentFromHistory',
     summary: 'Read a payment, or any other transaction',
     description:
@@ -38,8 +36,7 @@ export const paymentStatusRoutes = [
       return { status: 200, body: { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api) } }
     },
   }),
-  defineRoute('GET /api/payments/by-reference/{reference}/status', {
-    ...shared,
+  route('GET /api/payments/by-reference/{reference}/status', {
     operationId: 'getPaymentStatus',
     summary: 'Read the state of a payment by its reference',
     description:

@@ -1,6 +1,6 @@
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { ServiceError, refusedBecause } from '../../domain/errors.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { requireBatch, showBatch } from './presenter.ts'
 import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
@@ -94,14 +94,13 @@ async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decisio
   })
 }
 
-const shared = { tag: 'Payouts', plan: 'PAID', idempotent: true } as const
+const route = sharing({ tag: 'Payouts', plan: 'PAID', idempotent: true })
 const params = closed({ batchId: idOf('payoutBatch') })
 
 const away = ' SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result.'
 
 export const payoutDecisionRoutes = [
-  defineRoute('POST /v1/payouts/{batchId}/approve', {
-    ...shared,
+  route('POST /v1/payouts/{batchId}/approve', {
     access: 'checker',
     operationId: 'approvePayoutBatch',
     recentPassword: true,
@@ -117,8 +116,7 @@ export const payoutDecisionRoutes = [
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'APPROVE', contentHash: call.body.contentHash, reason: null }),
   }),
-  defineRoute('POST /v1/payouts/{batchId}/reject', {
-    ...shared,
+  route('POST /v1/payouts/{batchId}/reject', {
     access: 'checker',
     operationId: 'rejectPayoutBatch',
     recentPassword: true,
@@ -129,8 +127,7 @@ export const payoutDecisionRoutes = [
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'REJECT', contentHash: null, reason: call.body.reason }),
   }),
-  defineRoute('POST /v1/payouts/{batchId}/cancel', {
-    ...shared,
+  route('POST /v1/payouts/{batchId}/cancel', {
     access: 'credential',
     roles: PAYOUT_MAKERS,
     operationId: 'cancelPayoutBatch',
@@ -141,8 +138,7 @@ export const payoutDecisionRoutes = [
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
   }),
-  defineRoute('POST /v1/payouts/{batchId}/approval-code', {
-    ...shared,
+  route('POST /v1/payouts/{batchId}/approval-code', {
     access: 'checker',
     idempotent: false,
     operationId: 'createApprovalCode',

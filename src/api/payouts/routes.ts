@@ -5,7 +5,7 @@ import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { requirePayable, storeBatch } from './make-batch.ts'
@@ -14,12 +14,11 @@ import { PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } f
 import { wrongState } from '../http/not-found.ts'
 import { batchRequestStory, batchStory } from './examples.ts'
 
-const shared = { tag: 'Payouts', plan: 'PAID' } as const
+const route = sharing({ tag: 'Payouts', plan: 'PAID' })
 const params = closed({ batchId: idOf('payoutBatch') })
 
 export const payoutRoutes = [
-  defineRoute('POST /v1/payouts', {
-    ...shared,
+  route('POST /v1/payouts', {
     access: 'credential',
     roles: PAYOUT_MAKERS,
     operationId: 'createPayoutBatch',
@@ -46,8 +45,7 @@ export const payoutRoutes = [
       })
     },
   }),
-  defineRoute('GET /v1/payouts', {
-    ...shared,
+  route('GET /v1/payouts', {
     access: 'credential',
     operationId: 'listPayoutBatches',
     summary: 'List payout batches',
@@ -59,8 +57,7 @@ export const payoutRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => presentSummary(row, cipher)) }
     },
   }),
-  defineRoute('GET /v1/payouts/{batchId}', {
-    ...shared,
+  route('GET /v1/payouts/{batchId}', {
     access: 'credential',
     operationId: 'getPayoutBatch',
     summary: 'Read a payout batch with its items',
@@ -73,8 +70,7 @@ export const payoutRoutes = [
       body: await showBatch(api.pool, api, caller, batchId),
     }),
   }),
-  defineRoute('GET /v1/payouts/{batchId}/accounts', {
-    ...shared,
+  route('GET /v1/payouts/{batchId}/accounts', {
     access: 'checker',
     operationId: 'getPayoutAccounts',
     summary: 'Read the full account numbers of a batch that waits for approval',

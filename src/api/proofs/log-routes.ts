@@ -9,13 +9,13 @@ import { keyText, sha256 } from '../../proofs/keys.ts'
 import { MODES } from '../../domain/states.ts'
 import { notFound } from '../http/not-found.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { LogMode, modeOf } from './log-mode.ts'
 import { presentBatch } from './presenter.ts'
 import { ConsistencyProof, ProofBatch } from './schema.ts'
 
-const shared = { tag: 'Proofs', plan: 'SANDBOX', access: 'public' } as const
+const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public' })
 
 const treeSize = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
@@ -25,8 +25,7 @@ const text = (lines: readonly string[]) =>
 
 /** The public log, for observers who verify that it only grows. */
 export const proofLogRoutes = [
-  defineRoute('GET /api/proof/batches', {
-    ...shared,
+  route('GET /api/proof/batches', {
     operationId: 'listProofBatches',
     summary: 'List the hours of the proof logs',
     description:
@@ -39,8 +38,7 @@ export const proofLogRoutes = [
       return { status: 200, body: toPage(rows, query, presentBatch) }
     },
   }),
-  defineRoute('GET /api/proof/batches/{id}', {
-    ...shared,
+  route('GET /api/proof/batches/{id}', {
     operationId: 'getProofBatch',
     summary: 'Read an hour of a proof log',
     description: 'Returns one hour by the id in one of its receipts.',
@@ -53,8 +51,7 @@ export const proofLogRoutes = [
       return { status: 200, body: presentBatch(batch) }
     },
   }),
-  defineRoute('GET /api/proof/consistency', {
-    ...shared,
+  route('GET /api/proof/consistency', {
     operationId: 'getConsistencyProof',
     summary: 'Prove that a log only grew',
     description:
@@ -89,8 +86,7 @@ export const proofLogRoutes = [
       return { status: 200, body: { from, to, fromRoot, toRoot, proof: proof.map(toHex) } }
     },
   }),
-  defineRoute('GET /.well-known/proof-key', {
-    ...shared,
+  route('GET /.well-known/proof-key', {
     operationId: 'getProofKeys',
     summary: 'Read the keys that the heads are signed with',
     description:
@@ -107,8 +103,7 @@ export const proofLogRoutes = [
     },
     handle: (_call, { proofKeys }) => text(MODES.flatMap((mode) => proofKeys.trusted(mode).map(keyText))),
   }),
-  defineRoute('GET /proof/{mode}/keys', {
-    ...shared,
+  route('GET /proof/{mode}/keys', {
     operationId: 'getProofLogKeys',
     summary: 'Read the keys of one log',
     description:

@@ -6,7 +6,7 @@ import { TLOG_PROOF_TYPE } from '../../domain/proof/tlog-proof.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { prefersPage } from '../http/errors.ts'
 import { receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
@@ -14,7 +14,7 @@ import { presentReceipt, presentTlogProof, presentTokenVerification, presentVeri
 import { Receipt } from './receipt-schema.ts'
 import { ReceiptVerification, TokenVerification } from './schema.ts'
 
-const shared = { tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] } as const
+const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] })
 
 /** Public operations show browsers a page, also for errors. */
 const asPage = { errorPages: receiptErrorPages }
@@ -39,8 +39,7 @@ async function verify({ pool, proofKeys }: Api, receipt: ReceiptRow): Promise<Ve
 
 /** Receipts for payers and businesses. Each request verifies the receipt again. */
 export const receiptRoutes = [
-  defineRoute('GET /api/verify/receipt/{receiptId}', {
-    ...shared,
+  route('GET /api/verify/receipt/{receiptId}', {
     ...asPage,
     access: 'public',
     operationId: 'verifyReceipt',
@@ -68,8 +67,7 @@ export const receiptRoutes = [
       return receiptPage(receipt, verification, shown)
     },
   }),
-  defineRoute('GET /api/verify/receipt/{receiptId}/file', {
-    ...shared,
+  route('GET /api/verify/receipt/{receiptId}/file', {
     access: 'public',
     operationId: 'downloadProof',
     summary: 'Download a receipt with its proof as one file',
@@ -88,8 +86,7 @@ export const receiptRoutes = [
       return { status: 200, headers, type, body }
     },
   }),
-  defineRoute('GET /api/tokens/{tokenId}/verify', {
-    ...shared,
+  route('GET /api/tokens/{tokenId}/verify', {
     ...asPage,
     access: 'public',
     operationId: 'verifyToken',
@@ -116,8 +113,7 @@ export const receiptRoutes = [
       return receiptPage(receipt, verification, shown)
     },
   }),
-  defineRoute('GET /api/payments/{transactionId}/receipt', {
-    ...shared,
+  route('GET /api/payments/{transactionId}/receipt', {
     access: 'credential',
     operationId: 'getReceipt',
     summary: 'Read the receipt of a settled transaction',

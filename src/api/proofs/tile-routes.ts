@@ -8,12 +8,12 @@ import { TILE_WIDTH } from '../../domain/proof/tiles.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, described } from '../schema/schema.ts'
 import { LogMode, modeOf } from './log-mode.ts'
 import { exampleHead, Hash } from './schema.ts'
 
-const shared = { tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] } as const
+const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] })
 
 const bytes = (description: string, type = 'application/octet-stream') => ({ 200: { description, type } }) as const
 
@@ -54,8 +54,7 @@ function tileReply(body: Uint8Array | null | undefined, length: number): Reply {
 
 /** The log as the static files of C2SP's tlog-tiles, for monitors and mirrors. The log's name is their prefix. */
 export const tileRoutes = [
-  defineRoute('GET /proof/{mode}/checkpoint', {
-    ...shared,
+  route('GET /proof/{mode}/checkpoint', {
     operationId: 'getLogCheckpoint',
     summary: 'Read the newest signed head of a log',
     description: 'The newest head as a C2SP checkpoint, which the tiles of the log lead to. 404 before the first hour.',
@@ -70,8 +69,7 @@ export const tileRoutes = [
       return { status: 200, headers, type: 'text/plain; charset=utf-8', body: newest.checkpoint }
     },
   }),
-  defineRoute('GET /proof/{mode}/timestamp/{checkpointHash}', {
-    ...shared,
+  route('GET /proof/{mode}/timestamp/{checkpointHash}', {
     operationId: 'getLogTimestamp',
     summary: 'Read the time-stamp of a signed head',
     description:
@@ -93,8 +91,7 @@ export const tileRoutes = [
       return { status: 200, headers, type: 'application/timestamp-reply', body: response }
     },
   }),
-  defineRoute('GET /proof/{mode}/tile/{level}/{tile}', {
-    ...shared,
+  route('GET /proof/{mode}/tile/{level}/{tile}', {
     restOfPath: true,
     operationId: 'getLogTile',
     summary: 'Read hashes of a log as a tile',
@@ -116,8 +113,7 @@ export const tileRoutes = [
       return tileReply(stored?.hashes, width * HASH_BYTES)
     },
   }),
-  defineRoute('GET /proof/{mode}/tile/entries/{tile}', {
-    ...shared,
+  route('GET /proof/{mode}/tile/entries/{tile}', {
     restOfPath: true,
     operationId: 'getLogEntries',
     summary: 'Read entries of a log as a tile',

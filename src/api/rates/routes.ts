@@ -3,7 +3,7 @@ import { currentRates, mapIndicators, type CurrentRates } from '../../domain/rat
 import { SNAPSHOT } from '../../domain/rates/snapshot.ts'
 import { cacheableReply } from '../http/cached-replies.ts'
 import type { Api } from '../http/deps.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { fxRates, headlineCpi, ratesSnapshot } from './presenter.ts'
 import { FxQuery, FxRates, HeadlineCpi, RatesSnapshot } from './schema.ts'
 
@@ -19,12 +19,11 @@ const shipped = currentRates(
   SNAPSHOT.capturedAt.getTime(),
 )
 
-const shared = { tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true } as const
+const route = sharing({ tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true })
 const notModified = { description: 'The response named by `If-None-Match` is still current.' }
 
 export const rateRoutes = [
-  defineRoute('GET /api/rates/sarb/latest', {
-    ...shared,
+  route('GET /api/rates/sarb/latest', {
     operationId: 'getLatestRates',
     summary: 'The central bank’s latest rates',
     description:
@@ -36,8 +35,7 @@ export const rateRoutes = [
     },
     handle: async (call, api) => cacheableReply(call, ratesSnapshot(await ratesNow(api)), KEPT_SECONDS),
   }),
-  defineRoute('GET /api/rates/cpi/headline', {
-    ...shared,
+  route('GET /api/rates/cpi/headline', {
     operationId: 'getHeadlineCpi',
     summary: 'Headline inflation',
     description:
@@ -49,8 +47,7 @@ export const rateRoutes = [
     },
     handle: async (call, api) => cacheableReply(call, headlineCpi(await ratesNow(api)), KEPT_SECONDS),
   }),
-  defineRoute('GET /api/rates/fx', {
-    ...shared,
+  route('GET /api/rates/fx', {
     operationId: 'listFxRates',
     summary: 'Exchange rates of the rand',
     description:

@@ -4,7 +4,7 @@ import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { requireDocument } from '../connect/presenter.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import {
@@ -19,12 +19,11 @@ import {
 } from './recipients.ts'
 import { Recipient, RecipientRequest } from './schema.ts'
 
-const shared = { tag: 'Recipients', plan: 'PAID', access: 'credential' } as const
+const route = sharing({ tag: 'Recipients', plan: 'PAID', access: 'credential' })
 const params = closed({ id: idOf('recipient') })
 
 export const recipientRoutes = [
-  defineRoute('POST /v1/recipients', {
-    ...shared,
+  route('POST /v1/recipients', {
     roles: PAYOUT_MAKERS,
     operationId: 'createRecipient',
     summary: 'Add a recipient',
@@ -42,8 +41,7 @@ export const recipientRoutes = [
       return await onceOn(call, api, 201, async (em) => createRecipient(em, api.cipher, caller, body), present)
     },
   }),
-  defineRoute('GET /v1/recipients', {
-    ...shared,
+  route('GET /v1/recipients', {
     operationId: 'listRecipients',
     summary: 'List recipients',
     description:
@@ -57,8 +55,7 @@ export const recipientRoutes = [
       return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
     },
   }),
-  defineRoute('GET /v1/recipients/{id}', {
-    ...shared,
+  route('GET /v1/recipients/{id}', {
     operationId: 'getRecipient',
     summary: 'Read a recipient',
     description:
@@ -73,8 +70,7 @@ export const recipientRoutes = [
       return { status: 200, body: present(recipient, cipher) }
     },
   }),
-  defineRoute('DELETE /v1/recipients/{id}', {
-    ...shared,
+  route('DELETE /v1/recipients/{id}', {
     roles: PAYOUT_MAKERS,
     operationId: 'deleteRecipient',
     summary: 'Delete a recipient',

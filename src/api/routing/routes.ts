@@ -12,7 +12,7 @@ import { requireStillAdmin } from '../accounts/users.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, count, described, Instant, nullable, ProviderId } from '../schema/schema.ts'
 import { presentDecision } from './present-decision.ts'
 import { previewRoute, routingRequestOf } from './routing.ts'
@@ -77,7 +77,7 @@ const RoutingRulesSchema = closed(
   { title: 'RoutingRules' },
 )
 
-const shared = { tag: 'Routing', plan: 'PAID' } as const
+const route = sharing({ tag: 'Routing', plan: 'PAID' })
 
 function presentRules({ rules, changedAt }: StoredRules) {
   const { version, priorities, disabledProviders, weights } = rules
@@ -135,8 +135,7 @@ function rulesToTry(api: Api, rules: Static<typeof TriedRules> | undefined): Rou
 }
 
 export const routingRoutes = [
-  defineRoute('GET /v1/routing', {
-    ...shared,
+  route('GET /v1/routing', {
     operationId: 'getRoutingRules',
     summary: 'Read the routing rules in force',
     description: 'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
@@ -147,8 +146,7 @@ export const routingRoutes = [
       body: presentRules(await readRoutingRules(pool, caller.businessId)),
     }),
   }),
-  defineRoute('PUT /v1/routing', {
-    ...shared,
+  route('PUT /v1/routing', {
     operationId: 'replaceRoutingRules',
     recentPassword: true,
     summary: 'Replace the routing rules',
@@ -172,8 +170,7 @@ export const routingRoutes = [
       }))
     },
   }),
-  defineRoute('POST /v1/routing/preview', {
-    ...shared,
+  route('POST /v1/routing/preview', {
     operationId: 'previewRouting',
     summary: 'Preview how a payment would be routed',
     description:

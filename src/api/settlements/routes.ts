@@ -2,18 +2,17 @@ import { Type } from 'typebox'
 import { listLines, listSettlements, readSettlement } from '../../db/settlements/read-settlements.ts'
 import { DIFFERING_CLASSES } from '../../domain/settlements/settlement.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
 import { present, presentLine } from './presenter.ts'
 import { Settlement, SettlementLine } from './schema.ts'
 
-const shared = { tag: 'Settlements', plan: 'PAID', access: 'credential' } as const
+const route = sharing({ tag: 'Settlements', plan: 'PAID', access: 'credential' })
 const params = closed({ id: idOf('settlement') })
 
 export const settlementRoutes = [
-  defineRoute('GET /v1/settlements', {
-    ...shared,
+  route('GET /v1/settlements', {
     operationId: 'listSettlements',
     summary: 'List what providers paid out',
     description:
@@ -29,8 +28,7 @@ export const settlementRoutes = [
       return { status: 200, body: toPage(rows, query, present) }
     },
   }),
-  defineRoute('GET /v1/settlements/{id}', {
-    ...shared,
+  route('GET /v1/settlements/{id}', {
     operationId: 'getSettlement',
     summary: 'Read a settlement',
     description: 'The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`.',
@@ -43,8 +41,7 @@ export const settlementRoutes = [
       return { status: 200, body: present(row) }
     },
   }),
-  defineRoute('GET /v1/settlements/{id}/lines', {
-    ...shared,
+  route('GET /v1/settlements/{id}/lines', {
     operationId: 'listSettlementLines',
     summary: 'List the lines of a settlement',
     description: 'Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept.',

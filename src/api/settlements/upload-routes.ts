@@ -12,7 +12,6 @@ import { uniqueViolation } from '../accounts/users.ts'
 import { type Api, stateOf } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
-import { defineRoute } from '../http/route.ts'
 import { checkFile, contentHashOf, filePagesOf } from './file-lines.ts'
 import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
@@ -67,8 +66,7 @@ async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlemen
 }
 
 export const settlementUploadRoutes = [
-  defineRoute('POST /api/operator/settlements', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/settlements', {
     operationId: 'uploadSettlement',
     recentPassword: true,
     summary: 'Upload the file of a settlement',

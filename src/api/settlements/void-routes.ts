@@ -12,7 +12,6 @@ import { refusedBecause } from '../../domain/errors.ts'
 import { judgeVoid, voidedName } from '../../domain/settlements/void.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { notFound } from '../http/not-found.ts'
-import { defineRoute } from '../http/route.ts'
 import { Waiting, waiting } from '../operator/waiting.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { presentUpload } from './presenter.ts'
@@ -26,8 +25,7 @@ const Reason = described(
 )
 
 export const settlementVoidRoutes = [
-  defineRoute('POST /api/operator/settlements/{id}/void', {
-    ...operatorRoute,
+  operatorRoute('POST /api/operator/settlements/{id}/void', {
     operationId: 'voidSettlement',
     recentPassword: true,
     summary: 'Void the settlement of a wrong file',

@@ -13,13 +13,13 @@ import { queryTexts, fileLinkOf, movedLink, requireFileLink } from '../exports/f
 import { signedQuery } from '../exports/schema.ts'
 import type { Api } from '../http/deps.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { MonthName, Statement } from './schema.ts'
 import { renderStatement, STATEMENT_HEADERS, type StatementPage } from './statement-page.ts'
 
-const shared = { tag: 'Statements' } as const
+const route = sharing({ tag: 'Statements' })
 const params = closed({ month: described(MonthName, 'The month in South Africa.') })
 
 const format = Type.Literal('csv', { description: 'Every line as CSV, for a spreadsheet.', examples: ['csv'] })
@@ -50,8 +50,7 @@ const errorPages = {
 }
 
 export const statementRoutes = [
-  defineRoute('GET /v1/statements/{month}', {
-    ...shared,
+  route('GET /v1/statements/{month}', {
     plan: 'PAID',
     access: 'credential',
     operationId: 'getStatement',
@@ -98,8 +97,7 @@ export const statementRoutes = [
       }
     },
   }),
-  defineRoute('GET /v1/statements/{month}/page', {
-    ...shared,
+  route('GET /v1/statements/{month}/page', {
     plan: 'PAID',
     access: 'public',
     operationId: 'getStatementPage',
@@ -117,8 +115,7 @@ export const statementRoutes = [
       return movedLink(`${api.config.baseUrl}/statements/${month}/page`, query)
     },
   }),
-  defineRoute('GET /statements/{month}/page', {
-    ...shared,
+  route('GET /statements/{month}/page', {
     plan: 'SANDBOX',
     access: 'public',
     operationId: 'openStatement',

@@ -3,7 +3,7 @@ import { compareTax } from '../../domain/tax/compare.ts'
 import { estimateTax, MAX_AGE, MAX_INCOME_CENTS, MAX_MEDICAL_MEMBERS } from '../../domain/tax/estimate.ts'
 import { FIRST_TAX_YEAR, taxTableOf, LAST_TAX_YEAR } from '../../domain/tax/tables.ts'
 import { currentTaxYear } from '../../domain/tax/tax-year.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { Type } from 'typebox'
@@ -131,11 +131,10 @@ function yearBefore(to: number): number {
   throw fieldsRefused([{ path: '/from', message: `is required, since the tax year ${to - 1} has no table` }])
 }
 
-const shared = { tag: 'Tax', plan: 'SANDBOX' } as const
+const route = sharing({ tag: 'Tax', plan: 'SANDBOX' })
 
 export const taxRoutes = [
-  defineRoute('POST /api/tax/estimate', {
-    ...shared,
+  route('POST /api/tax/estimate', {
     operationId: 'estimateTax',
     summary: 'Estimate the income tax of a year',
     description:
@@ -156,8 +155,7 @@ export const taxRoutes = [
       return await once(call, api, estimate, { single: true })
     },
   }),
-  defineRoute('GET /api/tax/public/compare', {
-    ...shared,
+  route('GET /api/tax/public/compare', {
     operationId: 'compareTax',
     summary: 'Compare the income tax of two years',
     description:

@@ -1,6 +1,6 @@
 import { readTransactionDetail } from '../../db/transactions/read-transaction.ts'
 import { presentDetail, presentGiven } from './presenter.ts'
-import { defineRoute, type ResponseSpec } from '../http/route.ts'
+import { defineRoute, sharing, type ResponseSpec } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { OwnTransactionDetail } from './schema.ts'
 import { detailStory } from './examples.ts'
@@ -17,10 +17,9 @@ const detailResponse: ResponseSpec = {
 /** Returns the routes that read and list transactions of one kind, under its own name. */
 function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {
   const name = thing === 'payment' ? 'Payment' : 'Refund'
-  const shared = { tag, plan: 'PAID', access: 'credential' } as const
+  const route = sharing({ tag, plan: 'PAID', access: 'credential' })
   return [
-    defineRoute(`GET /v1/${thing}s/{id}`, {
-      ...shared,
+    route(`GET /v1/${thing}s/{id}`, {
       operationId: `get${name}`,
       summary: `Read a ${thing}, with its attempts and history`,
       description:
@@ -35,8 +34,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
         return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
       },
     }),
-    defineRoute(`GET /v1/${thing}s`, {
-      ...shared,
+    route(`GET /v1/${thing}s`, {
       operationId: `list${name}s`,
       summary: `List ${thing}s, newest first`,
       description: `For ${thing}s alone; otherwise as \`GET /v1/transactions\`, which lists every kind.`,

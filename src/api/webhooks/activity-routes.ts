@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { MOST_DELIVERIES, readEndpointActivity } from '../../db/deliveries/endpoint-activity.ts'
 import { countReplayable } from '../../db/deliveries/request-replays.ts'
-import { defineRoute } from '../http/route.ts'
 import { rangeOf, rangeQuery } from '../schema/range.ts'
 import { closed, described } from '../schema/schema.ts'
 import { EndpointActivity, ReplayableDeliveries } from './activity-schema.ts'
@@ -20,8 +19,7 @@ const countedSelection = {
 const instant = (text: string): string => new Date(text).toISOString()
 
 export const endpointActivityRoutes = [
-  defineRoute('GET /v1/webhook_endpoints/{id}/activity', {
-    ...endpointRoute,
+  endpointRoute('GET /v1/webhook_endpoints/{id}/activity', {
     operationId: 'getWebhookEndpointActivity',
     summary: 'Count the attempts of a webhook endpoint over time',
     description:
@@ -54,8 +52,7 @@ export const endpointActivityRoutes = [
       }
     },
   }),
-  defineRoute('GET /v1/webhook_endpoints/{id}/replayable', {
-    ...endpointRoute,
+  endpointRoute('GET /v1/webhook_endpoints/{id}/replayable', {
     operationId: 'countReplayableDeliveries',
     summary: 'Count the deliveries that a bulk replay would send',
     description:

@@ -13,7 +13,7 @@ import type { Api } from '../http/deps.ts'
 import { recordActOn } from '../accounts/audit.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { NoBody, closed, described, idOf } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
@@ -25,7 +25,7 @@ import {
 } from './delivery-presenter.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 
-const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
+const route = sharing({ tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' })
 const params = closed({ id: idOf('delivery') })
 
 export const deliveryFilters = {
@@ -70,8 +70,7 @@ async function replayAll(db: Database, api: Api, caller: BusinessCaller, selecti
 }
 
 export const deliveryRoutes = [
-  defineRoute('GET /v1/webhook_endpoints/deliveries', {
-    ...shared,
+  route('GET /v1/webhook_endpoints/deliveries', {
     operationId: 'listDeliveries',
     summary: 'List deliveries',
     description:
@@ -84,8 +83,7 @@ export const deliveryRoutes = [
       return { status: 200, body: toPage(rows, query, presentDelivery) }
     },
   }),
-  defineRoute('GET /v1/webhook_endpoints/deliveries/{id}', {
-    ...shared,
+  route('GET /v1/webhook_endpoints/deliveries/{id}', {
     operationId: 'getDelivery',
     summary: 'Read a delivery',
     description:
@@ -98,8 +96,7 @@ export const deliveryRoutes = [
       body: presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
     }),
   }),
-  defineRoute('POST /v1/webhook_endpoints/deliveries/{id}/replay', {
-    ...shared,
+  route('POST /v1/webhook_endpoints/deliveries/{id}/replay', {
     operationId: 'replayDelivery',
     summary: 'Replay a delivery',
     description:
@@ -115,8 +112,7 @@ export const deliveryRoutes = [
         return await replayOne(db, api, call.caller, row)
       }),
   }),
-  defineRoute('POST /v1/webhook_endpoints/deliveries/replay', {
-    ...shared,
+  route('POST /v1/webhook_endpoints/deliveries/replay', {
     operationId: 'replayDeliveriesSince',
     summary: 'Replay the failed deliveries of an endpoint',
     description:

@@ -15,7 +15,6 @@ import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { logRotatedKey } from '../http/access-log.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed, described, nullable } from '../schema/schema.ts'
 import {
   ChangedWebhookEndpoint,
@@ -105,8 +104,7 @@ async function sendTest(
 }
 
 export const webhookEndpointChangeRoutes = [
-  defineRoute('PATCH /v1/webhook_endpoints/{id}', {
-    ...endpointRoute,
+  endpointRoute('PATCH /v1/webhook_endpoints/{id}', {
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
     description:
@@ -153,8 +151,7 @@ export const webhookEndpointChangeRoutes = [
       }
     },
   }),
-  defineRoute('POST /v1/webhook_endpoints/{id}/rotate-secret', {
-    ...endpointRoute,
+  endpointRoute('POST /v1/webhook_endpoints/{id}/rotate-secret', {
     operationId: 'rotateWebhookSecret',
     recentPassword: true,
     summary: 'Replace the secret of a webhook endpoint',
@@ -193,8 +190,7 @@ export const webhookEndpointChangeRoutes = [
       }))
     },
   }),
-  defineRoute('POST /v1/webhook_endpoints/{id}/test', {
-    ...endpointRoute,
+  endpointRoute('POST /v1/webhook_endpoints/{id}/test', {
     operationId: 'sendTestEvent',
     summary: 'Send a test event to a webhook endpoint',
     description:

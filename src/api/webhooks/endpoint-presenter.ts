@@ -7,13 +7,13 @@ import { WebhookEndpoint } from '../../db/entities/index.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import type { ResponseSpec } from '../http/route.ts'
+import { type ResponseSpec, sharing } from '../http/route.ts'
 import { closed, idOf, fieldsOf } from '../schema/schema.ts'
 import { WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 /** Fields shared by the routes of endpoints. */
-export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
+export const endpointRoute = sharing({ tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' })
 export const endpointParams = closed({ id: idOf('webhookEndpoint') })
 export const endpointResponse: ResponseSpec = {
   name: 'WebhookEndpoint',

@@ -11,7 +11,6 @@ import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
-import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { EndpointDescription, EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint } from './schema.ts'
@@ -62,8 +61,7 @@ function full(): ServiceError {
 }
 
 export const webhookEndpointRoutes = [
-  defineRoute('POST /v1/webhook_endpoints', {
-    ...endpointRoute,
+  endpointRoute('POST /v1/webhook_endpoints', {
     operationId: 'registerWebhookEndpoint',
     recentPassword: true,
     summary: 'Register a webhook endpoint',
@@ -87,8 +85,7 @@ export const webhookEndpointRoutes = [
         body: await register(api, db, call.caller, call.body),
       })),
   }),
-  defineRoute('GET /v1/webhook_endpoints', {
-    ...endpointRoute,
+  endpointRoute('GET /v1/webhook_endpoints', {
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
     description:
@@ -102,8 +99,7 @@ export const webhookEndpointRoutes = [
       return { status: 200, body: toPage(endpoints, query, presentEndpoint) }
     },
   }),
-  defineRoute('GET /v1/webhook_endpoints/{id}', {
-    ...endpointRoute,
+  endpointRoute('GET /v1/webhook_endpoints/{id}', {
     operationId: 'getWebhookEndpoint',
     summary: 'Read a webhook endpoint',
     description: 'Shows whether the endpoint is enabled; if not, `disabledReason` says why.',
@@ -115,8 +111,7 @@ export const webhookEndpointRoutes = [
       body: presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
     }),
   }),
-  defineRoute('DELETE /v1/webhook_endpoints/{id}', {
-    ...endpointRoute,
+  endpointRoute('DELETE /v1/webhook_endpoints/{id}', {
     operationId: 'deleteWebhookEndpoint',
     recentPassword: true,
     summary: 'Delete a webhook endpoint',

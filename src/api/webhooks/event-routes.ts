@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { isTestTransaction } from '../../domain/webhooks/test-event.ts'
 import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-events.ts'
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
@@ -9,7 +9,7 @@ import { EventTypeName } from './schema.ts'
 import { Event, exampleEvent } from './event-schema.ts'
 import { notFound } from '../http/not-found.ts'
 
-const shared = { tag: 'Events', plan: 'PAID', access: 'credential' } as const
+const route = sharing({ tag: 'Events', plan: 'PAID', access: 'credential' })
 
 const filters = {
   type: Type.Optional(described(EventTypeName, 'Only events of this type.')),
@@ -27,8 +27,7 @@ function presentListedEvent(row: EventRow): object {
 
 /** The envelopes, for receivers that missed some. */
 export const eventRoutes = [
-  defineRoute('GET /v1/events', {
-    ...shared,
+  route('GET /v1/events', {
     operationId: 'listEvents',
     summary: 'List events',
     description:
@@ -42,8 +41,7 @@ export const eventRoutes = [
       return { status: 200, body: toPage(rows, query, presentListedEvent) }
     },
   }),
-  defineRoute('GET /v1/events/{id}', {
-    ...shared,
+  route('GET /v1/events/{id}', {
     operationId: 'getEvent',
     summary: 'Read an event',
     description: 'Returns the envelope of an event, as it is delivered.',

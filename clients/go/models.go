@@ -609,6 +609,9 @@ type ChangedWebhookEndpoint struct {
 	Mode Mode `json:"mode"`
 	// Why the endpoint is disabled; null while it is enabled.
 	DisabledReason DisabledReason `json:"disabledReason,omitempty"`
+	// When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made,
+	// and after the endpoint is enabled or has another URL.
+	FailingSince time.Time `json:"failingSince,omitzero"`
 	// When the endpoint was registered.
 	CreatedAt time.Time `json:"createdAt"`
 	// Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST
@@ -2450,6 +2453,8 @@ type ListPaymentHistoryQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// true: only those that an operator has to review.
+	NeedsReview *bool `json:"needsReview,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
 	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
 	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
@@ -2485,6 +2490,8 @@ type ListPaymentsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// true: only those that an operator has to review.
+	NeedsReview *bool `json:"needsReview,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
 	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
 	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
@@ -2548,6 +2555,8 @@ type ListRefundsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// true: only those that an operator has to review.
+	NeedsReview *bool `json:"needsReview,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
 	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
 	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
@@ -2611,6 +2620,8 @@ type ListTransactionsQuery struct {
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
+	// true: only those that an operator has to review.
+	NeedsReview *bool `json:"needsReview,omitempty"`
 	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
 	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
 	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
@@ -4549,6 +4560,9 @@ type RegisteredWebhookEndpoint struct {
 	Mode Mode `json:"mode"`
 	// Why the endpoint is disabled; null while it is enabled.
 	DisabledReason DisabledReason `json:"disabledReason,omitempty"`
+	// When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made,
+	// and after the endpoint is enabled or has another URL.
+	FailingSince time.Time `json:"failingSince,omitzero"`
 	// When the endpoint was registered.
 	CreatedAt time.Time `json:"createdAt"`
 	// The key of X-Service-Signature, prefix included. No other response shows it.
@@ -6488,6 +6502,9 @@ type WebhookEndpoint struct {
 	Mode Mode `json:"mode"`
 	// Why the endpoint is disabled; null while it is enabled.
 	DisabledReason DisabledReason `json:"disabledReason,omitempty"`
+	// When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made,
+	// and after the endpoint is enabled or has another URL.
+	FailingSince time.Time `json:"failingSince,omitzero"`
 	// When the endpoint was registered.
 	CreatedAt time.Time `json:"createdAt"`
 	// Extra has the fields of later versions, by their names in JSON.

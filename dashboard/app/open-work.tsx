@@ -1,12 +1,9 @@
-import { Badge } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import { useApi } from '../api/hooks.ts'
+import { toDo } from '../words/en/to-do.ts'
 import { words } from '../words/words.ts'
-import { useSession } from '../api/session.ts'
 import { useWaitingDisputes } from '../parts/dispute-due.tsx'
-import { usePaidPlan } from '../parts/locked.tsx'
-import { useMay } from '../parts/may.tsx'
-
-const COUNTED_EVERY_MS = 60_000
+import { COUNTED_EVERY_MS, useBatchesToDecide, useFailingEndpoints } from '../parts/waiting.ts'
 
 /** The count of each screen of the operators. */
 const COUNTS = {
@@ -21,6 +18,7 @@ const COUNTS = {
 export function OpenWork({ path }: { path: string }) {
   if (path === '/disputes') return <DisputesToAnswer />
   if (path === '/payouts') return <BatchesToDecide />
+  if (path === '/webhooks') return <FailingEndpoints />
   return path in COUNTS ? <ForOperators name={COUNTS[path as keyof typeof COUNTS]} /> : null
 }
 
@@ -33,19 +31,18 @@ function DisputesToAnswer() {
   return <Count count={useWaitingDisputes(COUNTED_EVERY_MS).waiting.length} />
 }
 
-/** Nobody decides on an own batch, or twice. */
 function BatchesToDecide() {
-  const { user } = useSession()
-  const paid = usePaidPlan()
-  const enabled = useMay('POST /v1/payouts/{batchId}/approve') && paid
-  const { data } = useApi('GET /v1/payouts', { query: { limit: 100 } }, { poll: COUNTED_EVERY_MS, enabled })
-  const toDecide = data?.data.filter(
-    ({ state, createdBy, approval }) =>
-      state === 'PENDING_APPROVAL' &&
-      createdBy.id !== user.id &&
-      !approval.decisions.some(({ userId }) => userId === user.id),
+  return <Count count={useBatchesToDecide().length} />
+}
+
+function FailingEndpoints() {
+  const { length } = useFailingEndpoints()
+  return length === 0 ? null : (
+    <Badge size="sm" color="red">
+      <span aria-hidden>!</span>
+      <VisuallyHidden>{toDo.endpoints(length)}</VisuallyHidden>
+    </Badge>
   )
-  return <Count count={toDecide?.length} />
 }
 
 function Count({ count = 0 }: { count: number | undefined }) {

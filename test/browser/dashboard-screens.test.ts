@@ -7,6 +7,7 @@ import { clientOf } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { insertCharged } from '../db/many/charged.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
 import { complaintsOf, faultsOf, show, signIn, SIZES } from './dashboard-screens.ts'
@@ -79,6 +80,26 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
     await page.getByText('Declined: the account has too little money').waitFor()
     expect(await page.getByText('Two coffees and a muffin').count()).toBe(0)
+  })
+
+  test('the overview says what is to do, which the navigation counts', async () => {
+    await byHand(service.pool, "UPDATE webhook_endpoints SET failing_since = now() - interval '1 hour'")
+    const succeeded = "WHERE kind = 'COLLECT' AND state = 'SUCCEEDED'"
+    await byHand(service.pool, `UPDATE transactions SET review_reason = 'dispute' ${succeeded}`)
+    await page.goto(`${service.baseUrl}/dashboard`)
+    const list = page.getByRole('region', { name: 'To do' })
+    await list.getByRole('link', { name: '1 batch of payouts needs your decision.' }).waitFor()
+    const endpoint = list.getByRole('link', { name: '1 webhook endpoint fails.' })
+    expect(await endpoint.getAttribute('href')).toBe(`/dashboard/webhooks/${made.endpointId}`)
+    for (const name of ['Payouts 1', 'Webhooks 1 webhook endpoint fails.'])
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).waitFor()
+    expect(await faultsOf(page, 'overview-to-do')).toEqual([])
+    await page.setViewportSize(SIZES.desktop)
+    await list.getByRole('link', { name: '2 transactions are with an operator for review.' }).click()
+    // With the heads of the columns.
+    await until(async () => (await page.getByRole('row').count()) === 3)
+    expect(await page.getByLabel('Review').inputValue()).toBe('true')
+    await byHand(service.pool, 'UPDATE transactions SET review_reason = NULL')
   })
 
   test('the overview shows the hours of the first day, in short amounts of the chosen currency', async () => {

@@ -1,11 +1,10 @@
 import type { Schemas } from '../../api/generated.ts'
 import { lazy, Suspense, useState } from 'react'
-import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useAddress } from '../../parts/address.ts'
 import { useSession } from '../../api/session.ts'
 import { useApi } from '../../api/hooks.ts'
-import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
@@ -14,14 +13,13 @@ import { useFilters } from '../../parts/filters.tsx'
 import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { currenciesOf, inCurrency, isOnlyToday, providersOf } from './figures.ts'
 import { Tiles } from './tiles.tsx'
+import { ToDo } from './to-do.tsx'
 
 type Overview = Schemas['Overview']
 
@@ -80,7 +78,7 @@ function BusinessOverview() {
   )
   return (
     <Page title={texts.title} actions={actions}>
-      <DisputeReminder />
+      <ToDo />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && shown === undefined && (
@@ -152,10 +150,7 @@ function Shown({ overview, currency, range, openedAt }: ShownProps) {
           <Chart {...compared} overview={overview} />
         )}
       </Suspense>
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Providers overview={overview} />
-        <Deliveries overview={overview} />
-      </SimpleGrid>
+      <Providers overview={overview} />
     </>
   )
 }
@@ -178,20 +173,6 @@ function Providers({ overview }: { overview: Overview }) {
   return (
     <Section title={title}>
       {rows.length === 0 ? <Text c="dimmed">{none}</Text> : <PlainTable heads={[name, rate]} rows={rows} />}
-    </Section>
-  )
-}
-
-function Deliveries({ overview: { deliveries } }: { overview: Overview }) {
-  return (
-    <Section title={texts.deliveries.title}>
-      {deliveries.length === 0 && <Text c="dimmed">{texts.deliveries.none}</Text>}
-      {deliveries.map(({ state, count }) => (
-        <Group key={state} justify="space-between" maw={320}>
-          <StateBadge state={state} />
-          {count === 0 ? <Text>{count}</Text> : <To to={`/webhooks/deliveries?state=${state}`}>{count}</To>}
-        </Group>
-      ))}
     </Section>
   )
 }

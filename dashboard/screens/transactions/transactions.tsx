@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 export function Screen() {
-  const { kind, state, search, ...days } = useAddress()
+  const { kind, state, search, needsReview, ...days } = useAddress()
   const { since, until } = daysOf(days)
   // An email is kept out of the address: the browser's history would keep it.
   const [email, setEmail] = useState('')
@@ -70,6 +70,7 @@ export function Screen() {
     kind,
     state,
     search: email || search,
+    needsReview: needsReview === 'true' || undefined,
     createdAfter: since,
     createdBefore: until,
   } as QueryOf<typeof LIST>
@@ -88,6 +89,10 @@ export function Screen() {
         <TextFilter key={cleared} name="search" label={texts.search} search keepOut={setEmail} />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
+        {/* The overview leads here. */}
+        {needsReview && (
+          <ChoiceFilter name="needsReview" label={texts.review} values={['true']} labels={texts.reviews} />
+        )}
         <DaysFilter />
       </Filters>
       <RowsTable

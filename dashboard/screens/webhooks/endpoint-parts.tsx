@@ -1,31 +1,26 @@
 import { Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
+import { useNow } from '../../parts/deadline.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { endpointState } from '../../parts/endpoint-state.ts'
 import { words } from '../../words/words.ts'
-import { useActivity } from './activity.tsx'
-import { failingSince } from './failing.ts'
 
 const texts = words.webhooks
 
-/**
- * An endpoint that the service disabled shows as failing, and so does one that takes nothing any more; one that a user
- * disabled shows as disabled.
- */
-export function EndpointState({ endpoint: { id, enabled, disabledReason } }: { endpoint: Schemas['WebhookEndpoint'] }) {
-  const { data } = useActivity(id, 'hour')
-  const since = enabled && data ? failingSince(data.buckets) : null
-  if (since !== null)
-    return (
-      <Group gap={6}>
-        <StateBadge state="FAILING" />
+export function EndpointState({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
+  const state = endpointState(endpoint, useNow())
+  return (
+    <Group gap={6}>
+      <StateBadge state={state} />
+      {state === 'FAILING' && endpoint.failingSince && (
         <Text span size="sm">
-          {texts.since} <Time at={since} />
+          {texts.since} <Time at={endpoint.failingSince} />
         </Text>
-      </Group>
-    )
-  return <StateBadge state={enabled ? 'ACTIVE' : disabledReason === 'failing' ? 'FAILING' : 'DISABLED'} />
+      )}
+    </Group>
+  )
 }
 
 export function EndpointSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {

@@ -13,7 +13,6 @@ export const overview = {
     few: (counts: string) => `${counts} (too few)`,
     none: 'No payments completed in this range.',
   },
-  deliveries: { title: 'Webhook deliveries', none: 'None in this range.' },
   tiles: {
     taken: 'Taken',
     payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),

@@ -4,6 +4,8 @@ export const transactions = {
   amount: 'Amount',
   state: 'State',
   kind: 'Kind',
+  review: 'Review',
+  reviews: { true: 'An operator reviews it' },
   kinds: { COLLECT: 'Payment', REFUND: 'Refund', PAYOUT: 'Payout' },
   provider: 'Provider',
   created: 'Created',

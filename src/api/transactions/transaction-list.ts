@@ -14,6 +14,7 @@ import { TransactionKind, TransactionSchema, TransactionState } from './schema.t
 const filters = {
   state: Type.Optional(described(TransactionState, 'Only those in this state.')),
   reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
+  needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that an operator has to review.' })),
   search: Type.Optional(
     Type.String({
       minLength: 1,

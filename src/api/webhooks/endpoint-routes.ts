@@ -49,7 +49,15 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
     if (existing >= MOST_ENDPOINTS) throw full()
     const given = { url, description, eventTypes }
     recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.registered', target: id })
-    return em.create(Endpoint, { id, businessId, mode, ...given, secret: sealed, disabledReason: null })
+    return em.create(Endpoint, {
+      id,
+      businessId,
+      mode,
+      ...given,
+      secret: sealed,
+      disabledReason: null,
+      failingSince: null,
+    })
   })
   return { ...presentEndpoint(endpoint), secret }
 }

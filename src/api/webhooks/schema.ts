@@ -84,6 +84,11 @@ export const WebhookEndpoint = closed(
     enabled: Type.Boolean({ description: 'True if new events are delivered.', examples: [true] }),
     mode: described(ModeName, 'The mode whose events the endpoint receives.'),
     disabledReason: described(mostlyNull(DisabledReason), 'Why the endpoint is disabled; null while it is enabled.'),
+    failingSince: described(
+      mostlyNull(Instant),
+      'When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, ' +
+        'and after the endpoint is enabled or has another URL.',
+    ),
     createdAt: described(Instant, 'When the endpoint was registered.'),
   },
   { title: 'WebhookEndpoint' },

@@ -8,6 +8,7 @@ interface Filters extends Owner {
   kind?: string | undefined
   state?: string | undefined
   reference?: string | undefined
+  needsReview?: boolean | undefined
   originalTransactionId?: string | undefined
   /** The fingerprints of one email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
@@ -77,6 +78,7 @@ export const listTransactions = list<Filters, RefundedRow & Pick<GivenRow, 'cust
     't.state = :state',
     { sql: "t.state <> 'SUCCEEDED'", applies: ({ state }) => state !== undefined && state !== 'SUCCEEDED' },
     't.reference = :reference',
+    { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview = false }) => needsReview },
     found,
     't.id BETWEEN :idFrom AND :idUntil',
     't.created_at BETWEEN :idSince AND :idTo',

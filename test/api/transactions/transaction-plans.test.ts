@@ -64,6 +64,9 @@ describe('a page of many transactions is read from an index that has its rows to
     [`?kind=REFUND&createdAfter=${OLD}`, KIND, 0],
     ['?kind=REFUND&state=SUCCEEDED', KIND, 25],
     ['?kind=REFUND&state=FAILED', KIND, RARE],
+    // Those of the other business too: an operator's queue is short.
+    ['?needsReview=true', 'transactions_review', 2 * RARE],
+    ['?needsReview=false', LISTED, 21],
     ['?reference=nothing', 'transactions_reference', 0],
     ['?reference=nothing&state=FAILED', 'transactions_reference', 0],
     ['?customerEmail=nobody@example.com', 'transactions_customer_email', 0],

@@ -33,6 +33,7 @@ describe('registering an endpoint', () => {
       enabled: true,
       mode: 'TEST',
       disabledReason: null,
+      failingSince: null,
       createdAt: expect.stringMatching(/Z$/),
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     })

@@ -109,6 +109,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "kind",
       "state",
       "reference",
+      "needsReview",
       "search",
       "createdAfter",
       "originalTransactionId",
@@ -160,6 +161,10 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "needsReview": {
+          "type": "boolean",
+          "description": "true: only those that an operator has to review."
         },
         "search": {
           "type": "string",
@@ -1583,6 +1588,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "kind",
       "state",
       "reference",
+      "needsReview",
       "search",
       "createdAfter",
       "originalTransactionId",
@@ -1634,6 +1640,10 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "needsReview": {
+          "type": "boolean",
+          "description": "true: only those that an operator has to review."
         },
         "search": {
           "type": "string",
@@ -1731,6 +1741,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     "query": [
       "state",
       "reference",
+      "needsReview",
       "search",
       "createdAfter",
       "originalTransactionId",
@@ -1770,6 +1781,10 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "needsReview": {
+          "type": "boolean",
+          "description": "true: only those that an operator has to review."
         },
         "search": {
           "type": "string",
@@ -1867,6 +1882,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     "query": [
       "state",
       "reference",
+      "needsReview",
       "search",
       "createdAfter",
       "originalTransactionId",
@@ -1906,6 +1922,10 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "order-1001"
           ]
+        },
+        "needsReview": {
+          "type": "boolean",
+          "description": "true: only those that an operator has to review."
         },
         "search": {
           "type": "string",

@@ -35,7 +35,7 @@ use PaymentsService\Operation;
  * @phpstan-type CancelReason 'endpoint_disabled'|'endpoint_deleted'|'cancelled'
  * @phpstan-type ChangePasswordRequest array{currentPassword: string, newPassword: string}
  * @phpstan-type ChangeWebhookEndpointRequest array{url?: string, description?: string|null, eventTypes?: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled?: bool}
- * @phpstan-type ChangedWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, waitingCount?: int}
+ * @phpstan-type ChangedWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, failingSince: string|null, createdAt: string, waitingCount?: int}
  * @phpstan-type CollectRequest array{provider: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, splitId?: string, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata}
  * @phpstan-type ConfirmTotpRequest array{code: string}
  * @phpstan-type ConnectRefusal 'invalid_account'|'declined'
@@ -251,7 +251,7 @@ use PaymentsService\Operation;
  * @phpstan-type RegisterRequest array{email: string, password: string, businessName: string, country?: string}
  * @phpstan-type RegisterWebhookEndpointRequest array{url: string, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, description?: string}
  * @phpstan-type RegisteredPasskey array{id: string, name: string, createdAt: string, lastUsedAt: string|null, recoveryCodes: list<string>|null}
- * @phpstan-type RegisteredWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, secret: string}
+ * @phpstan-type RegisteredWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, failingSince: string|null, createdAt: string, secret: string}
  * @phpstan-type RegistrationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults?: array<string, mixed>, authenticatorAttachment?: string, response: RegistrationCredentialResponse}
  * @phpstan-type RegistrationCredentialResponse array{clientDataJSON: string, attestationObject: string, authenticatorData?: string, transports?: list<string>, publicKeyAlgorithm?: int, publicKey?: string}
  * @phpstan-type RenewRecoveryCodesResponse array{recoveryCodes: list<string>}
@@ -323,7 +323,7 @@ use PaymentsService\Operation;
  * @phpstan-type User array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', invitedBy: Inviter|null, createdAt: string}
  * @phpstan-type UserPage array{data: list<User>, nextCursor: string|null}
  * @phpstan-type UserRole 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'
- * @phpstan-type WebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string}
+ * @phpstan-type WebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|'dispute.*'|'dispute.created'|'dispute.needs_response'|'dispute.closed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, failingSince: string|null, createdAt: string}
  * @phpstan-type WebhookEndpointPage array{data: list<WebhookEndpoint>, nextCursor: string|null}
  */
 abstract class Operations
@@ -2555,6 +2555,7 @@ abstract class Operations
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param bool|null $needsReview
      * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
@@ -2568,6 +2569,7 @@ abstract class Operations
         ?string $kind = null,
         ?string $state = null,
         ?string $reference = null,
+        ?bool $needsReview = null,
         ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
@@ -2582,7 +2584,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/api/payments/history',
-            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -2630,6 +2632,7 @@ abstract class Operations
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param bool|null $needsReview
      * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
@@ -2642,6 +2645,7 @@ abstract class Operations
     public function listPayments(
         ?string $state = null,
         ?string $reference = null,
+        ?bool $needsReview = null,
         ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
@@ -2656,7 +2660,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/payments',
-            query: ['state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -2843,6 +2847,7 @@ abstract class Operations
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param bool|null $needsReview
      * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
@@ -2855,6 +2860,7 @@ abstract class Operations
     public function listRefunds(
         ?string $state = null,
         ?string $reference = null,
+        ?bool $needsReview = null,
         ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
@@ -2869,7 +2875,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/refunds',
-            query: ['state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -3009,6 +3015,7 @@ abstract class Operations
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
+     * @param bool|null $needsReview
      * @param string|null $search
      * @param string|null $createdAfter
      * @param string|null $originalTransactionId
@@ -3022,6 +3029,7 @@ abstract class Operations
         ?string $kind = null,
         ?string $state = null,
         ?string $reference = null,
+        ?bool $needsReview = null,
         ?string $search = null,
         ?string $createdAfter = null,
         ?string $originalTransactionId = null,
@@ -3036,7 +3044,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/transactions',
-            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

@@ -6265,6 +6265,8 @@ export interface components {
             mode: components["schemas"]["Mode"];
             /** @description Why the endpoint is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["DisabledReason"] | null;
+            /** @description When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, and after the endpoint is enabled or has another URL. */
+            failingSince: components["schemas"]["Instant"] | null;
             /** @description When the endpoint was registered. */
             createdAt: components["schemas"]["Instant"];
             /** @description The key of X-Service-Signature, prefix included. No other response shows it. */
@@ -6284,6 +6286,8 @@ export interface components {
             mode: components["schemas"]["Mode"];
             /** @description Why the endpoint is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["DisabledReason"] | null;
+            /** @description When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, and after the endpoint is enabled or has another URL. */
+            failingSince: components["schemas"]["Instant"] | null;
             /** @description When the endpoint was registered. */
             createdAt: components["schemas"]["Instant"];
         };
@@ -6321,6 +6325,8 @@ export interface components {
             mode: components["schemas"]["Mode"];
             /** @description Why the endpoint is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["DisabledReason"] | null;
+            /** @description When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, and after the endpoint is enabled or has another URL. */
+            failingSince: components["schemas"]["Instant"] | null;
             /** @description When the endpoint was registered. */
             createdAt: components["schemas"]["Instant"];
             /** @description Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST /v1/webhook_endpoints/deliveries/replay` with `state: "CANCELLED"` sends them. */
@@ -10167,6 +10173,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description true: only those that an operator has to review. */
+                needsReview?: boolean;
                 /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
@@ -10478,6 +10486,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description true: only those that an operator has to review. */
+                needsReview?: boolean;
                 /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
@@ -10591,6 +10601,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description true: only those that an operator has to review. */
+                needsReview?: boolean;
                 /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */
@@ -11555,6 +11567,8 @@ export interface operations {
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
+                /** @description true: only those that an operator has to review. */
+                needsReview?: boolean;
                 /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
                 search?: string;
                 /** @description Only those created after this time. */

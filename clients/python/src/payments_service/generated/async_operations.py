@@ -1182,6 +1182,7 @@ class AsyncOperations(ABC):
         kind: models.TransactionKind | None = None,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        needs_review: bool | None = None,
         search: str | None = None,
         created_after: models.Instant | datetime | None = None,
         original_transaction_id: models.TransactionId | None = None,
@@ -1195,7 +1196,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/history",
-            query={ "kind": kind, "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -1220,6 +1221,7 @@ class AsyncOperations(ABC):
         *,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        needs_review: bool | None = None,
         search: str | None = None,
         created_after: models.Instant | datetime | None = None,
         original_transaction_id: models.TransactionId | None = None,
@@ -1233,7 +1235,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/v1/payments",
-            query={ "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -1329,6 +1331,7 @@ class AsyncOperations(ABC):
         *,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        needs_review: bool | None = None,
         search: str | None = None,
         created_after: models.Instant | datetime | None = None,
         original_transaction_id: models.TransactionId | None = None,
@@ -1342,7 +1345,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/v1/refunds",
-            query={ "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -1416,6 +1419,7 @@ class AsyncOperations(ABC):
         kind: models.TransactionKind | None = None,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
+        needs_review: bool | None = None,
         search: str | None = None,
         created_after: models.Instant | datetime | None = None,
         original_transaction_id: models.TransactionId | None = None,
@@ -1429,7 +1433,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/v1/transactions",
-            query={ "kind": kind, "state": state, "reference": reference, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 

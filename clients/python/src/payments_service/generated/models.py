@@ -5117,6 +5117,10 @@ class RegisteredWebhookEndpoint(TypedDict):
     """
     Why the endpoint is disabled; null while it is enabled.
     """
+    failingSince: Instant | None
+    """
+    When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, and after the endpoint is enabled or has another URL.
+    """
     createdAt: Instant
     """
     When the endpoint was registered.
@@ -5149,6 +5153,10 @@ class WebhookEndpoint(TypedDict):
     disabledReason: DisabledReason | None
     """
     Why the endpoint is disabled; null while it is enabled.
+    """
+    failingSince: Instant | None
+    """
+    When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, and after the endpoint is enabled or has another URL.
     """
     createdAt: Instant
     """
@@ -5205,6 +5213,10 @@ class ChangedWebhookEndpoint(TypedDict):
     disabledReason: DisabledReason | None
     """
     Why the endpoint is disabled; null while it is enabled.
+    """
+    failingSince: Instant | None
+    """
+    When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, and after the endpoint is enabled or has another URL.
     """
     createdAt: Instant
     """

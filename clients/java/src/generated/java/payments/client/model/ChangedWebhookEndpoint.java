@@ -86,6 +86,16 @@ public final class ChangedWebhookEndpoint extends Model {
   }
 
   /**
+   * When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made,
+   * and after the endpoint is enabled or has another URL.
+   *
+   * @return null if absent
+   */
+  public Instant failingSince() {
+    return optional("failingSince", Model::instant);
+  }
+
+  /**
    * When the endpoint was registered.
    *
    * @return the value

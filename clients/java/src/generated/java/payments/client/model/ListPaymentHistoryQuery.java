@@ -55,6 +55,15 @@ public final class ListPaymentHistoryQuery extends Model {
   }
 
   /**
+   * true: only those that an operator has to review.
+   *
+   * @return null if absent
+   */
+  public Boolean needsReview() {
+    return optional("needsReview", Model::flag);
+  }
+
+  /**
    * Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
    * link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
    * newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
@@ -157,6 +166,16 @@ public final class ListPaymentHistoryQuery extends Model {
      */
     public Builder reference(String reference) {
       return with("reference", reference);
+    }
+
+    /**
+     * true: only those that an operator has to review.
+     *
+     * @param needsReview the value
+     * @return this builder
+     */
+    public Builder needsReview(boolean needsReview) {
+      return with("needsReview", needsReview);
     }
 
     /**

@@ -2056,6 +2056,8 @@ type FoundItem struct {
 	Detail string `json:"detail,omitempty"`
 	// Its state, or null if it has none.
 	State string `json:"state,omitempty"`
+	// The payer’s name, or else the email: only of transactions, for signed-in users.
+	Customer string `json:"customer,omitempty"`
 	// Its amount in minor units, or null if it has none.
 	AmountCents *int64 `json:"amountCents,omitempty"`
 	// The currency of the amount, or null.

@@ -5,9 +5,14 @@ import { Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { SCREENS } from './screens.ts'
+import type { OperationName } from '../api/call.ts'
+import type { Schemas } from '../api/generated.ts'
 import { useSession } from '../api/session.ts'
 import { useApi } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { NEW } from '../parts/adding.tsx'
+import { usePaidPlan } from '../parts/locked.tsx'
+import { admits } from '../parts/may.tsx'
 import { isListed, refusalOf } from '../parts/screen.ts'
 import { moneyText } from '../parts/money.tsx'
 import { stateText } from '../parts/state-badge.tsx'
@@ -19,12 +24,16 @@ const texts = words.find
 
 /** Delay between the last key press and the search. */
 const TYPED_MS = 250
+/** The newest transactions that show before. */
+const SHOWN = 5
 
 interface Result {
   to: string
   search?: Record<string, string>
+  hash?: string
   title: string
-  detail: string | null
+  detail?: string
+  amount?: string | undefined
 }
 
 interface ResultGroup {
@@ -32,17 +41,54 @@ interface ResultGroup {
   results: readonly Result[]
 }
 
-/** Returns the screens of this session whose title has the text. */
-function useScreens(q: string): ResultGroup[] {
+const ACTIONS: readonly (Result & { operation: OperationName })[] = [
+  { title: words.links.create, to: '/links/new', operation: 'POST /api/payment-links' },
+  { title: words.payouts.make, to: '/payouts/new', operation: 'POST /v1/payouts' },
+  { title: words.recipients.add.action, to: '/recipients', hash: NEW, operation: 'POST /v1/recipients' },
+  { title: words.users.invite.action, to: '/users', hash: NEW, operation: 'POST /api/account/invitations' },
+  { title: words.keys.mint.action, to: '/keys', hash: NEW, operation: 'POST /api/api-keys' },
+  { title: words.webhooks.add.action, to: '/webhooks', hash: NEW, operation: 'POST /v1/webhook_endpoints' },
+]
+
+/** Returns the actions of this session whose title has the text, and of a text also the screens. */
+function useOffered(q: string): ResultGroup[] {
   const session = useSession()
-  const results = SCREENS.filter((each) => isListed(each) && refusalOf(each, session) === null)
-    .map(({ path, title, tab }) => ({
-      to: path,
-      title: tab && tab !== title ? `${title}: ${tab}` : title,
-      detail: null,
-    }))
-    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
-  return q === '' || results.length === 0 ? [] : [{ title: texts.screens, results }]
+  const paid = usePaidPlan()
+  const isOpen = (path: string) => paid || !SCREENS.find((each) => each.path === path)?.paid
+  const actions = ACTIONS.filter(({ to, operation }) => admits(operation, session.user.role) && isOpen(to))
+  const screens = SCREENS.filter((each) => q !== '' && isListed(each) && refusalOf(each, session) === null).map(
+    ({ path, title, tab }) => ({ to: path, title: tab && tab !== title ? `${title}: ${tab}` : title }),
+  )
+  const matching = (some: readonly Result[]) =>
+    some.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+  return [
+    { title: texts.actions, results: matching(actions) },
+    { title: texts.screens, results: matching(screens) },
+  ]
+}
+
+type Item = Pick<Schemas['FoundItem'], 'amountCents' | 'currency' | 'state' | 'createdAt'>
+
+/** Returns a result from what names it and what it has of state, time and amount. */
+function resultOf(to: string, title: string, names: readonly (string | null | undefined)[], item: Item): Result {
+  const { amountCents, currency, state, createdAt } = item
+  return {
+    to,
+    title,
+    detail: [...names, state && stateText(state), timeText(createdAt)].filter(Boolean).join(' · '),
+    amount: amountCents !== null && currency !== null ? moneyText(amountCents, currency) : undefined,
+  }
+}
+
+/** Reads the newest transactions of a business, which show before anything is typed. */
+function useNewest(q: string): ResultGroup {
+  const enabled = useSession().business !== null && q === ''
+  const { data } = useApi('GET /api/payments/history', { query: { limit: SHOWN } }, { enabled })
+  const results = (data?.data ?? []).map((each) => {
+    const { transactionId, reference, customer, description } = each
+    return resultOf(`/transactions/${transactionId}`, reference, [customer?.name ?? customer?.email, description], each)
+  })
+  return { title: texts.newest, results: enabled ? results : [] }
 }
 
 function useFound(q: string) {
@@ -52,27 +98,17 @@ function useFound(q: string) {
   const own = useApi('GET /api/search', { query: { q } }, { enabled: enabled && !isOperator })
   const all = useApi('GET /api/operator/search', { query: { q } }, { enabled: enabled && isOperator })
   const found = isOperator ? all.data?.groups : own.data?.data
-  const groups = (enabled ? (found ?? []) : []).map(({ kind, count, more, items }): ResultGroup => {
-    const counted = more ? texts.more(count) : String(count)
+  // A receipt belongs to a payment that is found too.
+  const shown = (enabled ? (found ?? []) : []).filter(({ kind }) => kind !== 'receipt' || /^rct_/i.test(q))
+  const groups = shown.map(({ kind, count, more, items }): ResultGroup => {
+    const rest = { to: '/transactions', search: { search: q }, title: texts.all(more ? texts.more(count) : `${count}`) }
     return {
       title: texts.kinds[kind],
       results: [
-        ...items.map((item) => ({
-          to: placeOf(kind, item, isOperator),
-          title: item.title,
-          detail: [
-            item.businessName,
-            item.amountCents !== null && item.currency !== null && moneyText(item.amountCents, item.currency),
-            item.state && stateText(item.state),
-            item.detail,
-            timeText(item.createdAt),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        })),
-        ...(count > items.length && hasList(kind, q, isOperator)
-          ? [{ to: '/transactions', search: { search: q }, title: texts.all(counted), detail: null }]
-          : []),
+        ...items.map((item) =>
+          resultOf(placeOf(kind, item, isOperator), item.title, [item.businessName, item.customer, item.detail], item),
+        ),
+        ...(count > items.length && hasList(kind, q, isOperator) ? [rest] : []),
       ],
     }
   })
@@ -83,7 +119,8 @@ function useFound(q: string) {
 const scrollTo = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 /** The address, for a click that opens another tab. */
-const hrefOf = ({ to, search }: Result) => `/dashboard${to}${search ? `?${new URLSearchParams(search)}` : ''}`
+const hrefOf = ({ to, search, hash }: Result) =>
+  `/dashboard${to}${search ? `?${new URLSearchParams(search)}` : ''}${hash ? `#${hash}` : ''}`
 
 /** Finds anything by typing: the arrow keys choose a result, Enter opens it. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
@@ -92,16 +129,16 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const [settled] = useDebouncedValue(typed.trim(), TYPED_MS)
   const q = typed.trim() === '' ? '' : settled
   const { groups: found, error, isReading } = useFound(q)
-  const groups = [...useScreens(q), ...found]
+  const groups = [useNewest(q), ...useOffered(q), ...found].filter((group) => group.results.length > 0)
   const results = groups.flatMap((group) => group.results)
   const [chosen, setChosen] = useState(0)
   const at = Math.min(chosen, Math.max(0, results.length - 1))
   const list = useId()
   const optionId = (index: number) => `${list}-${index}`
   const navigate = useNavigate()
-  const open = ({ to, search = {} }: Result) => {
+  const open = ({ to, search = {}, hash = '' }: Result) => {
     onClose()
-    void navigate({ to, search })
+    void navigate({ to, search, hash })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -146,7 +183,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
                 const own = index
                 return (
                   <a
-                    key={result.to + result.title}
+                    key={hrefOf(result)}
                     id={optionId(own)}
                     ref={own === at ? scrollTo : undefined}
                     role="option"
@@ -160,6 +197,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
                     }}
                   >
                     <span>{result.title}</span>
+                    {result.amount && <span className="money">{result.amount}</span>}
                     {result.detail && <small>{result.detail}</small>}
                   </a>
                 )

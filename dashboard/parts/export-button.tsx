@@ -14,17 +14,17 @@ const MAKE = 'POST /v1/exports'
 const USUAL_DAYS = 30
 
 type Body = BodyOf<typeof MAKE>
-type Kind = Body['kind']
+export type ExportKind = Body['kind']
 
 /** Earlier than any row. */
 const BEGINNING = '2000-01-01T00:00:00.000Z'
 
 /** The lists on which a Sandbox business sees what the paid plan adds; the others have no button then. */
-const LOCKED: readonly Kind[] = ['transactions', 'audit']
+const LOCKED: readonly ExportKind[] = ['transactions', 'audit']
 
 interface ExportButtonProps {
   /** The first is chosen by default. */
-  kinds: readonly [Kind, ...Kind[]]
+  kinds: readonly [ExportKind, ...ExportKind[]]
   /** The filters of the list, which the file has too. */
   filters?: Readonly<Record<string, string | undefined>>
   /** The file has every row, whenever it was created: for lists that one reads as a whole. */
@@ -53,7 +53,7 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
   const send = (fields: Record<'kind' | 'from' | 'to' | 'format', string>) =>
     change.mutate({
       body: {
-        kind: (fields.kind ?? kinds[0]) as Kind,
+        kind: (fields.kind ?? kinds[0]) as ExportKind,
         format: fields.format as Body['format'],
         since: whole ? BEGINNING : startOfDay(fields.from)!,
         until: whole ? new Date().toISOString() : startOfDay(fields.to, 1)!,

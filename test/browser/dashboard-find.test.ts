@@ -101,6 +101,12 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       else await page.keyboard.press('Control+k')
       const dialog = await openDialog(page)
       const field = dialog.getByRole('combobox', { name: 'Search' })
+      // Before anything is typed.
+      const newest = dialog.getByRole('group', { name: 'Newest transactions' })
+      await newest.getByRole('option', { name: /^Order-17\s*R.150,00\s*Thandi Nkosi · / }).waitFor()
+      await dialog.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'New payment link' }).waitFor()
+      expect(await faultsOf(page, 'find-newest')).toEqual([])
+      await page.setViewportSize(size)
       for (const term of [id, 'order-17', 'R 150', 'thandi@example.com', 'nkosi', 'Saturday tickets']) {
         await field.fill(term)
         await dialog
@@ -123,6 +129,26 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       await dialog.waitFor({ state: 'detached' })
     },
   )
+
+  test('an action, which opens its form; Back closes it', async () => {
+    await page.setViewportSize(SIZES.desktop)
+    await page.goto(`${service.baseUrl}/dashboard/links`)
+    await page.getByRole('heading', { name: 'Payment links', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('combobox', { name: 'Search' }).fill('invite')
+    await dialog.getByRole('option', { name: 'Invite user', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('region', { name: 'Invite a user' })
+    await form.waitFor()
+    expect(new URL(page.url()).hash).toBe('#new')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Invite user' }).click()
+    await form.waitFor()
+    await page.goBack()
+    await form.waitFor({ state: 'detached' })
+  })
 
   test.each(Object.entries(SIZES))(
     'the whole row is a link, and the way back keeps filters, period and page size: %s',

@@ -1,14 +1,12 @@
-import { useState } from 'react'
-import { Button, Code, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Code, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
+import { ListActions, useAdding } from '../../parts/adding.tsx'
 import { ACCOUNT_NUMBER, bankName, BankField, type BankCode } from '../../parts/banks.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
-import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 
@@ -49,20 +47,12 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 const EXAMPLE = { businessName: 'Naledi Crafts', bankCode: '470010', accountNumber: '1234567890' }
 
 export function Screen() {
-  const [adding, setAdding] = useState(false)
-  const action = (
-    <May operation="POST /api/connect/accounts">
-      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
-    </May>
-  )
+  const [adding, setAdding] = useAdding()
   return (
     <Page
       title={texts.title}
       actions={
-        <>
-          <ExportButton kinds={['connected_accounts']} whole />
-          {action}
-        </>
+        <ListActions kind="connected_accounts" operation="POST /api/connect/accounts" label={texts.add.action} />
       }
     >
       <Text>{texts.intro}</Text>

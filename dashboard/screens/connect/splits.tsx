@@ -1,15 +1,13 @@
-import { useState, type ReactNode } from 'react'
-import { Button, Code, Group, Stack } from '@mantine/core'
+import { Code, Group, Stack } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
+import { ListActions, useAdding } from '../../parts/adding.tsx'
 import { useAccountName } from '../../parts/account-name.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { percentText } from '../../parts/numbers.ts'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
-import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 import { AddSplit } from './add-split.tsx'
@@ -64,31 +62,21 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 /** A split needs an account, so the command names one that exists. */
-function NoSplits({ action }: { action: ReactNode }) {
+function NoSplits() {
   const { data } = useApi('GET /api/connect/accounts', {})
   const account = data?.data.find(({ state }) => state === 'ACTIVE')
   const shares = [{ accountId: account?.id, share: 90 }]
   const body = { name: 'Naledi 90%', type: 'PERCENTAGE', currency: 'ZAR', shares, feeBearer: 'BUSINESS' }
   const curl = account && { path: '/api/connect/splits', body }
-  return <EmptyState {...texts.empty} action={action} guide="splits" {...(curl ? { curl } : {})} />
+  return <EmptyState {...texts.empty} guide="splits" {...(curl ? { curl } : {})} />
 }
 
 export function Screen() {
-  const [adding, setAdding] = useState(false)
-  const action = (
-    <May operation="POST /api/connect/splits">
-      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
-    </May>
-  )
+  const [adding, setAdding] = useAdding()
   return (
     <Page
       title={texts.title}
-      actions={
-        <>
-          <ExportButton kinds={['splits']} whole />
-          {action}
-        </>
-      }
+      actions={<ListActions kind="splits" operation="POST /api/connect/splits" label={texts.add.action} />}
     >
       {adding && <AddSplit onEnd={() => setAdding(false)} />}
       <RowsTable
@@ -97,7 +85,7 @@ export function Screen() {
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<NoSplits action={action} />}
+        empty={<NoSplits />}
       />
     </Page>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button, Code, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
+import { Code, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
 import { useMode, useSession, type Mode } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
-import { ExportButton } from '../../parts/export-button.tsx'
+import { ListActions, useAdding } from '../../parts/adding.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -32,23 +32,17 @@ const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => 
 ]
 
 export function Screen() {
-  const [minting, setMinting] = useState(false)
+  const [minting, setMinting] = useAdding()
   // Only in this component's state: the key is gone when the screen closes.
   const [minted, setMinted] = useState<Minted | null>(null)
   const show = (key: Minted) => {
     setMinted(key)
     setMinting(false)
   }
-  const action = <Button onClick={() => setMinting(true)}>{texts.mint.action}</Button>
   return (
     <Page
       title={texts.title}
-      actions={
-        <>
-          <ExportButton kinds={['api_keys']} whole />
-          {action}
-        </>
-      }
+      actions={<ListActions kind="api_keys" operation="POST /api/api-keys" label={texts.mint.action} />}
     >
       {minted && <MintedKey minted={minted} onSaved={() => setMinted(null)} />}
       {minting && <MintForm onMinted={show} onClose={() => setMinting(false)} />}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useApi, useChange } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -30,12 +31,11 @@ export function Screen() {
 }
 
 function Submission({ business: { id, name, kyc } }: { business: Business }) {
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const close = () => setAsking(null)
+  const close = () => setAsking(false)
   // Names the submission on the screen: if the business submits again, the server refuses the decision.
   const submission = kyc ? { submissionId: kyc.submissionId } : {}
-  const approve = useChange('POST /api/operator/businesses/{id}/kyc/approve', { onDone: close, saved: texts.approved })
   const reject = useChange('POST /api/operator/businesses/{id}/kyc/reject', { onDone: close, saved: texts.rejected })
   return (
     <Section title={name}>
@@ -52,22 +52,20 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
         />
       )}
       <Group>
-        <Button onClick={() => setAsking('approve')}>{texts.approve}</Button>
-        <Button variant="default" onClick={() => setAsking('reject')}>
+        <ConfirmButton
+          operation="POST /api/operator/businesses/{id}/kyc/approve"
+          input={{ params: { id }, body: submission }}
+          action={texts.approve}
+          title={texts.approveTitle(name)}
+          text={texts.approveText}
+          saved={texts.approved}
+        />
+        <Button variant="default" onClick={() => setAsking(true)}>
           {texts.reject}
         </Button>
       </Group>
       <Confirm
-        opened={asking === 'approve'}
-        title={texts.approveTitle(name)}
-        text={texts.approveText}
-        confirm={texts.approve}
-        change={approve}
-        onConfirm={() => approve.mutate({ params: { id }, body: submission })}
-        onClose={close}
-      />
-      <Confirm
-        opened={asking === 'reject'}
+        opened={asking}
         title={texts.rejectTitle(name)}
         text={
           <Stack>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -49,36 +47,27 @@ export function Screen() {
 }
 
 function Decide({ request: { id, business } }: { request: Row }) {
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
-  const close = () => setAsking(null)
-  const approve = useChange('POST /api/operator/plan-requests/{id}/approve', { onDone: close, saved: texts.approved })
-  const reject = useChange('POST /api/operator/plan-requests/{id}/reject', { onDone: close, saved: texts.rejected })
+  const input = { params: { id } }
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="xs" onClick={() => setAsking('approve')}>
-        {texts.approve}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setAsking('reject')}>
-        {texts.reject}
-      </Button>
-      <Confirm
-        opened={asking === 'approve'}
+      <ConfirmButton
+        operation="POST /api/operator/plan-requests/{id}/approve"
+        input={input}
+        action={texts.approve}
         title={texts.approveTitle(business.name)}
         text={texts.approveText}
-        confirm={texts.approve}
-        change={approve}
-        onConfirm={() => approve.mutate({ params: { id } })}
-        onClose={close}
+        saved={texts.approved}
+        small
       />
-      <Confirm
-        opened={asking === 'reject'}
+      <ConfirmButton
+        operation="POST /api/operator/plan-requests/{id}/reject"
+        input={input}
+        action={texts.reject}
         title={texts.rejectTitle(business.name)}
         text={texts.rejectText}
-        confirm={texts.reject}
-        change={reject}
+        saved={texts.rejected}
+        small
         danger
-        onConfirm={() => reject.mutate({ params: { id } })}
-        onClose={close}
       />
     </Group>
   )

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { Button, Code } from '@mantine/core'
+import { Code } from '@mantine/core'
+import { ListActions, useAdding } from '../../parts/adding.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
 import { bankName } from '../../parts/banks.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -32,21 +31,11 @@ const COLUMNS: readonly Column<Row>[] = [
 const EXAMPLE = { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '1234567890', currency: 'ZAR' }
 
 export function Screen() {
-  const [adding, setAdding] = useState(false)
-  const action = (
-    <May operation="POST /v1/recipients">
-      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
-    </May>
-  )
+  const [adding, setAdding] = useAdding()
   return (
     <Page
       title={texts.title}
-      actions={
-        <>
-          <ExportButton kinds={['recipients']} whole />
-          {action}
-        </>
-      }
+      actions={<ListActions kind="recipients" operation="POST /v1/recipients" label={texts.add.action} />}
     >
       {adding && <AddRecipient onEnd={() => setAdding(false)} />}
       <RowsTable

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { ExportButton } from '../../parts/export-button.tsx'
+import { ListActions, useAdding } from '../../parts/adding.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -30,7 +29,7 @@ function Email({ user: { id, email } }: { user: User }) {
 }
 
 export function Screen() {
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useAdding()
   // Only in this component's state: the link is gone when the screen closes.
   const [invited, setInvited] = useState<AnswerOf<'POST /api/account/invitations'> | null>(null)
   const show = (invitation: AnswerOf<'POST /api/account/invitations'>) => {
@@ -40,12 +39,7 @@ export function Screen() {
   return (
     <Page
       title={texts.title}
-      actions={
-        <>
-          <ExportButton kinds={['users']} whole />
-          <Button onClick={() => setInviting(true)}>{texts.invite.action}</Button>
-        </>
-      }
+      actions={<ListActions kind="users" operation="POST /api/account/invitations" label={texts.invite.action} />}
     >
       {invited && <InvitationLink invitation={invited} onSent={() => setInvited(null)} />}
       {inviting && <InviteForm onInvited={show} onClose={() => setInviting(false)} />}

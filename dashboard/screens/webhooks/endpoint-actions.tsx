@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
@@ -11,7 +12,7 @@ import { SendWaiting } from './send-waiting.tsx'
 
 const texts = words.webhooks
 
-type Asking = 'disable' | 'rotate' | 'test' | 'remove' | 'replay' | null
+type Asking = 'disable' | 'rotate' | 'test' | 'replay' | null
 
 interface EndpointActionsProps {
   endpoint: Schemas['WebhookEndpoint']
@@ -40,7 +41,6 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
   const test = useChange('POST /v1/webhook_endpoints/{id}/test', {
     onDone: (delivery) => void navigate({ to: `/webhooks/deliveries/${delivery.id}` }),
   })
-  const remove = useChange('DELETE /v1/webhook_endpoints/{id}', { onDone: () => void navigate({ to: '/webhooks' }) })
   const params = { id }
   const button = (what: Exclude<Asking, null>) => (
     <Button variant="default" onClick={() => setAsking(what)}>
@@ -59,7 +59,13 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
       {button('replay')}
       {button('rotate')}
       {enabled && button('disable')}
-      {button('remove')}
+      <ConfirmButton
+        operation="DELETE /v1/webhook_endpoints/{id}"
+        input={{ params }}
+        {...texts.remove}
+        onDone={() => void navigate({ to: '/webhooks' })}
+        danger
+      />
       {waiting > 0 && <SendWaiting endpointId={id} since={createdAt} count={waiting} onClose={() => setWaiting(0)} />}
       {asking === 'replay' && <ReplayAll endpointId={id} onClose={close} />}
       <Confirm
@@ -108,16 +114,6 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
         confirm={texts.test.action}
         change={test}
         onConfirm={() => test.mutate({ params, body: { eventType } })}
-        onClose={close}
-      />
-      <Confirm
-        opened={asking === 'remove'}
-        title={texts.remove.title}
-        text={texts.remove.text}
-        confirm={texts.remove.action}
-        change={remove}
-        danger
-        onConfirm={() => remove.mutate({ params })}
         onClose={close}
       />
     </Group>

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
 import type { AnswerOf } from '../../api/call.ts'
+import { ListActions, useAdding } from '../../parts/adding.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { FailureRate } from './activity.tsx'
 import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
@@ -44,27 +43,17 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }
 
 export function Screen() {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAdding()
   // Only in this component's state: the secret is gone when the screen closes.
   const [registered, setRegistered] = useState<Registered | null>(null)
   const show = (endpoint: Registered) => {
     setRegistered(endpoint)
     setAdding(false)
   }
-  const action = (
-    <May operation="POST /v1/webhook_endpoints">
-      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
-    </May>
-  )
   return (
     <Page
       title={texts.title}
-      actions={
-        <>
-          <ExportButton kinds={['webhook_endpoints']} whole />
-          {action}
-        </>
-      }
+      actions={<ListActions kind="webhook_endpoints" operation="POST /v1/webhook_endpoints" label={texts.add.action} />}
     >
       <Text>{texts.intro}</Text>
       {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}

@@ -15,10 +15,8 @@ export const plan = {
     rejected: 'Your last request for the paid plan was rejected. You can request it again.',
     member: 'Ask an admin of your business to request the paid plan.',
   },
-  history: 'Your transactions',
-  historyText: 'Your transactions stay when the plan changes.',
+  history: 'Your transactions stay when the plan changes.',
   historyLink: 'All transactions',
-  noHistory: 'No transactions yet. Create a payment link to take your first payment.',
   /** Keyed by the path of the locked screen. */
   locked: {
     payouts: 'Pay one or a thousand bank accounts at once, after approval by a second admin.',

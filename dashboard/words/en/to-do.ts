@@ -1,4 +1,4 @@
-/** The lists are read up to this number. */
+/** As many as the lists are asked for. */
 const MOST = 100
 
 /** "1 batch needs …", "3 batches need …". */

@@ -5,7 +5,7 @@ export const transactions = {
   state: 'State',
   kind: 'Kind',
   review: 'Review',
-  reviews: { true: 'An operator reviews it' },
+  reviews: { true: 'With an operator' },
   kinds: { COLLECT: 'Payment', REFUND: 'Refund', PAYOUT: 'Payout' },
   provider: 'Provider',
   created: 'Created',

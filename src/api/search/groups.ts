@@ -30,6 +30,9 @@ const Hit = closed(
     title: text('Its reference, name or address.', 'order-17'),
     detail: nullable(text('Its description, or null.', 'Two tickets')),
     state: nullable(text('Its state, or null if it has none.', 'SUCCEEDED')),
+    customer: Type.Optional(
+      nullable(text('The payer’s name, or else the email: only of transactions, for signed-in users.', 'Thandi Nkosi')),
+    ),
     amountCents: nullable(
       Type.Integer({ description: 'Its amount in minor units, or null if it has none.', examples: [15_000] }),
     ),
@@ -52,7 +55,7 @@ export const FoundGroup = closed(
   { title: 'FoundGroup' },
 )
 
-type Item = Omit<FoundRow, 'kind'>
+type Item = Omit<FoundRow, 'kind'> & { customer?: string | null }
 
 /** Returns a transaction as a result. */
 export function transactionItem(row: RefundedRow, businessName: string | null = null): Item {
@@ -69,7 +72,7 @@ export function businessItem({ id, name, createdAt }: { id: string; name: string
 
 /** Returns the group of a kind. `found` has one more than is counted if there are more. */
 function groupOf(kind: GroupKind, found: readonly Item[]) {
-  const items = found.slice(0, SHOWN).map((item) => fieldsOf(Hit, item))
+  const items = found.slice(0, SHOWN).map((item) => fieldsOf(Hit, { customer: undefined, ...item }))
   return { kind, count: Math.min(found.length, MOST_HITS_COUNTED), more: found.length > MOST_HITS_COUNTED, items }
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { emailHashes } from '../../db/payments/customer.ts'
+import { emailHashes, openCustomer } from '../../db/payments/customer.ts'
 import { findOwn } from '../../db/search/find.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import { readSearch } from '../../domain/payments/search-term.ts'
@@ -36,7 +36,7 @@ export const searchRoutes = [
         ),
       },
     },
-    handle: async ({ query: { q }, caller: { businessId, mode } }, { pool, cipher }) => {
+    handle: async ({ query: { q }, caller: { businessId, mode, by } }, { pool, cipher }) => {
       const { names, prefix, otherRange, amountCents, email } = readSearch(q)
       if (prefix === '') return { status: 200, body: { data: [] } }
       const hashes = email === null ? [] : emailHashes(cipher, email)
@@ -60,7 +60,12 @@ export const searchRoutes = [
         idTo: otherRange?.to ?? null,
         transactionIds: transactions.map(({ id }) => id),
       })
-      const items = transactions.map((row) => transactionItem(row))
+      const payerOf = (row: (typeof transactions)[number]) => {
+        const customer = openCustomer(cipher, row)
+        return { customer: customer?.name ?? customer?.email ?? null }
+      }
+      // As in their list, an API key reads no payers.
+      const items = transactions.map((row) => ({ ...transactionItem(row), ...(by.type === 'USER' && payerOf(row)) }))
       return { status: 200, body: { data: groupsOf({ transaction: items }, rows) } }
     },
   }),

@@ -80,6 +80,15 @@ test('a payment and its link are found by either id, the reference, the email, t
   expect(await found(link.slice(0, 28))).toEqual({ link: [link] })
 })
 
+test('a signed-in user sees the payer of a found payment, an API key does not', async () => {
+  const ask = { key: merchant.apiKey, token: merchant.accessToken }
+  for (const [with_, customer] of [
+    [{ token: ask.token }, 'Thandi Nkosi-Zulu'],
+    [{ key: ask.key }, undefined],
+  ] as const)
+    expect((await api.ask('GET', '/api/search?q=blue', with_)).body.data[0].items[0].customer).toBe(customer)
+})
+
 test('batches, endpoints and deliveries are found by id, name or amount', async () => {
   for (const q of [batch, batch.slice(0, 20).toUpperCase(), 'november', 'R 99 999.00'])
     expect([q, await found(q)]).toEqual([q, { payoutBatch: [batch] }])

@@ -138,7 +138,7 @@ use PaymentsService\Operation;
  * @phpstan-type Found array{data: list<FoundGroup>}
  * @phpstan-type FoundGroup array{kind: 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split', count: int, more: bool, items: list<FoundItem>}
  * @phpstan-type FoundGroupKind 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split'
- * @phpstan-type FoundItem array{id: string, title: string, detail: string|null, state: string|null, amountCents: int|null, currency: string|null, transactionId: string|null, businessId: string|null, businessName: string|null, createdAt: string}
+ * @phpstan-type FoundItem array{id: string, title: string, detail: string|null, state: string|null, customer?: string|null, amountCents: int|null, currency: string|null, transactionId: string|null, businessId: string|null, businessName: string|null, createdAt: string}
  * @phpstan-type FxRate array{base: string, quote: string, rate: int|float, observationDate: string, source: string}
  * @phpstan-type FxRates array{data: list<FxRate>, stale: bool}
  * @phpstan-type GetPasskeyOptionsRequest array{purpose: 'REGISTER'|'CONFIRM'|'SIGN_IN', signInToken?: string}

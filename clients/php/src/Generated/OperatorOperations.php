@@ -78,7 +78,7 @@ use PaymentsService\Operation;
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FoundGroup array{kind: 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split', count: int, more: bool, items: list<FoundItem>}
  * @phpstan-type FoundGroupKind 'business'|'transaction'|'link'|'payoutBatch'|'payout'|'recipient'|'dispute'|'settlement'|'receipt'|'endpoint'|'delivery'|'account'|'split'
- * @phpstan-type FoundItem array{id: string, title: string, detail: string|null, state: string|null, amountCents: int|null, currency: string|null, transactionId: string|null, businessId: string|null, businessName: string|null, createdAt: string}
+ * @phpstan-type FoundItem array{id: string, title: string, detail: string|null, state: string|null, customer?: string|null, amountCents: int|null, currency: string|null, transactionId: string|null, businessId: string|null, businessName: string|null, createdAt: string}
  * @phpstan-type FoundKind 'transaction'
  * @phpstan-type Inviter array{id: string, email: string}
  * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'

@@ -3943,6 +3943,8 @@ export interface components {
             detail: string | null;
             /** @description Its state, or null if it has none. */
             state: string | null;
+            /** @description The payer’s name, or else the email: only of transactions, for signed-in users. */
+            customer?: string | null;
             /** @description Its amount in minor units, or null if it has none. */
             amountCents: number | null;
             /** @description The currency of the amount, or null. */

@@ -1613,6 +1613,10 @@ class FoundItem(TypedDict):
     """
     Its state, or null if it has none.
     """
+    customer: NotRequired[str | None]
+    """
+    The payer’s name, or else the email: only of transactions, for signed-in users.
+    """
     amountCents: int | None
     """
     Its amount in minor units, or null if it has none.

@@ -55,6 +55,15 @@ public final class FoundItem extends Model {
   }
 
   /**
+   * The payer’s name, or else the email: only of transactions, for signed-in users.
+   *
+   * @return null if absent
+   */
+  public String customer() {
+    return optional("customer", Model::text);
+  }
+
+  /**
    * Its amount in minor units, or null if it has none.
    *
    * @return null if absent

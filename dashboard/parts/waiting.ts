@@ -9,7 +9,7 @@ import { useMay } from './may.tsx'
 export const COUNTED_EVERY_MS = 60_000
 const NEWEST = { query: { limit: 100 } }
 
-/** Returns the batches on which the user may decide: nobody decides on an own batch, or twice. */
+/** Returns the batches on which the user may decide. A user never decides on an own batch, or twice. */
 export function useBatchesToDecide() {
   const { user } = useSession()
   const paid = usePaidPlan()

@@ -8,7 +8,7 @@ import { toDo as texts } from '../../words/en/to-do.ts'
 
 const REVIEWED = { query: { needsReview: true, limit: 100 } }
 
-/** What waits for a user of the business. Shows nothing if nothing does. */
+/** The work that waits for a user of the business. It is not shown if there is none. */
 export function ToDo() {
   const disputes = useWaitingDisputes(true).waiting
   const reviews = useApi('GET /api/payments/history', REVIEWED, { poll: COUNTED_EVERY_MS }).data?.data ?? []

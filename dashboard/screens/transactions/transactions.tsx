@@ -32,15 +32,22 @@ const STATES = [
   'STOPPED',
 ] satisfies Row['state'][]
 
-/** Who paid, by name or else by email. What was not paid by a customer says what it is. */
-const customerText = ({ kind, customer }: Row): string =>
-  customer?.name ?? customer?.email ?? (kind === 'COLLECT' ? words.common.none : texts.kinds[kind])
+const customerOf = ({ customer }: Row): string | undefined => customer?.name ?? customer?.email
+
+/** Names the customer. What was not paid by a customer says what it is. */
+const customerText = (row: Row): string =>
+  customerOf(row) ?? (row.kind === 'COLLECT' ? words.common.none : texts.kinds[row.kind])
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.reference,
     phone: 'title',
-    cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
+    cell: (row) => (
+      <To to={`/transactions/${row.transactionId}`}>
+        {customerOf(row) && <span className="phone-only">{customerOf(row)} · </span>}
+        {row.reference}
+      </To>
+    ),
   },
   { head: texts.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
   {

@@ -1,4 +1,4 @@
-/** As many as the lists are asked for. */
+/** The lists are read up to this number. */
 const MOST = 100
 
 /** "1 batch needs …", "3 batches need …". */

@@ -5,7 +5,7 @@ export const transactions = {
   state: 'State',
   kind: 'Kind',
   review: 'Review',
-  reviews: { true: 'With an operator' },
+  reviews: { true: 'An operator reviews it' },
   kinds: { COLLECT: 'Payment', REFUND: 'Refund', PAYOUT: 'Payout' },
   provider: 'Provider',
   created: 'Created',

@@ -64,7 +64,7 @@ export const searchRoutes = [
         const customer = openCustomer(cipher, row)
         return { customer: customer?.name ?? customer?.email ?? null }
       }
-      // As in their list, an API key reads no payers.
+      // An API key reads no payers here, nor in the list of transactions.
       const items = transactions.map((row) => ({ ...transactionItem(row), ...(by.type === 'USER' && payerOf(row)) }))
       return { status: 200, body: { data: groupsOf({ transaction: items }, rows) } }
     },

@@ -85,8 +85,8 @@ function useNewest(q: string): ResultGroup {
   const enabled = useSession().business !== null && q === ''
   const { data } = useApi('GET /api/payments/history', { query: { limit: SHOWN } }, { enabled })
   const results = (data?.data ?? []).map((each) => {
-    const { transactionId, reference, customer, description } = each
-    return resultOf(`/transactions/${transactionId}`, reference, [customer?.name ?? customer?.email, description], each)
+    const { transactionId, reference, customer } = each
+    return resultOf(`/transactions/${transactionId}`, reference, [customer?.name ?? customer?.email], each)
   })
   return { title: texts.newest, results: enabled ? results : [] }
 }

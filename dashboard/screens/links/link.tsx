@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
-import { useApi, useChange } from '../../api/hooks.ts'
+import { useApi } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
@@ -13,7 +12,7 @@ import { moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useMay } from '../../parts/may.tsx'
+import { May } from '../../parts/may.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { words } from '../../words/words.ts'
 
@@ -22,12 +21,6 @@ const texts = words.links
 export function Screen() {
   const id = useId()
   const { data, error, refetch } = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
-  const [ending, setEnding] = useState(false)
-  const mayEnd = useMay('POST /api/payment-links/{id}/expire')
-  const end = useChange('POST /api/payment-links/{id}/expire', {
-    onDone: () => setEnding(false),
-    saved: words.common.saved,
-  })
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   const { state, paymentUrl, transactionId, amountCents, currency } = data
@@ -36,11 +29,16 @@ export function Screen() {
     <Page
       title={texts.one(moneyText(amountCents, currency))}
       actions={
-        active &&
-        mayEnd && (
-          <Button variant="default" onClick={() => setEnding(true)}>
-            {texts.end.action}
-          </Button>
+        active && (
+          <May operation="POST /api/payment-links/{id}/expire">
+            <ConfirmButton
+              operation="POST /api/payment-links/{id}/expire"
+              input={{ params: { id } }}
+              {...texts.end}
+              danger
+              saved={words.common.saved}
+            />
+          </May>
         )
       }
     >
@@ -83,16 +81,6 @@ export function Screen() {
           </Section>
         )}
       </SimpleGrid>
-      <Confirm
-        opened={ending}
-        title={texts.end.title}
-        text={texts.end.text}
-        confirm={texts.end.confirm}
-        change={end}
-        danger
-        onConfirm={() => end.mutate({ params: { id } })}
-        onClose={() => setEnding(false)}
-      />
     </Page>
   )
 }

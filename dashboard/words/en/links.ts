@@ -31,7 +31,6 @@ export const links = {
     action: 'Expire link',
     title: 'Expire this link?',
     text: 'The link can no longer be paid. Anyone who opens it sees that it has expired.',
-    confirm: 'Expire link',
   },
   form: {
     amount: 'Amount, such as 150 or 150,50',

@@ -45,6 +45,24 @@ async function ledger(kind: string): Promise<{ reference: string; amountCents: n
 
 const told = (id: string): string[] => eventsOf(receiver, id).map(({ type }) => type)
 
+const listed = async (query: string): Promise<Record<string, unknown>[]> =>
+  (await key.get(`/v1/transactions?${query}`)).body.data
+
+test('a refunded payment is found as such, and a listed refund names its payment', async () => {
+  const payment = await paid(10_000)
+  await paid(9_000)
+  expect((await listed('refunded=true')).map(({ transactionId }) => transactionId)).not.toContain(payment)
+  const { body } = await key.post('/v1/refunds', { transactionId: payment, amountCents: 3_000 })
+  await settled(body.transactionId)
+  expect(await listed('refunded=true')).toMatchObject([{ transactionId: payment }])
+  const { reference } = (await key.get(`/v1/transactions/${payment}`)).body
+  expect(await listed('kind=REFUND')).toMatchObject([
+    { transactionId: body.transactionId, originalReference: reference },
+  ])
+  expect((await listed('kind=COLLECT'))[0]).not.toHaveProperty('originalReference')
+  expect(await listed('disputed=true')).toEqual([])
+})
+
 test('a partial refund returns its amount, and the payment shows it', async () => {
   const payment = await paid(10_000)
   const made = await key.post('/v1/refunds', {

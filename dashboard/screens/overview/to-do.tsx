@@ -18,7 +18,7 @@ export function ToDo() {
     {
       name: 'reviews',
       list: '/transactions',
-      filter: '?needsReview=true',
+      filter: '?state=IN_REVIEW',
       ids: reviews.map(({ transactionId }) => transactionId),
     },
   ] as const

@@ -32,6 +32,13 @@ const STATES = [
   'STOPPED',
 ] satisfies Row['state'][]
 
+/** What a transaction may have beside its state. The list finds these among the states, where a merchant looks for them. */
+const BESIDE = new Map<string | undefined, QueryOf<typeof LIST>>([
+  ['REFUNDED', { refunded: true }],
+  ['IN_DISPUTE', { disputed: true }],
+  ['IN_REVIEW', { needsReview: true }],
+])
+
 const customerOf = ({ customer }: Row): string | undefined => customer?.name ?? customer?.email
 
 /** Names the customer. What was not paid by a customer says what it is. */
@@ -45,7 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <To to={`/transactions/${row.transactionId}`}>
         {customerOf(row) && <span className="phone-only">{customerOf(row)} · </span>}
-        {row.reference}
+        {row.originalReference ? texts.refundOf(row.originalReference) : row.reference}
       </To>
     ),
   },
@@ -68,16 +75,16 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 export function Screen() {
-  const { kind, state, search, needsReview, ...days } = useAddress()
+  const { kind, state, search, ...days } = useAddress()
+  const found = BESIDE.get(state) ?? { state }
   const { since, until } = daysOf(days)
   // An email is kept out of the address: the browser's history would keep it.
   const [email, setEmail] = useState('')
   const [cleared, setCleared] = useState(0)
   const query = {
     kind,
-    state,
+    ...found,
     search: email || search,
-    needsReview: needsReview === 'true' || undefined,
     createdAfter: since,
     createdBefore: until,
   } as QueryOf<typeof LIST>
@@ -87,19 +94,15 @@ export function Screen() {
       actions={
         <ExportButton
           kinds={['transactions']}
-          filters={{ kind, state, search }}
+          filters={{ kind, ...found, search }}
           note={email === '' ? undefined : exports.withoutEmail}
         />
       }
     >
       <Filters>
         <TextFilter key={cleared} name="search" label={texts.search} search keepOut={setEmail} />
-        <ChoiceFilter name="state" label={texts.state} values={STATES} />
+        <ChoiceFilter name="state" label={texts.state} values={[...STATES, ...BESIDE.keys()] as string[]} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
-        {/* The overview leads here. */}
-        {needsReview && (
-          <ChoiceFilter name="needsReview" label={texts.review} values={['true']} labels={texts.reviews} />
-        )}
         <DaysFilter />
       </Filters>
       <RowsTable

@@ -101,10 +101,10 @@ function rowsOf<Row extends Position, Filters extends TProperties>(
 /** The range as a condition of the ORM. */
 const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
-const { kind, state, reference, search, originalTransactionId } = transactionFilters
+const { kind, refunded, disputed, needsReview, state, reference, search, originalTransactionId } = transactionFilters
 
 type TransactionFilters = Given<typeof transactionsOnly>
-const transactionsOnly = { kind, state, reference, search, originalTransactionId }
+const transactionsOnly = { kind, refunded, disputed, needsReview, state, reference, search, originalTransactionId }
 
 const readTransactions = ({ pool, cipher }: Api, range: Range, filters: TransactionFilters, part: Part) =>
   listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search, cipher) }, part)

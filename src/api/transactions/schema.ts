@@ -163,6 +163,9 @@ export const PresentedTransaction = closed(fields)
 export const TransactionSchema = closed(
   {
     ...fields,
+    originalReference: Type.Optional(
+      described(Reference, 'Of a refund, in lists: the reference of the payment that it returns.'),
+    ),
     customer: Type.Optional(
       described(
         nullable(Customer),

@@ -36,6 +36,14 @@ const filters = {
 /** The filters of the list of all kinds of transactions. */
 export const transactionFilters = {
   kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
+  refunded: Type.Optional(
+    Type.Boolean({
+      description: 'true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.',
+    }),
+  ),
+  disputed: Type.Optional(
+    Type.Boolean({ description: 'true: only payments with a dispute, open or ended, of your newest 10 000 disputes.' }),
+  ),
   ...filters,
 }
 
@@ -65,7 +73,10 @@ export function searchFilters(search: string | undefined, cipher: Cipher) {
 
 type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
-const withoutPayer = (row: ListedRow, { config }: Api): object => presentTransaction(row, config.baseUrl)
+const withoutPayer = ({ originalReference, ...row }: ListedRow, { config }: Api): object => ({
+  ...presentTransaction(row, config.baseUrl),
+  ...(originalReference !== null && { originalReference }),
+})
 
 /** Presents a transaction with its payer. Without one nothing is added. */
 function withPayer(row: ListedRow, api: Api): object {

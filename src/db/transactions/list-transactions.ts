@@ -6,6 +6,8 @@ import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 interface Filters extends Owner {
   kind?: string | undefined
+  refunded?: boolean | undefined
+  disputed?: boolean | undefined
   state?: string | undefined
   reference?: string | undefined
   needsReview?: boolean | undefined
@@ -40,6 +42,28 @@ interface Filters extends Owner {
  */
 const SEARCHED = 10_000
 
+/** The payments that the newest refunds return. */
+const refundedOnes = `t.id = ANY (
+  ARRAY(
+    SELECT original_transaction_id
+    FROM transactions
+    WHERE business_id = :businessId AND mode = :mode
+      AND kind = 'REFUND' AND state = 'SUCCEEDED' AND auto_for_attempt_id IS NULL
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${SEARCHED}
+  )
+)`
+
+const disputedOnes = `t.id = ANY (
+  ARRAY(
+    SELECT transaction_id
+    FROM disputes
+    WHERE business_id = :businessId AND mode = :mode
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${SEARCHED}
+  )
+)`
+
 const found = `t.id = ANY (
   ARRAY(
     SELECT unnest(:names::text[])
@@ -66,9 +90,17 @@ const found = `t.id = ANY (
   )
 )`
 
-export const listTransactions = list<Filters, RefundedRow & Pick<GivenRow, 'customer'>>({
+interface ListedTransaction extends RefundedRow, Pick<GivenRow, 'customer'> {
+  /** Of a refund: the reference of its payment. */
+  originalReference: string | null
+}
+
+export const listTransactions = list<Filters, ListedTransaction>({
   name: 'transaction-list',
-  select: `SELECT ${shownColumns}, t.customer FROM transactions AS t`,
+  select: `
+    SELECT ${shownColumns}, t.customer,
+      (SELECT o.reference FROM transactions AS o WHERE o.id = t.original_transaction_id) AS original_reference
+    FROM transactions AS t`,
   where: [
     't.business_id = :businessId',
     't.mode = :mode',
@@ -77,6 +109,8 @@ export const listTransactions = list<Filters, RefundedRow & Pick<GivenRow, 'cust
     { sql: "t.kind <> 'COLLECT'", applies: ({ kind }) => kind !== undefined && kind !== 'COLLECT' },
     't.state = :state',
     { sql: "t.state <> 'SUCCEEDED'", applies: ({ state }) => state !== undefined && state !== 'SUCCEEDED' },
+    { sql: refundedOnes, applies: ({ refunded = false }) => refunded },
+    { sql: disputedOnes, applies: ({ disputed = false }) => disputed },
     't.reference = :reference',
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview = false }) => needsReview },
     found,

@@ -51,6 +51,11 @@ describe('the list', () => {
     expect(found.toSorted()).toEqual(made.toSorted())
     expect(found[0]).toBe(made[4])
     expect(new Set(found.slice(1, 3))).toEqual(new Set(made.slice(2, 4)))
+    const disputes = (await client.get('/v1/disputes')).body.data as { transactionId: string }[]
+    const payments = (await client.get('/v1/transactions?disputed=true')).body.data as { transactionId: string }[]
+    const idsIn = (rows: { transactionId: string }[]) => rows.map(({ transactionId }) => transactionId).toSorted()
+    expect(idsIn(payments)).toEqual(idsIn(disputes))
+    expect((await client.get('/v1/transactions?refunded=true')).body.data).toEqual([])
   })
 
   test('is filtered by state and by payment', async () => {

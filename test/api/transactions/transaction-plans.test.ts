@@ -67,6 +67,8 @@ describe('a page of many transactions is read from an index that has its rows to
     // Those of the other business too: an operator's queue is short.
     ['?needsReview=true', 'transactions_review', 2 * RARE],
     ['?needsReview=false', LISTED, 21],
+    ['?refunded=true', 'transactions_pkey', RARE],
+    ['?disputed=true', 'transactions_pkey', 0],
     ['?reference=nothing', 'transactions_reference', 0],
     ['?reference=nothing&state=FAILED', 'transactions_reference', 0],
     ['?customerEmail=nobody@example.com', 'transactions_customer_email', 0],

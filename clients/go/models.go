@@ -1748,6 +1748,12 @@ type ExportFilters struct {
 	Kind string `json:"kind,omitempty"`
 	// Of transactions, payment links, disputes and deliveries: only those in this state.
 	State string `json:"state,omitempty"`
+	// Of transactions: true for only payments that were refunded.
+	Refunded *bool `json:"refunded,omitempty"`
+	// Of transactions: true for only payments with a dispute.
+	Disputed *bool `json:"disputed,omitempty"`
+	// Of transactions: true for only those that an operator has to review.
+	NeedsReview *bool `json:"needsReview,omitempty"`
 	// Of transactions: only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// Of transactions: as in `GET /v1/transactions`.
@@ -2451,6 +2457,10 @@ type ListPasskeysQuery struct {
 type ListPaymentHistoryQuery struct {
 	// Only those of this kind.
 	Kind TransactionKind `json:"kind,omitempty"`
+	// true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.
+	Refunded *bool `json:"refunded,omitempty"`
+	// true: only payments with a dispute, open or ended, of your newest 10 000 disputes.
+	Disputed *bool `json:"disputed,omitempty"`
 	// Only those in this state.
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
@@ -2618,6 +2628,10 @@ type ListSplitsQuery struct {
 type ListTransactionsQuery struct {
 	// Only those of this kind.
 	Kind TransactionKind `json:"kind,omitempty"`
+	// true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.
+	Refunded *bool `json:"refunded,omitempty"`
+	// true: only payments with a dispute, open or ended, of your newest 10 000 disputes.
+	Disputed *bool `json:"disputed,omitempty"`
 	// Only those in this state.
 	State TransactionState `json:"state,omitempty"`
 	// Only the one with this reference.
@@ -6240,6 +6254,8 @@ type Transaction struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
+	// Of a refund, in lists: the reference of the payment that it returns.
+	OriginalReference string `json:"originalReference,omitempty"`
 	// The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.
 	Customer *Customer `json:"customer,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.

@@ -26,7 +26,7 @@ interface ExportButtonProps {
   /** The first is chosen by default. */
   kinds: readonly [ExportKind, ...ExportKind[]]
   /** The filters of the list, which the file has too. */
-  filters?: Readonly<Record<string, string | undefined>>
+  filters?: Readonly<Record<string, string | number | boolean | undefined>>
   /** The file has every row, whenever it was created: for lists that one reads as a whole. */
   whole?: boolean
   /** A text about this list's file. */

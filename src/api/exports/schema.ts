@@ -41,11 +41,16 @@ const State = word('ExportState', ['READY'], 'READY: the rows are read from the 
 const filter = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 300, description, examples: [example] }))
 
+const yes = (description: string) => Type.Optional(Type.Boolean({ description, examples: [true] }))
+
 /** The filters of all kinds; the ones of the kind are validated by its list. */
 const Filters = closed(
   {
     kind: filter('Of transactions: only those of this kind.', 'REFUND'),
     state: filter('Of transactions, payment links, disputes and deliveries: only those in this state.', 'SUCCEEDED'),
+    refunded: yes('Of transactions: true for only payments that were refunded.'),
+    disputed: yes('Of transactions: true for only payments with a dispute.'),
+    needsReview: yes('Of transactions: true for only those that an operator has to review.'),
     reference: filter('Of transactions: only the one with this reference.', 'order-17'),
     search: filter('Of transactions: as in `GET /v1/transactions`.', 'order-17'),
     originalTransactionId: filter('Of transactions: only refunds of this payment.', exampleIds.transaction),

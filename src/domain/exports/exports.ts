@@ -25,4 +25,4 @@ export const EXPORT_FORMATS = ['csv', 'jsonl', 'spreadsheet', 'spreadsheet_point
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The filters of an export, by the names of the list's query. */
-export type ExportFilters = Readonly<Record<string, string>>
+export type ExportFilters = Readonly<Record<string, string | boolean>>

@@ -107,6 +107,8 @@ export const OPERATIONS: readonly McpOperation[] = [
     "path": [],
     "query": [
       "kind",
+      "refunded",
+      "disputed",
       "state",
       "reference",
       "needsReview",
@@ -137,6 +139,14 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "COLLECT"
           ]
+        },
+        "refunded": {
+          "type": "boolean",
+          "description": "true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds."
+        },
+        "disputed": {
+          "type": "boolean",
+          "description": "true: only payments with a dispute, open or ended, of your newest 10 000 disputes."
         },
         "state": {
           "enum": [
@@ -1586,6 +1596,8 @@ export const OPERATIONS: readonly McpOperation[] = [
     "path": [],
     "query": [
       "kind",
+      "refunded",
+      "disputed",
       "state",
       "reference",
       "needsReview",
@@ -1616,6 +1628,14 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "COLLECT"
           ]
+        },
+        "refunded": {
+          "type": "boolean",
+          "description": "true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds."
+        },
+        "disputed": {
+          "type": "boolean",
+          "description": "true: only payments with a dispute, open or ended, of your newest 10 000 disputes."
         },
         "state": {
           "enum": [

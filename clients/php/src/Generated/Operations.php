@@ -126,7 +126,7 @@ use PaymentsService\Operation;
  * @phpstan-type ExcludedProvider array{providerId: string, rail?: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT', excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|'other_rail'}
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|'other_rail'
  * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl'|'spreadsheet'|'spreadsheet_point', since: string, until: string, filters: ExportFilters, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
- * @phpstan-type ExportFilters array{kind?: string, state?: string, reference?: string, search?: string, originalTransactionId?: string, transactionId?: string, settlementId?: string, providerId?: string, batchId?: string, endpointId?: string, eventType?: string, action?: string, actor?: string, target?: string}
+ * @phpstan-type ExportFilters array{kind?: string, state?: string, refunded?: bool, disputed?: bool, needsReview?: bool, reference?: string, search?: string, originalTransactionId?: string, transactionId?: string, settlementId?: string, providerId?: string, batchId?: string, endpointId?: string, eventType?: string, action?: string, actor?: string, target?: string}
  * @phpstan-type ExportFormat 'csv'|'jsonl'|'spreadsheet'|'spreadsheet_point'
  * @phpstan-type ExportKind 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit'
  * @phpstan-type ExportPage array{data: list<Export>, nextCursor: string|null}
@@ -312,7 +312,7 @@ use PaymentsService\Operation;
  * @phpstan-type TokenVerification array{tokenId: string, verified: bool, state: 'PENDING'|'BATCHED', transactionState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', settledAt: string}
  * @phpstan-type Tokens array{accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
  * @phpstan-type TotpOffer array{secret: string, otpauthUrl: string}
- * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'|null, paidRail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, customer?: Customer|null}
+ * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'|null, paidRail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, originalReference?: string, customer?: Customer|null}
  * @phpstan-type TransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'|null, paidRail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, settlementId: string|null, feeCents: int|null, disputedCents: int, chargedBackCents: int, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<Attempt>, history: list<Transition>, customer: Customer|null, refunds: 'PARTIAL'|'ONCE'|'FULL'|'NONE'|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
  * @phpstan-type TransactionKind 'COLLECT'|'PAYOUT'|'REFUND'
  * @phpstan-type TransactionPage array{data: list<Transaction>, nextCursor: string|null}
@@ -2553,6 +2553,8 @@ abstract class Operations
      * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same list without `customer`. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
+     * @param bool|null $refunded
+     * @param bool|null $disputed
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
      * @param bool|null $needsReview
@@ -2567,6 +2569,8 @@ abstract class Operations
      */
     public function listPaymentHistory(
         ?string $kind = null,
+        ?bool $refunded = null,
+        ?bool $disputed = null,
         ?string $state = null,
         ?string $reference = null,
         ?bool $needsReview = null,
@@ -2584,7 +2588,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/api/payments/history',
-            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'refunded' => $refunded, 'disputed' => $disputed, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -3013,6 +3017,8 @@ abstract class Operations
      * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
+     * @param bool|null $refunded
+     * @param bool|null $disputed
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
      * @param bool|null $needsReview
@@ -3027,6 +3033,8 @@ abstract class Operations
      */
     public function listTransactions(
         ?string $kind = null,
+        ?bool $refunded = null,
+        ?bool $disputed = null,
         ?string $state = null,
         ?string $reference = null,
         ?bool $needsReview = null,
@@ -3044,7 +3052,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/transactions',
-            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'refunded' => $refunded, 'disputed' => $disputed, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

@@ -4541,6 +4541,8 @@ export interface components {
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
+            /** @description Of a refund, in lists: the reference of the payment that it returns. */
+            originalReference?: components["schemas"]["Reference"];
             /** @description The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`. */
             customer?: components["schemas"]["Customer"] | null;
         };
@@ -7061,6 +7063,12 @@ export interface components {
             kind?: string;
             /** @description Of transactions, payment links, disputes and deliveries: only those in this state. */
             state?: string;
+            /** @description Of transactions: true for only payments that were refunded. */
+            refunded?: boolean;
+            /** @description Of transactions: true for only payments with a dispute. */
+            disputed?: boolean;
+            /** @description Of transactions: true for only those that an operator has to review. */
+            needsReview?: boolean;
             /** @description Of transactions: only the one with this reference. */
             reference?: string;
             /** @description Of transactions: as in `GET /v1/transactions`. */
@@ -10171,6 +10179,10 @@ export interface operations {
             query?: {
                 /** @description Only those of this kind. */
                 kind?: components["schemas"]["TransactionKind"];
+                /** @description true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds. */
+                refunded?: boolean;
+                /** @description true: only payments with a dispute, open or ended, of your newest 10 000 disputes. */
+                disputed?: boolean;
                 /** @description Only those in this state. */
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */
@@ -11565,6 +11577,10 @@ export interface operations {
             query?: {
                 /** @description Only those of this kind. */
                 kind?: components["schemas"]["TransactionKind"];
+                /** @description true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds. */
+                refunded?: boolean;
+                /** @description true: only payments with a dispute, open or ended, of your newest 10 000 disputes. */
+                disputed?: boolean;
                 /** @description Only those in this state. */
                 state?: components["schemas"]["TransactionState"];
                 /** @description Only the one with this reference. */

@@ -1180,6 +1180,8 @@ class AsyncOperations(ABC):
         self,
         *,
         kind: models.TransactionKind | None = None,
+        refunded: bool | None = None,
+        disputed: bool | None = None,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
         needs_review: bool | None = None,
@@ -1196,7 +1198,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/history",
-            query={ "kind": kind, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "refunded": refunded, "disputed": disputed, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -1417,6 +1419,8 @@ class AsyncOperations(ABC):
         self,
         *,
         kind: models.TransactionKind | None = None,
+        refunded: bool | None = None,
+        disputed: bool | None = None,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
         needs_review: bool | None = None,
@@ -1433,7 +1437,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/v1/transactions",
-            query={ "kind": kind, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "refunded": refunded, "disputed": disputed, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 

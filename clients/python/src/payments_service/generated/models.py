@@ -2496,6 +2496,10 @@ class Transaction(TypedDict):
     When it was last changed.
     """
     sequence: Sequence
+    originalReference: NotRequired[Reference]
+    """
+    Of a refund, in lists: the reference of the payment that it returns.
+    """
     customer: NotRequired[Customer | None]
     """
     The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.
@@ -6105,6 +6109,18 @@ class ExportFilters(TypedDict):
     state: NotRequired[str]
     """
     Of transactions, payment links, disputes and deliveries: only those in this state.
+    """
+    refunded: NotRequired[bool]
+    """
+    Of transactions: true for only payments that were refunded.
+    """
+    disputed: NotRequired[bool]
+    """
+    Of transactions: true for only payments with a dispute.
+    """
+    needsReview: NotRequired[bool]
+    """
+    Of transactions: true for only those that an operator has to review.
     """
     reference: NotRequired[str]
     """

@@ -45,6 +45,33 @@ public final class ExportFilters extends Model {
   }
 
   /**
+   * Of transactions: true for only payments that were refunded.
+   *
+   * @return null if absent
+   */
+  public Boolean refunded() {
+    return optional("refunded", Model::flag);
+  }
+
+  /**
+   * Of transactions: true for only payments with a dispute.
+   *
+   * @return null if absent
+   */
+  public Boolean disputed() {
+    return optional("disputed", Model::flag);
+  }
+
+  /**
+   * Of transactions: true for only those that an operator has to review.
+   *
+   * @return null if absent
+   */
+  public Boolean needsReview() {
+    return optional("needsReview", Model::flag);
+  }
+
+  /**
    * Of transactions: only the one with this reference.
    *
    * @return null if absent
@@ -179,6 +206,36 @@ public final class ExportFilters extends Model {
      */
     public Builder state(String state) {
       return with("state", state);
+    }
+
+    /**
+     * Of transactions: true for only payments that were refunded.
+     *
+     * @param refunded the value
+     * @return this builder
+     */
+    public Builder refunded(boolean refunded) {
+      return with("refunded", refunded);
+    }
+
+    /**
+     * Of transactions: true for only payments with a dispute.
+     *
+     * @param disputed the value
+     * @return this builder
+     */
+    public Builder disputed(boolean disputed) {
+      return with("disputed", disputed);
+    }
+
+    /**
+     * Of transactions: true for only those that an operator has to review.
+     *
+     * @param needsReview the value
+     * @return this builder
+     */
+    public Builder needsReview(boolean needsReview) {
+      return with("needsReview", needsReview);
     }
 
     /**

@@ -37,6 +37,24 @@ public final class ListPaymentHistoryQuery extends Model {
   }
 
   /**
+   * true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.
+   *
+   * @return null if absent
+   */
+  public Boolean refunded() {
+    return optional("refunded", Model::flag);
+  }
+
+  /**
+   * true: only payments with a dispute, open or ended, of your newest 10 000 disputes.
+   *
+   * @return null if absent
+   */
+  public Boolean disputed() {
+    return optional("disputed", Model::flag);
+  }
+
+  /**
    * Only those in this state.
    *
    * @return null if absent
@@ -146,6 +164,26 @@ public final class ListPaymentHistoryQuery extends Model {
      */
     public Builder kind(String kind) {
       return with("kind", kind);
+    }
+
+    /**
+     * true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.
+     *
+     * @param refunded the value
+     * @return this builder
+     */
+    public Builder refunded(boolean refunded) {
+      return with("refunded", refunded);
+    }
+
+    /**
+     * true: only payments with a dispute, open or ended, of your newest 10 000 disputes.
+     *
+     * @param disputed the value
+     * @return this builder
+     */
+    public Builder disputed(boolean disputed) {
+      return with("disputed", disputed);
     }
 
     /**

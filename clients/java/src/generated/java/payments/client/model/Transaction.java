@@ -324,6 +324,15 @@ public final class Transaction extends Model {
   }
 
   /**
+   * Of a refund, in lists: the reference of the payment that it returns.
+   *
+   * @return null if absent
+   */
+  public String originalReference() {
+    return optional("originalReference", Model::text);
+  }
+
+  /**
    * The payer, where you gave one: only for signed-in users, in <code>GET /api/payments/history</code>.
    *
    * @return null if absent

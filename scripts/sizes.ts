@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 63_900,
-  'src/api': 22_350,
-  'src/db': 15_800,
+  src: 63_250,
+  'src/api': 22_400,
+  'src/db': 15_150,
   'src/domain': 9_000,
   'src/activities': 4_100,
   'src/workflows': 2_200,

@@ -72,46 +72,44 @@ export async function run<Parameters extends object, Row>(
 /** A prepared statement as a function. */
 export type Query<Parameters, Result> = (db: Database, given: Parameters) => Promise<Result>
 
-type Written = Parameters<typeof statement>[0]
-
-/** Returns a function that runs the statement and returns its rows. */
-export function allRows<Parameters extends object, Row>(written: Written): Query<Parameters, Row[]> {
-  const prepared = statement<Parameters, Row>(written)
-  return async (db, given) => await run(db, prepared, given)
-}
-
-/** Returns a function that runs the statement and returns its first row, or null. */
-export function firstRow<Parameters extends object, Row>(written: Written): Query<Parameters, Row | null> {
-  const rows = allRows<Parameters, Row>(written)
-  return async (db, given) => (await rows(db, given))[0] ?? null
-}
-
-/** Returns a function that runs a statement which always returns one row, and returns it. */
-export function onlyRow<Parameters extends object, Row>(written: Written): Query<Parameters, Row> {
-  const rows = allRows<Parameters, Row>(written)
-  return async (db, given) => (await rows(db, given))[0]!
-}
-
-/** Returns a function that runs the statement and returns the first column of its first row; null without a row. */
-export function oneValue<Parameters extends object, Value>(written: Written): Query<Parameters, Value> {
-  const rows = allRows<Parameters, object>(written)
-  return async (db, given) => {
-    const [row] = await rows(db, given)
-    return (row ? Object.values(row)[0] : null) as Value
+/**
+ * Names a statement; the name is unique. Returns a function that makes a query of the text. This query returns all
+ * rows. Those of the functions below return what their comments say.
+ */
+export function allRows<Parameters extends object, Row>(name: string) {
+  return (text: string): Query<Parameters, Row[]> => {
+    const prepared = statement<Parameters, Row>({ name, text })
+    return async (db, given) => await run(db, prepared, given)
   }
 }
 
-/** Returns a function that runs the statement and returns whether it returned a row. */
-export function hasRow<Parameters extends object>(written: Written): Query<Parameters, boolean> {
-  const rows = allRows<Parameters, unknown>(written)
-  return async (db, given) => (await rows(db, given)).length > 0
+/** Takes what `take` returns of the rows. */
+function taking<Parameters extends object, Row, Result>(name: string, take: (rows: Row[]) => Result) {
+  return (text: string): Query<Parameters, Result> => {
+    const rows = allRows<Parameters, Row>(name)(text)
+    return async (db, given) => take(await rows(db, given))
+  }
 }
 
-/** Returns a function that runs the statement, which returns nothing. */
-export function command<Parameters extends object>(written: Written): Query<Parameters, void> {
-  const rows = allRows<Parameters, never>(written)
-  return async (db, given) => void (await rows(db, given))
-}
+/** The first row, or null. */
+export const firstRow = <Parameters extends object, Row>(name: string) =>
+  taking<Parameters, Row, Row | null>(name, ([row]) => row ?? null)
+
+/** The row of a statement that always returns one. */
+export const onlyRow = <Parameters extends object, Row>(name: string) =>
+  taking<Parameters, Row, Row>(name, ([row]) => row!)
+
+/** The first column of the first row; null without a row. */
+export const oneValue = <Parameters extends object, Value>(name: string) =>
+  taking<Parameters, object, Value>(name, ([row]) => (row ? Object.values(row)[0] : null) as Value)
+
+/** Whether there was a row. */
+export const hasRow = <Parameters extends object>(name: string) =>
+  taking<Parameters, unknown, boolean>(name, (rows) => rows.length > 0)
+
+/** Nothing. */
+export const command = <Parameters extends object>(name: string) =>
+  taking<Parameters, never, void>(name, () => undefined)
 
 /** Throws if the database does not respond. */
 export async function ping(db: Database): Promise<void> {

@@ -42,23 +42,17 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
     name: `${table}.${column}`,
     hash,
     words,
-    count: oneValue<{ newestKeyId: Buffer }, number>({
-      name: `reseal-count-${name}`,
-      text: `SELECT count(*)::int AS count FROM ${table} WHERE ${isOld}`,
-    }),
-    read: allRows<{ after: string; newestKeyId: Buffer }, SealedRow>({
-      name: `reseal-read-${name}`,
-      text: `
+    count: oneValue<{ newestKeyId: Buffer }, number>(`reseal-count-${name}`)(
+      `SELECT count(*)::int AS count FROM ${table} WHERE ${isOld}`,
+    ),
+    read: allRows<{ after: string; newestKeyId: Buffer }, SealedRow>(`reseal-read-${name}`)(`
         SELECT ${key}::text AS id, ${context} AS context, ${column} AS sealed
         FROM ${table}
         WHERE ${key} > ${keyed(':after')} AND ${isOld}
         ORDER BY ${key}
-        LIMIT ${BATCH}`,
-    }),
+        LIMIT ${BATCH}`),
     // The values were encrypted without a lock, so a value that the service changed meanwhile is not overwritten.
-    write: onlyRow<Resealed, { changed: number }>({
-      name: `reseal-write-${name}`,
-      text: `
+    write: onlyRow<Resealed, { changed: number }>(`reseal-write-${name}`)(`
         WITH given AS (
           SELECT *
           FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[], :words::text[]) AS g (
@@ -72,8 +66,7 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
           WHERE ${table}.${key} = ${keyed('given.id')} AND ${table}.${column} = given.before
           RETURNING true
         )
-        SELECT count(*)::int AS changed FROM changed`,
-    }),
+        SELECT count(*)::int AS changed FROM changed`),
   }
 }
 

@@ -29,10 +29,9 @@ export const BUSINESS_COLUMNS = `
  * Makes other changes that lock the business wait until the transaction ends. Unlike the ORM's FOR UPDATE, this lock
  * does not delay payments, whose foreign keys share-lock the business.
  */
-export const lockBusiness = command<{ id: string }>({
-  name: 'business-lock',
-  text: 'SELECT FROM businesses WHERE id = :id FOR NO KEY UPDATE',
-})
+export const lockBusiness = command<{ id: string }>('business-lock')(
+  'SELECT FROM businesses WHERE id = :id FOR NO KEY UPDATE',
+)
 
 /**
  * Changes a business for which `onlyIf` holds, in one statement: the second of two concurrent changes sees the first.
@@ -49,18 +48,14 @@ export async function changeBusiness(
 }
 
 /** Reads the hosts to which the business may redirect its payers. Prepared, because it runs for payments. */
-export const readReturnHosts = oneValue<{ businessId: string }, string[]>({
-  name: 'read-return-hosts',
-  text: 'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
-})
+export const readReturnHosts = oneValue<{ businessId: string }, string[]>('read-return-hosts')(
+  'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
+)
 
-export const readPayerContact = oneValue<{ businessId: string }, PayerContact>({
-  name: 'read-payer-contact',
-  text: `
+export const readPayerContact = oneValue<{ businessId: string }, PayerContact>('read-payer-contact')(`
     SELECT json_build_object('email', payer_email, 'phone', payer_phone) AS contact
     FROM businesses
-    WHERE id = :businessId`,
-})
+    WHERE id = :businessId`)
 
 /** How payers reach a business; null if it gave none. */
 export interface PayerContact {
@@ -68,7 +63,6 @@ export interface PayerContact {
   phone: string | null
 }
 
-export const readBusinessName = oneValue<{ businessId: string }, string>({
-  name: 'read-business-name',
-  text: 'SELECT name FROM businesses WHERE id = :businessId',
-})
+export const readBusinessName = oneValue<{ businessId: string }, string>('read-business-name')(
+  'SELECT name FROM businesses WHERE id = :businessId',
+)

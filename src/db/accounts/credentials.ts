@@ -39,35 +39,27 @@ const FIRST_USE = `last_used_on IS DISTINCT FROM ${TODAY}`
  * Records the day of a key's last use. A time would be a write a second for each busy key. No request waits for a key
  * that is being changed: its use is recorded by a later look-up.
  */
-const recordUse = command<{ ids: readonly string[] }>({
-  name: 'record-key-use',
-  text: `
+const recordUse = command<{ ids: readonly string[] }>('record-key-use')(`
     WITH unlocked AS (
       SELECT id FROM api_keys WHERE id = ANY (:ids) AND ${FIRST_USE} FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE api_keys AS k
     SET last_used_on = ${TODAY}
     FROM unlocked
-    WHERE k.id = unlocked.id`,
-})
+    WHERE k.id = unlocked.id`)
 
 /** Writes a session at most every five minutes, however often it is used. */
 const UNRECORDED = "(last_used_at IS NULL OR last_used_at < now() - INTERVAL '5 minutes')"
 
 /** No request waits for a session that is being ended. */
-const recordSessionUse = command<{ id: string }>({
-  name: 'record-session-use',
-  text: `
+const recordSessionUse = command<{ id: string }>('record-session-use')(`
     WITH unlocked AS (SELECT id FROM sessions WHERE id = :id AND ${UNRECORDED} FOR NO KEY UPDATE SKIP LOCKED)
     UPDATE sessions AS s
     SET last_used_at = now()
     FROM unlocked
-    WHERE s.id = unlocked.id`,
-})
+    WHERE s.id = unlocked.id`)
 
-const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
-  name: 'find-credentials',
-  text: `
+const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>('find-credentials')(`
     WITH keys AS (
       SELECT key_hash AS hash, id, mode, business_id, ${FIRST_USE} AS first_use,
         CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' END AS fault
@@ -99,8 +91,7 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
     SELECT hash, key_id, key_mode, key_fault, is_first_use, user_id, role, has_factor, is_unrecorded,
       b.requires_second_factor AS needs_factor, ${BUSINESS_COLUMNS}
     FROM found
-      LEFT JOIN businesses AS b ON b.id = found.business_id`,
-})
+      LEFT JOIN businesses AS b ON b.id = found.business_id`)
 
 /** A key with its business. */
 export interface FoundKey {

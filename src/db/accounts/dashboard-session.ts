@@ -19,9 +19,9 @@ export async function isPasswordConfirmed(em: EntityManager, id: string, seconds
  * Returns false if the session is over, if the user's password changed after it was checked, or if the user got a
  * second factor that was not given.
  */
-export const confirmPassword = hasRow<{ id: string; passwordHash: string; withFactor: boolean }>({
-  name: 'dashboard-session-confirm',
-  text: `
+export const confirmPassword = hasRow<{ id: string; passwordHash: string; withFactor: boolean }>(
+  'dashboard-session-confirm',
+)(`
     UPDATE sessions AS s
     SET password_confirmed_at = now()
     FROM users AS u
@@ -31,5 +31,4 @@ export const confirmPassword = hasRow<{ id: string; passwordHash: string; withFa
       AND u.id = s.user_id
       AND u.password_hash = :passwordHash
       AND (:withFactor::boolean OR NOT ${hasFactorSql('u.id')})
-    RETURNING s.id`,
-})
+    RETURNING s.id`)

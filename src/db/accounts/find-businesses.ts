@@ -11,23 +11,17 @@ export function registrationHashes(cipher: Cipher, registrationNumber: string): 
   return cipher.fingerprints(`registration-number:${registrationNumber.replaceAll(/\s/g, '').toUpperCase()}`)
 }
 
-const byId = allRows<{ from: string; until: string }, { id: string }>({
-  name: 'businesses-by-id',
-  text: `SELECT id FROM businesses WHERE id BETWEEN :from AND :until ORDER BY id DESC LIMIT ${MOST_FOUND}`,
-})
+const byId = allRows<{ from: string; until: string }, { id: string }>('businesses-by-id')(
+  `SELECT id FROM businesses WHERE id BETWEEN :from AND :until ORDER BY id DESC LIMIT ${MOST_FOUND}`,
+)
 
-const byEmail = allRows<{ email: string }, { id: string }>({
-  name: 'businesses-by-email',
-  text: `
+const byEmail = allRows<{ email: string }, { id: string }>('businesses-by-email')(`
     SELECT business_id AS id
     FROM users
-    WHERE ${foldedEmail('email')} = :email AND deleted_at IS NULL AND business_id IS NOT NULL`,
-})
+    WHERE ${foldedEmail('email')} = :email AND deleted_at IS NULL AND business_id IS NOT NULL`)
 
 /** Each branch uses its own index. */
-const byName = allRows<{ words: string; hashes: Buffer[] }, { id: string }>({
-  name: 'businesses-by-name',
-  text: `
+const byName = allRows<{ words: string; hashes: Buffer[] }, { id: string }>('businesses-by-name')(`
     (
       SELECT id
       FROM businesses
@@ -38,8 +32,7 @@ const byName = allRows<{ words: string; hashes: Buffer[] }, { id: string }>({
     UNION
     SELECT business_id
     FROM kyc_submissions
-    WHERE registration_hash = ANY(:hashes::bytea[])`,
-})
+    WHERE registration_hash = ANY(:hashes::bytea[])`)
 
 /** Returns the ids of the businesses that a term finds, at most a thousand by name or by the beginning of an id. */
 export async function findBusinesses(db: Database, cipher: Cipher, term: BusinessTerm): Promise<string[]> {

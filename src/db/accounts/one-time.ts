@@ -40,27 +40,18 @@ function oneTime<Fields extends object, Bound extends object = object>(
   const { table, hashed, seconds, fields, bound, isMarked } = kind
   const works = `${hashed} = :hash AND expires_at > now()${isMarked ? ' AND used_at IS NULL' : ''}`
   return {
-    store: oneValue<Secret & Fields, Date>({
-      name: `${table}-store`,
-      text: `
+    store: oneValue<Secret & Fields, Date>(`${table}-store`)(`
         INSERT INTO ${table} (${hashed}, ${fields.map(columnOf).join(', ')}, expires_at)
         VALUES (:hash, ${fields.map((field) => `:${field}`).join(', ')}, now() + INTERVAL '${seconds} s')
-        RETURNING expires_at`,
-    }),
-    find: firstRow<Secret, Fields & { expiresAt: Date }>({
-      name: `${table}-find`,
-      text: `
+        RETURNING expires_at`),
+    find: firstRow<Secret, Fields & { expiresAt: Date }>(`${table}-find`)(`
         SELECT ${fields.map(columnOf).join(', ')}, expires_at
         FROM ${table}
-        WHERE ${works}`,
-    }),
-    spend: hasRow<Secret & Bound>({
-      name: `${table}-spend`,
-      text: `
+        WHERE ${works}`),
+    spend: hasRow<Secret & Bound>(`${table}-spend`)(`
         ${isMarked ? `UPDATE ${table} SET used_at = now()` : `DELETE FROM ${table}`}
         WHERE ${[works, ...bound.map((field) => `${columnOf(field)} = :${field}`)].join(' AND ')}
-        RETURNING true AS spent`,
-    }),
+        RETURNING true AS spent`),
   }
 }
 

@@ -30,9 +30,7 @@ export interface OperatorToStore {
 }
 
 /** The ORM's upsert cannot name the expression of the unique index, and cannot leave out a user of a business. */
-const create = allRows<OperatorToStore, { id: string }>({
-  name: 'operator-create',
-  text: `
+const create = allRows<OperatorToStore, { id: string }>('operator-create')(`
     WITH account AS (
       INSERT INTO users (id, business_id, email, password_hash, role, operator_name, configured_hash)
       VALUES (:id, NULL, :email, :passwordHash, 'OPERATOR', :name, :passwordHash)
@@ -48,8 +46,7 @@ const create = allRows<OperatorToStore, { id: string }>({
       FROM account
       WHERE user_id = account.id AND revoked_at IS NULL
     )
-    SELECT id FROM account`,
-})
+    SELECT id FROM account`)
 
 /** Returns the operator's id; null if another process deleted the operator. */
 async function storeOperator(em: EntityManager, operator: OperatorToStore): Promise<string | null> {

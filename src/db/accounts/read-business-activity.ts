@@ -28,9 +28,7 @@ const held = (table: string, condition: string) =>
   countOpen(`${table} WHERE ${OWN} AND ${condition}`, 'business_id, mode')
 
 /** Reads the activity of a business in both modes. Each part reads one index of the business's own rows. */
-export const readBusinessActivity = allRows<{ businessId: string }, BusinessActivity>({
-  name: 'business-activity',
-  text: `
+export const readBusinessActivity = allRows<{ businessId: string }, BusinessActivity>('business-activity')(`
     SELECT m.mode,
       (
         SELECT created_at
@@ -45,8 +43,7 @@ export const readBusinessActivity = allRows<{ businessId: string }, BusinessActi
       ${listed('api_keys', 'revoked_at IS NULL')} AS api_keys,
       ${held('webhook_endpoints', 'deleted_at IS NULL')} AS webhook_endpoints,
       ${listed('connect_resources', "kind = 'ACCOUNT'")} AS connected_accounts
-    FROM (VALUES ('TEST'), ('LIVE')) AS m (mode)`,
-})
+    FROM (VALUES ('TEST'), ('LIVE')) AS m (mode)`)
 
 export interface BusinessUser {
   id: string

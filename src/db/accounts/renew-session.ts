@@ -21,9 +21,7 @@ export interface SessionOfUser {
  * Spends a token and stores its successor in one statement: the second of two concurrent calls waits and finds the
  * token just spent. Returns null if the token is no longer valid.
  */
-export const renewSession = firstRow<Renewal, SessionOfUser>({
-  name: 'session-refresh',
-  text: `
+export const renewSession = firstRow<Renewal, SessionOfUser>('session-refresh')(`
     WITH spent AS (
       UPDATE refresh_tokens AS old
       SET spent_at = coalesce(old.spent_at, now())
@@ -45,27 +43,21 @@ export const renewSession = firstRow<Renewal, SessionOfUser>({
         )
       FROM spent
     )
-    SELECT session_id, user_id FROM spent`,
-})
+    SELECT session_id, user_id FROM spent`)
 
 /** Ends the session of a token. Returns whether the session was open. */
-export const endFamilyOf = hasRow<{ token: Buffer }>({
-  name: 'session-end-family',
-  text: `
+export const endFamilyOf = hasRow<{ token: Buffer }>('session-end-family')(`
     UPDATE sessions AS s
     SET revoked_at = now()
     FROM refresh_tokens AS t
     WHERE t.token_hash = :token AND s.id = t.session_id AND s.revoked_at IS NULL
-    RETURNING s.id`,
-})
+    RETURNING s.id`)
 
 /**
  * Ends the session of a token that was spent before the grace time, and records it in the audit. Returns the ended
  * session, or null.
  */
-export const endReusedFamily = firstRow<{ token: Buffer; graceSeconds: number }, SessionOfUser>({
-  name: 'session-end-reused',
-  text: `
+export const endReusedFamily = firstRow<{ token: Buffer; graceSeconds: number }, SessionOfUser>('session-end-reused')(`
     WITH ended AS (
       UPDATE sessions AS s
       SET revoked_at = now()
@@ -84,5 +76,4 @@ export const endReusedFamily = firstRow<{ token: Buffer; graceSeconds: number },
         JOIN users AS u ON u.id = ended.user_id
       WHERE u.business_id IS NOT NULL
     )
-    SELECT id AS session_id, user_id FROM ended`,
-})
+    SELECT id AS session_id, user_id FROM ended`)

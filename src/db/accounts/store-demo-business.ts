@@ -14,28 +14,19 @@ export interface DemoRecords {
 }
 
 /** Only one of two concurrent starts creates the business. */
-const makeBusiness = allRows<{ id: string }, { id: string }>({
-  name: 'demo-business',
-  text: `
+const makeBusiness = allRows<{ id: string }, { id: string }>('demo-business')(`
     INSERT INTO businesses (id, name, country, plan, mode, kyc_state)
     VALUES (:id, 'Demo business', 'ZA', 'PAID', 'TEST', 'NONE')
     ON CONFLICT DO NOTHING
-    RETURNING id`,
-})
+    RETURNING id`)
 
-const makeAdmin = command<Admin & { businessId: string }>({
-  name: 'demo-admin',
-  text: `
+const makeAdmin = command<Admin & { businessId: string }>('demo-admin')(`
     INSERT INTO users (id, business_id, email, password_hash, role)
-    VALUES (:id, :businessId, :email, :passwordHash, 'ADMIN')`,
-})
+    VALUES (:id, :businessId, :email, :passwordHash, 'ADMIN')`)
 
-const makeKey = command<DemoRecords['key'] & { businessId: string; mintedBy: string }>({
-  name: 'demo-key',
-  text: `
+const makeKey = command<DemoRecords['key'] & { businessId: string; mintedBy: string }>('demo-key')(`
     INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
-    VALUES (:id, :businessId, 'demo', 'TEST', :hash, :last4, :mintedBy)`,
-})
+    VALUES (:id, :businessId, 'demo', 'TEST', :hash, :last4, :mintedBy)`)
 
 /** Stores the demo business with its ADMINs and its key. Does nothing if the business exists. */
 export async function storeDemoBusiness(pool: Pool, { businessId, admins, key }: DemoRecords): Promise<void> {

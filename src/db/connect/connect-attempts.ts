@@ -6,9 +6,7 @@ import { laterWithAge } from '../now.ts'
  * Stores an attempt before its request is sent. Returns false if the attempt exists or another one is open; the caller
  * must then not send. The lock of the resource makes a concurrent activation wait.
  */
-export const beginConnectAttempt = hasRow<NewConnectAttempt>({
-  name: 'begin-connect-attempt',
-  text: `
+export const beginConnectAttempt = hasRow<NewConnectAttempt>('begin-connect-attempt')(`
     WITH cur AS (
       SELECT id
       FROM connect_resources
@@ -27,15 +25,12 @@ export const beginConnectAttempt = hasRow<NewConnectAttempt>({
       FROM attempt
       WHERE r.id = attempt.resource_id
     )
-    SELECT resource_id AS id FROM attempt`,
-})
+    SELECT resource_id AS id FROM attempt`)
 
 type Outcome = ReturnType<typeof applyMakeResult>
 
 /** Writes what an outcome does to an attempt and its resource. Changes nothing if an outcome is already recorded. */
-export const saveConnectChange = command<Outcome & { resourceId: string; number: number }>({
-  name: 'record-connect-outcome',
-  text: `
+export const saveConnectChange = command<Outcome & { resourceId: string; number: number }>('record-connect-outcome')(`
     WITH cur AS (
       SELECT a.resource_id, a.number
       FROM connect_attempts AS a
@@ -62,17 +57,13 @@ export const saveConnectChange = command<Outcome & { resourceId: string; number:
       engine_due_at = now() + make_interval(secs => :dueInMs::integer / 1000.0)
     FROM attempt
     WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
-    RETURNING r.id`,
-})
+    RETURNING r.id`)
 
 /** Postpones an activation that failed for a fault of this service. The relay tries again, with growing waits. */
-export const postponeActivation = command<{ resourceId: string }>({
-  name: 'postpone-connect',
-  text: `
+export const postponeActivation = command<{ resourceId: string }>('postpone-connect')(`
     UPDATE connect_resources
     SET engine_due_at = ${laterWithAge('updated_at')}
-    WHERE id = :resourceId AND engine_due_at IS NOT NULL`,
-})
+    WHERE id = :resourceId AND engine_due_at IS NOT NULL`)
 
 export interface NewConnectAttempt {
   resourceId: string

@@ -7,9 +7,7 @@ import { allRows, oneValue } from '../query.ts'
  * activation in progress and an ACTIVE resource as they are, and clears the reason of an earlier refusal. One
  * statement, because the workflow may record the creation at the same time.
  */
-export const activateResource = oneValue<Owner & { id: string }, ConnectState | null>({
-  name: 'connect-activate',
-  text: `
+export const activateResource = oneValue<Owner & { id: string }, ConnectState | null>('connect-activate')(`
     WITH cur AS (
       SELECT id, state
       FROM connect_resources
@@ -23,11 +21,9 @@ export const activateResource = oneValue<Owner & { id: string }, ConnectState | 
       FROM cur
       WHERE r.id = cur.id AND cur.state = 'PENDING'
     )
-    SELECT state FROM cur`,
-})
+    SELECT state FROM cur`)
 
 /** Selects the resources for which no activation is in progress: the provider has created or refused them. */
-export const settledResources = allRows<{ ids: string[] }, { id: string }>({
-  name: 'connect-settled',
-  text: 'SELECT id FROM connect_resources WHERE id = ANY(:ids) AND engine_due_at IS NULL',
-})
+export const settledResources = allRows<{ ids: string[] }, { id: string }>('connect-settled')(
+  'SELECT id FROM connect_resources WHERE id = ANY(:ids) AND engine_due_at IS NULL',
+)

@@ -4,9 +4,7 @@ import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
 import { firstRow } from '../query.ts'
 
 /** Loads everything that the workflow of a connected account or split needs; null for an unknown id. */
-export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>({
-  name: 'load-connect',
-  text: `
+export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>('load-connect')(`
     SELECT r.id, r.business_id, r.kind, r.mode, r.state, r.currency, r.provider_id,
       r.engine_due_at IS NOT NULL AS asked, a.business_name, a.bank_code, a.account_number, a.contact_email,
       a.document, s.name, s.type, s.fee_bearer,
@@ -39,8 +37,7 @@ export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>({
     FROM connect_resources AS r
       LEFT JOIN connected_accounts AS a ON a.id = r.id
       LEFT JOIN splits AS s ON s.id = r.id
-    WHERE r.id = :id`,
-})
+    WHERE r.id = :id`)
 
 interface ConnectAttemptSnapshot {
   number: number

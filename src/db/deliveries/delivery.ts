@@ -10,9 +10,9 @@ const WAITING_REPLAYS = 10
 /**
  * Loads everything for one attempt in one round trip. `replayId` names the replay that the attempt is for, or is null.
  */
-export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
-  name: 'load-delivery',
-  text: `
+export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>(
+  'load-delivery',
+)(`
     SELECT d.state, d.attempt_count, d.attempts_made, d.reason,
       ${epochMs('d.next_attempt_at')} AS next_attempt_ms, d.business_id, d.mode, e.id AS event_id,
       e.type AS event_type, e.body, w.id AS endpoint_id, w.url, w.secret, w.enabled,
@@ -40,8 +40,7 @@ export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | nu
     FROM deliveries AS d
       JOIN events AS e ON e.id = d.event_id
       JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
-    WHERE d.id = :deliveryId`,
-})
+    WHERE d.id = :deliveryId`)
 
 export interface DeliverySnapshot extends EndpointStatus, DeliveryProgress {
   /** The attempts recorded so far, replays included. */
@@ -65,59 +64,46 @@ export interface DeliverySnapshot extends EndpointStatus, DeliveryProgress {
 }
 
 /** Ends the wait of a delivery. PENDING means that an attempt is due or in progress. */
-export const beginRetry = command<{ deliveryId: string; attemptCount: number }>({
-  name: 'begin-retry',
-  text: `
+export const beginRetry = command<{ deliveryId: string; attemptCount: number }>('begin-retry')(`
     UPDATE deliveries
     SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + ${GRACE},
       updated_at = now()
-    WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`,
-})
+    WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`)
 
 /** Cancels a delivery that waits. One that has ended keeps its state. */
-export const cancelDelivery = command<{ deliveryId: string; reason: CancelReason }>({
-  name: 'cancel-delivery',
-  text: `
+export const cancelDelivery = command<{ deliveryId: string; reason: CancelReason }>('cancel-delivery')(`
     UPDATE deliveries
     SET state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL,
       updated_at = now()
-    WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`,
-})
+    WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`)
 
 /**
  * Postpones the due time of a delivery whose attempt waits in the engine for a slot of the slow queue. Longer than a
  * round of the slow queue with thousands of hanging calls.
  */
-export const postponeForSlowQueue = command<{ deliveryId: string }>({
-  name: 'queue-delivery-slowly',
-  text: "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = :deliveryId AND state = 'PENDING'",
-})
+export const postponeForSlowQueue = command<{ deliveryId: string }>('queue-delivery-slowly')(
+  "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = :deliveryId AND state = 'PENDING'",
+)
 
 /** Marks a replay handled that was attempted before, or that cannot be made. */
-export const closeReplay = command<{ replayId: string; deliveryId: string }>({
-  name: 'close-replay',
-  text: `
+export const closeReplay = command<{ replayId: string; deliveryId: string }>('close-replay')(`
     UPDATE delivery_replays
     SET handled_at = now(), engine_due_at = NULL
-    WHERE id = :replayId AND delivery_id = :deliveryId`,
-})
+    WHERE id = :replayId AND delivery_id = :deliveryId`)
 
 /** Makes the delivery due again later, each time with a longer pause, after an internal error. */
-export const postpone = command<{ deliveryId: string }>({
-  name: 'postpone-delivery',
-  text: `
+export const postpone = command<{ deliveryId: string }>('postpone-delivery')(`
     UPDATE deliveries
     SET engine_due_at = ${laterWithAge('updated_at')}
-    WHERE id = :deliveryId AND engine_due_at IS NOT NULL`,
-})
+    WHERE id = :deliveryId AND engine_due_at IS NOT NULL`)
 
 /**
  * Records one attempt, and what `afterAttempt` decided. Returns false if that was decided on an older row: each
  * attempt adds to `attempts_made`, and each cancellation changes `state`. A null `actsInMs` clears `engine_due_at`.
  */
-export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof afterAttempt> & DecidedOn>({
-  name: 'record-delivery',
-  text: `
+export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof afterAttempt> & DecidedOn>(
+  'record-delivery',
+)(`
     WITH changed AS (
       UPDATE deliveries
       SET attempts_made = attempts_made + 1, attempt_count = :attemptCount, state = :state, reason = :reason,
@@ -142,8 +128,7 @@ export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof a
       FROM changed
       WHERE :trigger = 'REPLAY' AND r.id = :triggerKey AND r.delivery_id = changed.id
     )
-    SELECT FROM changed`,
-})
+    SELECT FROM changed`)
 
 export interface DeliveryAttemptRecord extends Pick<DeliveryOutcome, 'trigger'> {
   deliveryId: string

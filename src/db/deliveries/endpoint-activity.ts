@@ -23,9 +23,7 @@ export interface EndpointActivity {
  * Counts the attempts of a range by outcome, replays included. Uses the index `deliveries_of_endpoint` and the key of
  * the attempts. Each attempt at a busy endpoint would lock the row of a counter.
  */
-export const readEndpointActivity = oneValue<Asked, EndpointActivity>({
-  name: 'endpoint-activity',
-  text: `
+export const readEndpointActivity = oneValue<Asked, EndpointActivity>('endpoint-activity')(`
     WITH newest AS MATERIALIZED (
       SELECT id, created_at
       FROM deliveries
@@ -53,5 +51,4 @@ export const readEndpointActivity = oneValue<Asked, EndpointActivity>({
       json_build_object(
         'buckets', coalesce((SELECT json_agg(buckets) FROM buckets), '[]'),
         'countedFrom', (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
-      ) AS activity`,
-})
+      ) AS activity`)

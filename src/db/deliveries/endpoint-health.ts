@@ -3,21 +3,15 @@ import { command, hasRow } from '../query.ts'
 /**
  * Records that the endpoint failed, with the start of that attempt. Writes nothing if the endpoint was failing already.
  */
-export const endpointFailed = command<{ endpointId: string; startedAt: Date }>({
-  name: 'endpoint-failed',
-  text: `
+export const endpointFailed = command<{ endpointId: string; startedAt: Date }>('endpoint-failed')(`
     UPDATE webhook_endpoints
     SET failing_since = :startedAt, updated_at = now()
-    WHERE id = :endpointId AND failing_since IS NULL`,
-})
+    WHERE id = :endpointId AND failing_since IS NULL`)
 
-export const endpointRecovered = command<{ endpointId: string }>({
-  name: 'endpoint-recovered',
-  text: `
+export const endpointRecovered = command<{ endpointId: string }>('endpoint-recovered')(`
     UPDATE webhook_endpoints
     SET failing_since = NULL, updated_at = now()
-    WHERE id = :endpointId AND failing_since IS NOT NULL`,
-})
+    WHERE id = :endpointId AND failing_since IS NOT NULL`)
 
 /**
  * Disables the endpoint if it has been failing since that time or longer and one of its deliveries died since then.
@@ -25,9 +19,7 @@ export const endpointRecovered = command<{ endpointId: string }>({
  * counts, by the time of its last attempt. All deliveries have the same schedule, so the newest DEAD delivery died
  * last.
  */
-export const disableFailing = hasRow<{ endpointId: string; since: Date }>({
-  name: 'endpoint-disable',
-  text: `
+export const disableFailing = hasRow<{ endpointId: string; since: Date }>('endpoint-disable')(`
     WITH disabled AS (
       UPDATE webhook_endpoints
       SET enabled = false, disabled_reason = 'failing', updated_at = now()
@@ -54,5 +46,4 @@ export const disableFailing = hasRow<{ endpointId: string; since: Date }>({
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, 'service', 'webhook_endpoint.disabled', id
     FROM disabled
-    RETURNING target`,
-})
+    RETURNING target`)

@@ -108,13 +108,9 @@ export const listDeliveries = list<Filters, DeliveryRow>({
 const ONE = 'WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode'
 
 /** Returns the delivery if it belongs to that business and mode, else null. */
-export const findDelivery = firstRow<Owner & { id: string }, DeliveryRow>({
-  name: 'delivery-find',
-  text: `${SELECT} ${ONE}`,
-})
+export const findDelivery = firstRow<Owner & { id: string }, DeliveryRow>('delivery-find')(`${SELECT} ${ONE}`)
 
 /** Returns the delivery with its requests if it belongs to that business and mode, else null. */
-export const findDeliveryWithRequests = firstRow<Owner & { id: string }, DeliveryWithRequests>({
-  name: 'delivery-find-with-requests',
-  text: `${SELECT_WITH_REQUESTS} ${ONE}`,
-})
+export const findDeliveryWithRequests = firstRow<Owner & { id: string }, DeliveryWithRequests>(
+  'delivery-find-with-requests',
+)(`${SELECT_WITH_REQUESTS} ${ONE}`)

@@ -33,23 +33,18 @@ const SELECTED = `
  * Returns the business's endpoint, locked until the database transaction ends. Null if there is none with that id.
  * Locks the endpoint, so that the second of two simultaneous requests sees the replays of the first.
  */
-export const lockEndpointOfReplays = firstRow<EndpointOf, { deleted: boolean }>({
-  name: 'delivery-replay-endpoint',
-  text: `
+export const lockEndpointOfReplays = firstRow<EndpointOf, { deleted: boolean }>('delivery-replay-endpoint')(`
     SELECT deleted_at IS NOT NULL AS deleted
     FROM webhook_endpoints
     WHERE id = :endpointId AND business_id = :businessId AND mode = :mode
-    FOR NO KEY UPDATE`,
-})
+    FOR NO KEY UPDATE`)
 
 /**
  * Stores a replay of each selected delivery, oldest first. Returns their number. Stores a replay for each selected
  * delivery without a waiting replay. The replays are due at once, oldest first. The relay claims as many at a time as
  * the endpoint's budget allows.
  */
-export const requestReplays = oneValue<ReplaySelection & { most: number }, number>({
-  name: 'delivery-replay-all',
-  text: `
+export const requestReplays = oneValue<ReplaySelection & { most: number }, number>('delivery-replay-all')(`
     WITH asked AS (
       INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at, traceparent)
       SELECT 'rpl_' || replace(uuidv7()::text, '-', ''), d.id, d.endpoint_id, now(), :traceparent
@@ -62,27 +57,20 @@ export const requestReplays = oneValue<ReplaySelection & { most: number }, numbe
       ) AS d
       RETURNING true
     )
-    SELECT count(*)::int AS count FROM asked`,
-})
+    SELECT count(*)::int AS count FROM asked`)
 
 /** Counts the selected deliveries, at most `most`. Uses the index `deliveries_endpoint_rare_state`. */
-export const countReplayable = oneValue<ReplaySelection & { most: number }, number>({
-  name: 'delivery-count-replayable',
-  text: `
+export const countReplayable = oneValue<ReplaySelection & { most: number }, number>('delivery-count-replayable')(`
     SELECT count(*)::int AS count
-    FROM (SELECT FROM deliveries WHERE ${SELECTED} LIMIT :most) AS found`,
-})
+    FROM (SELECT FROM deliveries WHERE ${SELECTED} LIMIT :most) AS found`)
 
 /**
  * Stores a replay. Stores nothing and returns false if the endpoint is deleted.
  */
-export const requestReplay = hasRow<{ deliveryId: string; replayId: string }>({
-  name: 'delivery-replay',
-  text: `
+export const requestReplay = hasRow<{ deliveryId: string; replayId: string }>('delivery-replay')(`
     INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at, traceparent)
     SELECT :replayId, d.id, w.id, now(), :traceparent
     FROM deliveries AS d
       JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
     WHERE d.id = :deliveryId AND w.deleted_at IS NULL
-    RETURNING id`,
-})
+    RETURNING id`)

@@ -90,7 +90,6 @@ const SELECT = `
     JOIN attempts AS a ON a.id = d.attempt_id`
 
 /** Loads a dispute, whether it was read or not. Null for an unknown id. */
-export const loadDispute = firstRow<{ disputeId: string }, DisputeSnapshot>({
-  name: 'load-dispute',
-  text: `${SELECT} WHERE d.id = :disputeId`,
-})
+export const loadDispute = firstRow<{ disputeId: string }, DisputeSnapshot>('load-dispute')(
+  `${SELECT} WHERE d.id = :disputeId`,
+)

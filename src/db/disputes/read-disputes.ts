@@ -87,9 +87,7 @@ export const listDisputes = list<Filters, DisputeRow>({
 })
 
 /** Returns the dispute if it belongs to that business and mode and was read, else null. */
-export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>({
-  name: 'read-dispute',
-  text: `
+export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>('read-dispute')(`
     SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}, ${unsentCents},
       (
         SELECT json_agg(json_build_object('entry', h.entry, 'atMs', ${epochMs('h.at')}) ORDER BY h.sequence)
@@ -98,5 +96,4 @@ export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>({
       ) AS history
     FROM disputes AS d
       JOIN transactions AS t ON t.id = d.transaction_id
-    WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode AND d.state IS NOT NULL`,
-})
+    WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode AND d.state IS NOT NULL`)

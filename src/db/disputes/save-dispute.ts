@@ -40,9 +40,7 @@ interface SaveParameters {
 }
 
 /** Events are numbered under the payment's lock, since a payment may have several disputes. */
-const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>({
-  name: 'save-dispute',
-  text: `
+const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>('save-dispute')(`
     WITH dispute AS (
       UPDATE disputes
       SET state = :state, amount_cents = :amountCents, currency = :currency, reason = :reason,
@@ -86,8 +84,7 @@ const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>({
         ),
         '[]'
       ) AS deliveries
-    FROM dispute`,
-})
+    FROM dispute`)
 
 const dateOf = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
 
@@ -157,48 +154,39 @@ export async function saveLook(
  * Lets a dispute rest until its provider sends an event, or lists it with a change. False if an event came since that
  * version.
  */
-export const restDispute = hasRow<{ disputeId: string; version: number }>({
-  name: 'rest-dispute',
-  text: `
+export const restDispute = hasRow<{ disputeId: string; version: number }>('rest-dispute')(`
     UPDATE disputes
     SET engine_due_at = NULL, version = version + 1
     WHERE id = :disputeId AND version = :version
-    RETURNING id`,
-})
+    RETURNING id`)
 
 /** Looks again later, after an internal error: each time with a longer pause. */
-export const postponeDispute = command<{ disputeId: string }>({
-  name: 'postpone-dispute',
-  text: `
+export const postponeDispute = command<{ disputeId: string }>('postpone-dispute')(`
     UPDATE disputes
     SET engine_due_at = ${laterWithAge('updated_at')}
-    WHERE id = :disputeId AND engine_due_at IS NOT NULL`,
-})
+    WHERE id = :disputeId AND engine_due_at IS NOT NULL`)
 
 /**
  * Notes that an answer is sent now. Null if it was sent by another run, or has ended: then the caller must not send it.
  * `sends` is how often it was sent before.
  */
-export const beginSending = firstRow<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>({
-  name: 'begin-sending-answer',
-  text: `
+export const beginSending = firstRow<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>(
+  'begin-sending-answer',
+)(`
     UPDATE dispute_answers
     SET sends = sends + 1, sent_at = :sentAt
     WHERE id = :answerId AND state = 'PENDING' AND sends = :sends
-    RETURNING evidence`,
-})
+    RETURNING evidence`)
 
 /** No request left this service, so the answer is as it was before it was sent. */
-export const takeBackSending = command<{ answerId: string; sends: number; sentAt: Date | null }>({
-  name: 'take-back-sending-answer',
-  text: `
+export const takeBackSending = command<{ answerId: string; sends: number; sentAt: Date | null }>(
+  'take-back-sending-answer',
+)(`
     UPDATE dispute_answers
     SET sends = :sends, sent_at = :sentAt
-    WHERE id = :answerId AND state = 'PENDING' AND sends = :sends + 1`,
-})
+    WHERE id = :answerId AND state = 'PENDING' AND sends = :sends + 1`)
 
 /** The provider does not want the answer. The next look at the dispute ends it. */
-export const declineAnswer = command<{ answerId: string }>({
-  name: 'decline-answer',
-  text: `UPDATE dispute_answers SET declined = true WHERE id = :answerId AND state = 'PENDING'`,
-})
+export const declineAnswer = command<{ answerId: string }>('decline-answer')(
+  `UPDATE dispute_answers SET declined = true WHERE id = :answerId AND state = 'PENDING'`,
+)

@@ -18,9 +18,7 @@ export interface NewAnswer {
 }
 
 /** Stores an answer, with which the dispute is due at once. The caller has locked the charge. */
-export const storeAnswer = onlyRow<NewAnswer, DisputeFacts>({
-  name: 'store-dispute-answer',
-  text: `
+export const storeAnswer = onlyRow<NewAnswer, DisputeFacts>('store-dispute-answer')(`
     WITH dispute AS (
       UPDATE disputes
       SET sequence = sequence + 1, version = version + 1, engine_due_at = now() + INTERVAL '10 s',
@@ -36,5 +34,4 @@ export const storeAnswer = onlyRow<NewAnswer, DisputeFacts>({
       INSERT INTO dispute_answers (id, dispute_id, kind, amount_cents, evidence, created_by)
       SELECT :answerId, id, :kind, :amountCents, :evidence, :createdBy FROM dispute
     )
-    SELECT ${disputeFacts} FROM dispute`,
-})
+    SELECT ${disputeFacts} FROM dispute`)

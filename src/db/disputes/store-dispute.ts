@@ -14,9 +14,7 @@ export const disputeFacts = `id, business_id, mode, transaction_id,
 export const storeDisputeEvent = firstRow<
   Omit<NewInboundEvent, 'finding' | 'dispute'> & { disputeId: string; providerDisputeId: string },
   DisputeFacts
->({
-  name: 'store-dispute-event',
-  text: `
+>('store-dispute-event')(`
     WITH ${eventOfCharge(true)},
     dispute AS (
       INSERT INTO disputes AS d (
@@ -33,8 +31,7 @@ export const storeDisputeEvent = firstRow<
           traceparent = EXCLUDED.traceparent
       RETURNING ${disputeFacts}
     )
-    SELECT * FROM dispute`,
-})
+    SELECT * FROM dispute`)
 
 /** A dispute in the provider's list. */
 export interface ListedDispute {
@@ -49,9 +46,9 @@ export interface ListedDispute {
  * Makes the disputes of a provider's list due that are new, or that have changed there since they were read: their
  * events got lost. Those that name no charge of this service are left out.
  */
-export const storeListedDisputes = command<{ providerId: string; mode: string; disputes: string }>({
-  name: 'store-listed-disputes',
-  text: `
+export const storeListedDisputes = command<{ providerId: string; mode: string; disputes: string }>(
+  'store-listed-disputes',
+)(`
     WITH listed AS (
       SELECT l.*, to_timestamp(l."updatedMs" / 1000.0)::timestamptz(3) AS updated_at
       FROM json_to_recordset(:disputes::json) AS l (
@@ -75,5 +72,4 @@ export const storeListedDisputes = command<{ providerId: string; mode: string; d
     FROM listed AS l
       JOIN attempts AS a ON a.provider_reference = l."providerReference" AND a.provider_id = :providerId
       JOIN transactions AS t ON t.id = a.transaction_id AND t.mode = :mode AND t.kind = 'COLLECT'
-    ON CONFLICT (provider_id, mode, provider_dispute_id) DO NOTHING`,
-})
+    ON CONFLICT (provider_id, mode, provider_dispute_id) DO NOTHING`)

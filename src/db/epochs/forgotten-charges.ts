@@ -5,14 +5,11 @@ import type { Mode } from '../../domain/states.ts'
 export const findListed = allRows<
   { mode: Mode; providerIds: readonly string[]; references: readonly string[] },
   { providerId: string; listed: string[] }
->({
-  name: 'find-listed-charges',
-  text: `
+>('find-listed-charges')(`
     SELECT provider_id,
       coalesce(
         json_agg(provider_reference) FILTER (WHERE provider_reference = ANY (:references::text[])), '[]'
       ) AS listed
     FROM forgotten_charges
     WHERE mode = :mode AND provider_id = ANY (:providerIds::text[])
-    GROUP BY provider_id`,
-})
+    GROUP BY provider_id`)

@@ -17,10 +17,9 @@ const newestOfEach = (limit: string): string => `
       ) AS t`
 
 /** Returns when the newest attempted transaction was stored; null if none was attempted. */
-export const newestAttemptedAt = oneValue<object, Date | null>({
-  name: 'newest-attempted-at',
-  text: `SELECT max(t.created_at) ${newestOfEach('1')}`,
-})
+export const newestAttemptedAt = oneValue<object, Date | null>('newest-attempted-at')(
+  `SELECT max(t.created_at) ${newestOfEach('1')}`,
+)
 
 export interface AttemptedTransaction {
   id: string
@@ -30,9 +29,7 @@ export interface AttemptedTransaction {
 }
 
 /** Returns the newest attempted transactions that are younger than `withinMs`. Each had a workflow. */
-export const newestAttempted = allRows<{ withinMs: number; limit: number }, AttemptedTransaction>({
-  name: 'newest-attempted',
-  text: `
+export const newestAttempted = allRows<{ withinMs: number; limit: number }, AttemptedTransaction>('newest-attempted')(`
     SELECT t.id, t.kind,
       coalesce(
         t.created_at >= (SELECT max(opened_at) FROM record_epochs WHERE look_first_until IS NOT NULL), false
@@ -40,14 +37,10 @@ export const newestAttempted = allRows<{ withinMs: number; limit: number }, Atte
     ${newestOfEach(':limit')}
     WHERE t.created_at > now() - make_interval(secs => :withinMs / 1000.0)
     ORDER BY t.created_at DESC, t.id DESC
-    LIMIT :limit`,
-})
+    LIMIT :limit`)
 
 /** Returns those of the ids that no transaction has. */
-export const unknownIds = allRows<{ ids: readonly string[] }, { id: string }>({
-  name: 'unknown-transactions',
-  text: `
+export const unknownIds = allRows<{ ids: readonly string[] }, { id: string }>('unknown-transactions')(`
     SELECT given.id
     FROM unnest(:ids::text[]) AS given (id)
-    WHERE NOT EXISTS (SELECT FROM transactions AS t WHERE t.id = given.id)`,
-})
+    WHERE NOT EXISTS (SELECT FROM transactions AS t WHERE t.id = given.id)`)

@@ -35,15 +35,11 @@ export class RecordShut extends Error {
  * while it stood still cannot commit: no standby follows it any more. So the question gets no response there, and the
  * pool closes its connections to that server, although it would still answer reads.
  */
-export const isOpen = hasRow<object>({
-  name: 'is-record-open',
-  text: `SELECT pg_logical_emit_message(true, 'record-watch', '') FROM (${OPEN_EPOCH}) AS e`,
-})
+export const isOpen = hasRow<object>('is-record-open')(
+  `SELECT pg_logical_emit_message(true, 'record-watch', '') FROM (${OPEN_EPOCH}) AS e`,
+)
 
-const isOpenSince = hasRow<{ openedMs: number | null }>({
-  name: 'is-record-open-since',
-  text: `${OPEN_EPOCH} AND ${READ_IN_EPOCH}`,
-})
+const isOpenSince = hasRow<{ openedMs: number | null }>('is-record-open-since')(`${OPEN_EPOCH} AND ${READ_IN_EPOCH}`)
 
 /**
  * Throws if no attempt may be sent of a transaction that was read when the newest epoch was this one. Call it in the
@@ -54,30 +50,23 @@ export async function requireOpenEpoch(db: Database, epoch: { openedMs: number |
 }
 
 /** Returns the server's system identifier and timeline, as one text. */
-export const currentEpoch = oneValue<object, string>({
-  name: 'current-epoch',
-  text: `SELECT system_identifier || ' ' || ${TIMELINE} FROM pg_control_system()`,
-})
+export const currentEpoch = oneValue<object, string>('current-epoch')(
+  `SELECT system_identifier || ' ' || ${TIMELINE} FROM pg_control_system()`,
+)
 
 /**
  * Lets attempts begin in the database, if the given epoch is still its own. Attempts of transactions that are
  * stored already are looked for at the providers first; for `lookFirstMs` those whose id follows from a key too.
  */
-export const openEpoch = command<{ epoch: string; lookFirstMs: number | null }>({
-  name: 'open-epoch',
-  text: `
+export const openEpoch = command<{ epoch: string; lookFirstMs: number | null }>('open-epoch')(`
     INSERT INTO record_epochs (system_identifier, timeline, look_first_before, look_first_until)
     SELECT system_identifier, ${TIMELINE}, now(), now() + make_interval(secs => :lookFirstMs / 1000.0)
     FROM pg_control_system()
     WHERE system_identifier || ' ' || ${TIMELINE} = :epoch
-    ON CONFLICT DO NOTHING`,
-})
+    ON CONFLICT DO NOTHING`)
 
 /** Lets no attempt begin in the database until it is opened again. */
-export const shutEpoch = command<object>({
-  name: 'shut-epoch',
-  text: `
+export const shutEpoch = command<object>('shut-epoch')(`
     DELETE FROM record_epochs AS e
     USING pg_control_system() AS c
-    WHERE c.system_identifier = e.system_identifier AND e.timeline = ${TIMELINE}`,
-})
+    WHERE c.system_identifier = e.system_identifier AND e.timeline = ${TIMELINE}`)

@@ -1,28 +1,25 @@
 import { allRows, command, firstRow, hasRow, oneValue } from '../query.ts'
 
 /** Marks a transaction that was in no record and was taken from the engine's and the provider's. */
-export const markRestored = command<{ transactionId: string }>({
-  name: 'mark-restored',
-  text: 'UPDATE transactions SET restored = true WHERE id = :transactionId',
-})
+export const markRestored = command<{ transactionId: string }>('mark-restored')(
+  'UPDATE transactions SET restored = true WHERE id = :transactionId',
+)
 
-export const hasBusiness = hasRow<{ businessId: string }>({
-  name: 'has-business',
-  text: 'SELECT FROM businesses WHERE id = :businessId',
-})
+export const hasBusiness = hasRow<{ businessId: string }>('has-business')(
+  'SELECT FROM businesses WHERE id = :businessId',
+)
 
 /**
  * Returns a transaction of the business that was stored since then and whose id has that derived part: the business has
  * repeated the request of the forgotten one.
  */
-export const findRepeat = firstRow<{ businessId: string; mode: string; since: Date; part: string }, { id: string }>({
-  name: 'find-repeat',
-  text: `
+export const findRepeat = firstRow<{ businessId: string; mode: string; since: Date; part: string }, { id: string }>(
+  'find-repeat',
+)(`
     SELECT id
     FROM transactions
     WHERE business_id = :businessId AND mode = :mode AND created_at >= :since AND right(id, 19) = :part
-    LIMIT 1`,
-})
+    LIMIT 1`)
 
 /** A charge that a forgotten refund may have returned. */
 export interface RefundableCharge {
@@ -38,9 +35,7 @@ export interface RefundableCharge {
 export const refundableCharges = allRows<
   { businessId: string; mode: string; providerId: string; limit: number },
   RefundableCharge
->({
-  name: 'refundable-charges',
-  text: `
+>('refundable-charges')(`
     SELECT t.id AS transaction_id, a.provider_reference, a.provider_transaction_id,
       a.captured_cents AS amount_cents, t.currency, a.started_at
     FROM transactions AS t
@@ -48,8 +43,7 @@ export const refundableCharges = allRows<
     WHERE t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT' AND t.state = 'SUCCEEDED'
       AND a.provider_id = :providerId AND a.captured_cents > a.refund_reserved_cents
     ORDER BY t.created_at DESC, t.id DESC
-    LIMIT :limit`,
-})
+    LIMIT :limit`)
 
 /**
  * Stores those of a provider's references that no attempt has. Returns how many the list has now of that provider and
@@ -58,9 +52,7 @@ export const refundableCharges = allRows<
 export const listForgottenCharges = oneValue<
   { providerId: string; mode: string; references: readonly string[] },
   number
->({
-  name: 'list-forgotten-charges',
-  text: `
+>('list-forgotten-charges')(`
     WITH listed AS (
       INSERT INTO forgotten_charges (provider_id, mode, provider_reference)
       SELECT :providerId, :mode, given.reference
@@ -70,5 +62,4 @@ export const listForgottenCharges = oneValue<
       RETURNING provider_id
     )
     SELECT (SELECT count(*) FROM listed)
-      + (SELECT count(*) FROM forgotten_charges WHERE provider_id = :providerId AND mode = :mode)`,
-})
+      + (SELECT count(*) FROM forgotten_charges WHERE provider_id = :providerId AND mode = :mode)`)

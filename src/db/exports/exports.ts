@@ -23,20 +23,16 @@ type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & {
 }
 
 /** Stores an export. Its end is the present if `until` is later, since rows of the future are not known. */
-export const storeExport = onlyRow<NewExport, ExportRow>({
-  name: 'store-export',
-  text: `
+export const storeExport = onlyRow<NewExport, ExportRow>('store-export')(`
     INSERT INTO exports (id, business_id, mode, kind, format, since, until, filters, made_by)
     VALUES
       (:id, :businessId, :mode, :kind, :format, :since, least(:until::timestamptz, now()), :filters, :madeBy)
-    RETURNING ${COLUMNS}`,
-})
+    RETURNING ${COLUMNS}`)
 
 /** Reads an export by its id, of any business. */
-export const readExport = firstRow<{ id: string }, ExportRow>({
-  name: 'read-export',
-  text: `SELECT ${COLUMNS} FROM exports WHERE id = :id`,
-})
+export const readExport = firstRow<{ id: string }, ExportRow>('read-export')(
+  `SELECT ${COLUMNS} FROM exports WHERE id = :id`,
+)
 
 export const listExports = list<Owner & { kinds: readonly ExportKind[] }, ExportRow>({
   name: 'export-list',
@@ -52,10 +48,7 @@ export interface LinkMaker {
 }
 
 /** Reads the maker of a link. There is none if the key was revoked or the user removed. */
-export const readLinkMaker = firstRow<{ by: string }, LinkMaker>({
-  name: 'link-maker',
-  text: `
+export const readLinkMaker = firstRow<{ by: string }, LinkMaker>('link-maker')(`
     SELECT role FROM users WHERE id = :by AND deleted_at IS NULL
     UNION ALL
-    SELECT NULL FROM api_keys WHERE id = :by AND revoked_at IS NULL`,
-})
+    SELECT NULL FROM api_keys WHERE id = :by AND revoked_at IS NULL`)

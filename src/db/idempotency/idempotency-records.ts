@@ -40,9 +40,7 @@ export interface NewClaim extends Scoped {
  * Locks, claims and reads in one round trip. The lock ends with the transaction. The statement does not see a record
  * that was committed after it began (`locked`, not `claimed`, no hash). Run it again to see the record.
  */
-const claim = allRows<NewClaim & { lock: string }, ClaimRow>({
-  name: 'idempotency-claim',
-  text: `
+const claim = allRows<NewClaim & { lock: string }, ClaimRow>('idempotency-claim')(`
     WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(:lock::bigint) AS got),
     claimed AS (
       INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
@@ -61,27 +59,22 @@ const claim = allRows<NewClaim & { lock: string }, ClaimRow>({
       EXISTS (SELECT FROM record_epochs WHERE look_first_until > now()) AS forgot
     FROM lock
       CROSS JOIN id_secret
-      LEFT JOIN idempotency_records AS found ON found.scope = :scope`,
-})
+      LEFT JOIN idempotency_records AS found ON found.scope = :scope`)
 
 /** Runs in the effect's transaction, so that both commit or neither does. */
-export const storeKeyedAnswer = command<Scoped & SealedAnswer>({
-  name: 'idempotency-store',
-  text: 'UPDATE idempotency_records SET status = :status, body = :body WHERE scope = :scope',
-})
+export const storeKeyedAnswer = command<Scoped & SealedAnswer>('idempotency-store')(
+  'UPDATE idempotency_records SET status = :status, body = :body WHERE scope = :scope',
+)
 
 /**
  * Returns whether the response was replaced. Replaces the response of the commit by the one after the wait, unless the
  * time to wait is over.
  */
-export const replaceStoredAnswer = hasRow<Scoped & SealedAnswer & { requestHash: Buffer }>({
-  name: 'idempotency-replace',
-  text: `
+export const replaceStoredAnswer = hasRow<Scoped & SealedAnswer & { requestHash: Buffer }>('idempotency-replace')(`
     UPDATE idempotency_records
     SET status = :status, body = :body, answer_by = NULL
     WHERE scope = :scope AND request_hash = :requestHash AND answer_by > clock_timestamp()
-    RETURNING true AS replaced`,
-})
+    RETURNING true AS replaced`)
 
 /** The record of a scope after a reservation. */
 export interface ReserveRow extends StoredAnswer {
@@ -110,9 +103,7 @@ export interface Reserved extends Scoped {
  * request that did not respond in time. What became of that call is unknown, so no other request gets its key. Like a
  * claim, the statement does not see a record that was committed after it began.
  */
-const reserve = allRows<NewReservation, ReserveRow>({
-  name: 'idempotency-reserve',
-  text: `
+const reserve = allRows<NewReservation, ReserveRow>('idempotency-reserve')(`
     WITH reserved AS (
       INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by, nonce)
       VALUES (
@@ -136,36 +127,28 @@ const reserve = allRows<NewReservation, ReserveRow>({
       reserved.nonce::text AS nonce, found.request_hash, found.status, found.body
     FROM (SELECT) AS call
       LEFT JOIN reserved ON true
-      LEFT JOIN idempotency_records AS found ON found.scope = :scope`,
-})
+      LEFT JOIN idempotency_records AS found ON found.scope = :scope`)
 
 /**
  * Returns whether this call still had the reservation, so that the response was stored. Runs in the transaction of the
  * record. Changes nothing if another call has the reservation.
  */
-export const answerReserved = hasRow<Reserved & SealedAnswer>({
-  name: 'idempotency-answer-reserved',
-  text: `
+export const answerReserved = hasRow<Reserved & SealedAnswer>('idempotency-answer-reserved')(`
     UPDATE idempotency_records
     SET status = :status, body = :body, answer_by = NULL
     WHERE scope = :scope AND answer_by = :until AND status IS NULL
-    RETURNING true AS stored`,
-})
+    RETURNING true AS stored`)
 
 /** After a refusal: removes the record, as if the call had never been made. */
-export const freeKey = command<Reserved>({
-  name: 'idempotency-free-key',
-  text: 'DELETE FROM idempotency_records WHERE scope = :scope AND answer_by = :until AND status IS NULL',
-})
+export const freeKey = command<Reserved>('idempotency-free-key')(
+  'DELETE FROM idempotency_records WHERE scope = :scope AND answer_by = :until AND status IS NULL',
+)
 
 /** After a fault: a repeat of the request may resume at once. */
-export const leaveKey = command<Reserved>({
-  name: 'idempotency-leave-key',
-  text: `
+export const leaveKey = command<Reserved>('idempotency-leave-key')(`
     UPDATE idempotency_records
     SET answer_by = clock_timestamp()
-    WHERE scope = :scope AND answer_by = :until AND status IS NULL`,
-})
+    WHERE scope = :scope AND answer_by = :until AND status IS NULL`)
 
 /** Claims a scope within the effect's transaction. */
 export async function claimKey(db: Database, key: NewClaim): Promise<ClaimRow | undefined> {

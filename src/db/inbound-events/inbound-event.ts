@@ -7,9 +7,9 @@ import { readLookupResult } from '../../domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { ATTEMPT_STATES } from '../../domain/states.ts'
 
-const store = firstRow<NewInboundEvent & { success: string | null; plans: string }, TransactionFacts>({
-  name: 'store-inbound-event',
-  text: `
+const store = firstRow<NewInboundEvent & { success: string | null; plans: string }, TransactionFacts>(
+  'store-inbound-event',
+)(`
     WITH named AS (
       SELECT a.id, a.state AS attempt_state, t.id AS transaction_id, t.business_id, t.mode, t.kind, t.state,
         t.amount_cents, t.currency, t.rail,
@@ -45,8 +45,7 @@ const store = firstRow<NewInboundEvent & { success: string | null; plans: string
     )
     SELECT p.transaction_id AS id, p.business_id, p.mode, p.kind, p.state, p.amount_cents, p.currency, p.rail
     FROM planned AS p, stored
-    WHERE p.signals`,
-})
+    WHERE p.signals`)
 
 export interface NewInboundEvent {
   id: string
@@ -91,15 +90,14 @@ function successOf({ finding, dispute }: NewInboundEvent): string | null {
   return JSON.stringify(['SUCCEEDED', 'SUCCEEDED', providerTransactionId, amountCents, currency])
 }
 
-const load = allRows<{ inboundEventId: string }, Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>({
-  name: 'load-inbound-event',
-  text: `
+const load = allRows<{ inboundEventId: string }, Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>(
+  'load-inbound-event',
+)(`
     SELECT i.transaction_id, i.finding, i.dispute, i.handled_at IS NOT NULL AS handled, i.type,
       (EXTRACT(EPOCH FROM now() - i.received_at) * 1000)::bigint AS age_ms, ${attemptJson} AS attempt
     FROM inbound_events AS i
       JOIN attempts AS a ON a.id = i.attempt_id
-    WHERE i.id = :inboundEventId`,
-})
+    WHERE i.id = :inboundEventId`)
 
 export interface StoredInboundEvent {
   transactionId: string
@@ -128,13 +126,10 @@ export async function loadInboundEvent(db: Database, inboundEventId: string): Pr
  * Postpones an event whose lookup failed. The relay handles it again. Waits for half of the event's age, from 5 s to an
  * hour, so that a provider in a long outage gets few lookups.
  */
-export const postponeInboundEvent = command<{ inboundEventId: string }>({
-  name: 'postpone-inbound-event',
-  text: `
+export const postponeInboundEvent = command<{ inboundEventId: string }>('postpone-inbound-event')(`
     UPDATE inbound_events
     SET engine_due_at = now() + least(greatest((now() - received_at) / 2, INTERVAL '5 s'), INTERVAL '1 hour')
-    WHERE id = :inboundEventId AND handled_at IS NULL`,
-})
+    WHERE id = :inboundEventId AND handled_at IS NULL`)
 
 /**
  * SQL: the tables `charge`, which the reference names in a mode whose secret fits, and `event`, the row that is stored
@@ -168,9 +163,9 @@ export const eventOfCharge = (isDispute: boolean): string => `
  * provider is asked, all of them set one timestamp and wake the workflow once, as a payer's returns do
  * (`notePayerReturn`).
  */
-export const noteUnsignedEvent = firstRow<{ providerId: string; providerReference: string }, TransactionFacts>({
-  name: 'note-unsigned-event',
-  text: `
+export const noteUnsignedEvent = firstRow<{ providerId: string; providerReference: string }, TransactionFacts>(
+  'note-unsigned-event',
+)(`
     UPDATE attempts AS a
     SET payer_returned_at = now()
     FROM transactions AS t
@@ -186,5 +181,4 @@ export const noteUnsignedEvent = firstRow<{ providerId: string; providerReferenc
       AND t.id = a.transaction_id
       AND t.kind = 'COLLECT'
     RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents,
-      t.currency, t.rail`,
-})
+      t.currency, t.rail`)

@@ -10,20 +10,16 @@ import {
   entriesOfLine,
 } from '../../domain/ledger/entries.ts'
 
-const lockPayments = command<{ attemptIds: readonly string[] }>({
-  name: 'lock-charged-payments',
-  text: `
+const lockPayments = command<{ attemptIds: readonly string[] }>('lock-charged-payments')(`
     SELECT
     FROM transactions
     WHERE id IN (SELECT transaction_id FROM attempts WHERE id = ANY (:attemptIds))
     ORDER BY id
-    FOR NO KEY UPDATE`,
-})
+    FOR NO KEY UPDATE`)
 
-const lockAttempts = command<{ attemptIds: readonly string[] }>({
-  name: 'lock-charges',
-  text: 'SELECT FROM attempts WHERE id = ANY (:attemptIds) ORDER BY id FOR NO KEY UPDATE',
-})
+const lockAttempts = command<{ attemptIds: readonly string[] }>('lock-charges')(
+  'SELECT FROM attempts WHERE id = ANY (:attemptIds) ORDER BY id FOR NO KEY UPDATE',
+)
 
 /**
  * Locks charges and their payments until the end of the database transaction, in the order of every writer. A refund
@@ -41,16 +37,13 @@ interface Charge extends Pick<NewEntry, 'businessId' | 'mode' | 'currency' | 'tr
   bookedCents: number
 }
 
-const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>({
-  name: 'charged-back',
-  text: `
+const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>('charged-back')(`
     SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, t.currency,
       ${deductedCharge} AS charge,
       ${sumOfChargebacks('a.id')} AS booked_cents
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
-    WHERE a.id = ANY (:attemptIds)`,
-})
+    WHERE a.id = ANY (:attemptIds)`)
 
 /** A change of a dispute, or a line, that concerns a charge. */
 export interface ChargebackCause {

@@ -69,7 +69,6 @@ export const chargeAmounts = (attemptId: string): string =>
 export const chargesOfTransaction = sumsOf('charged.transaction_id = t.id AND charged.captured_cents > 0')
 
 /** Reads what refunds and disputes take of a charge. Under the charge's lock, what it returns stays true. */
-export const readChargeAmounts = onlyRow<{ attemptId: string }, { amounts: ChargeAmounts }>({
-  name: 'charge-amounts',
-  text: `SELECT ${chargeAmounts(':attemptId')} AS amounts`,
-})
+export const readChargeAmounts = onlyRow<{ attemptId: string }, { amounts: ChargeAmounts }>('charge-amounts')(
+  `SELECT ${chargeAmounts(':attemptId')} AS amounts`,
+)

@@ -1,20 +1,17 @@
 import { allRows, oneValue, onlyRow } from '../query.ts'
 
 /** The database's time, the end of the newest closed day, and the time of the first transaction. */
-export const readLastClosing = onlyRow<object, { now: Date; closedUntil: Date | null; first: Date | null }>({
-  name: 'last-ledger-closing',
-  text: `
+export const readLastClosing = onlyRow<object, { now: Date; closedUntil: Date | null; first: Date | null }>(
+  'last-ledger-closing',
+)(`
     SELECT now(), (SELECT max(until) FROM ledger_closings) AS closed_until,
-      (SELECT created_at FROM transactions ORDER BY id LIMIT 1) AS first`,
-})
+      (SELECT created_at FROM transactions ORDER BY id LIMIT 1) AS first`)
 
 /**
  * Stores the sums of a day for every business and returns their number. A day that is closed stays as it is. No entry
  * may be dated into the day any more.
  */
-export const closeDay = oneValue<{ since: Date; until: Date }, number>({
-  name: 'close-ledger-day',
-  text: `
+export const closeDay = oneValue<{ since: Date; until: Date }, number>('close-ledger-day')(`
     WITH closing AS (
       INSERT INTO ledger_closings (until)
       VALUES (:until)
@@ -29,14 +26,12 @@ export const closeDay = oneValue<{ since: Date; until: Date }, number>({
       GROUP BY e.business_id, e.mode, closing.until, e.currency, e.kind
       RETURNING 1
     )
-    SELECT count(*)::int FROM day`,
-})
+    SELECT count(*)::int FROM day`)
 
 /** The ends of all closed days. */
-export const listClosings = allRows<object, { until: Date }>({
-  name: 'ledger-closings',
-  text: 'SELECT until FROM ledger_closings ORDER BY until',
-})
+export const listClosings = allRows<object, { until: Date }>('ledger-closings')(
+  'SELECT until FROM ledger_closings ORDER BY until',
+)
 
 /** A stored sum of a closed day that is not the sum of its entries. */
 export interface WrongSum {
@@ -50,9 +45,7 @@ export interface WrongSum {
 }
 
 /** Adds a closed day up again. Returns the sums that are not as stored. */
-export const wrongSumsOf = allRows<{ since: Date; until: Date }, WrongSum>({
-  name: 'wrong-ledger-sums',
-  text: `
+export const wrongSumsOf = allRows<{ since: Date; until: Date }, WrongSum>('wrong-ledger-sums')(`
     SELECT business_id, mode, currency, kind, sum(stored)::bigint AS stored_cents,
       sum(entries)::bigint AS entries_cents
     FROM (
@@ -66,5 +59,4 @@ export const wrongSumsOf = allRows<{ since: Date; until: Date }, WrongSum>({
     ) AS both_sums
     GROUP BY business_id, mode, currency, kind
     HAVING sum(stored) <> sum(entries)
-    ORDER BY business_id, mode, currency, kind`,
-})
+    ORDER BY business_id, mode, currency, kind`)

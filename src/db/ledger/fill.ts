@@ -36,15 +36,12 @@ const LINES = `
   WHERE a.transaction_id = t.id`
 
 /** A separate statement takes the locks: one that had to wait for them would read what was there before. */
-const lockPage = allRows<{ after: string; most: number }, { id: string }>({
-  name: 'ledger-page',
-  text: 'SELECT id FROM transactions WHERE id > :after ORDER BY id LIMIT :most FOR NO KEY UPDATE',
-})
+const lockPage = allRows<{ after: string; most: number }, { id: string }>('ledger-page')(
+  'SELECT id FROM transactions WHERE id > :after ORDER BY id LIMIT :most FOR NO KEY UPDATE',
+)
 
 /** Attempts, and their lines, are found by the transaction; each cause's entries by the beginning of their keys. */
-const lookAt = allRows<{ ids: readonly string[] }, Looked>({
-  name: 'ledger-records',
-  text: `
+const lookAt = allRows<{ ids: readonly string[] }, Looked>('ledger-records')(`
     SELECT t.id AS transaction_id, t.business_id, t.mode, t.kind, t.amount_cents, t.currency, t.split_id,
       t.split, t.refunds_attempt_id, t.settled_attempt_id, ${epochMs('t.updated_at')} AS updated_ms,
       (SELECT ${epochMs('r.settled_at')} FROM receipts AS r WHERE r.id = t.receipt_id) AS settled_ms,
@@ -118,8 +115,7 @@ const lookAt = allRows<{ ids: readonly string[] }, Looked>({
       ) AS booked
     FROM transactions AS t
     WHERE t.id = ANY (:ids)
-    ORDER BY t.id`,
-})
+    ORDER BY t.id`)
 
 interface BookOptions {
   /** FILL: books what is missing, of the past as the record dates it. REPAIR: books it now. LOOK: books nothing. */
@@ -181,12 +177,11 @@ export async function walkLedger(
   return walk
 }
 
-const isFilled = hasRow<object>({ name: 'ledger-is-filled', text: 'SELECT FROM ledger_fills' })
+const isFilled = hasRow<object>('ledger-is-filled')('SELECT FROM ledger_fills')
 
-const setFilled = command<object>({
-  name: 'ledger-filled',
-  text: 'INSERT INTO ledger_fills SELECT WHERE NOT EXISTS (SELECT FROM ledger_fills)',
-})
+const setFilled = command<object>('ledger-filled')(
+  'INSERT INTO ledger_fills SELECT WHERE NOT EXISTS (SELECT FROM ledger_fills)',
+)
 
 /**
  * Gives every transaction of earlier versions its entries, once. It is part of the migration, since balances are read

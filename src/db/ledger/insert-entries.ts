@@ -26,9 +26,7 @@ export interface NewEntry extends LedgerEntry {
   at?: string | null
 }
 
-const insert = command<{ entries: string }>({
-  name: 'insert-ledger-entries',
-  text: `
+const insert = command<{ entries: string }>('insert-ledger-entries')(`
     INSERT INTO ledger_entries (
       source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, settlement_id, at
     )
@@ -37,8 +35,7 @@ const insert = command<{ entries: string }>({
     FROM json_to_recordset(:entries::json) AS e (
         key text, "businessId" text, mode text, currency text, kind text, "amountCents" bigint,
         "transactionId" text, "chargeId" text, "settlementId" text, at timestamptz
-      )`,
-})
+      )`)
 
 /** Inserts entries. A cause that is booked already is an error, since its rows are locked. */
 export async function insertEntries(db: Database, entries: readonly NewEntry[]): Promise<void> {

@@ -22,10 +22,9 @@ export interface EntryRow {
   description: string | null
 }
 
-const entries = allRows<StatementPart & { afterAt: Date; afterKey: string; isPayout: boolean; most: number }, EntryRow>(
-  {
-    name: 'statement-entries',
-    text: `
+type EntriesWanted = StatementPart & { afterAt: Date; afterKey: string; isPayout: boolean; most: number }
+
+const entries = allRows<EntriesWanted, EntryRow>('statement-entries')(`
     SELECT e.source_key AS key, e.at, e.kind, e.amount_cents, t.id AS transaction_id, t.reference,
       o.reference AS original_reference, t.description
     FROM (
@@ -44,9 +43,7 @@ const entries = allRows<StatementPart & { afterAt: Date; afterKey: string; isPay
     ) AS e
       JOIN transactions AS t ON t.id = e.transaction_id
       LEFT JOIN transactions AS o ON o.id = t.original_transaction_id
-    ORDER BY e.at, e.source_key`,
-  },
-)
+    ORDER BY e.at, e.source_key`)
 
 /** Returns the first payouts, or all other entries besides deposits, or those after a row; the oldest first. */
 export async function readEntries(
@@ -69,9 +66,7 @@ export interface DepositRow {
 }
 
 /** Returns the deposits of a range, the oldest first. A provider makes one a day. */
-export const readDeposits = allRows<StatementPart, DepositRow>({
-  name: 'statement-deposits',
-  text: `
+export const readDeposits = allRows<StatementPart, DepositRow>('statement-deposits')(`
     SELECT own.settlement_id, s.provider_id, s.day::text AS day, own.at, own.cents AS amount_cents
     FROM (
       SELECT settlement_id, max(at) AS at, sum(amount_cents)::bigint AS cents
@@ -85,5 +80,4 @@ export const readDeposits = allRows<StatementPart, DepositRow>({
       GROUP BY settlement_id
     ) AS own
       JOIN settlements AS s ON s.id = own.settlement_id
-    ORDER BY own.at, own.settlement_id`,
-})
+    ORDER BY own.at, own.settlement_id`)

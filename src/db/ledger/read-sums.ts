@@ -13,9 +13,7 @@ export interface LedgerSum {
  * Returns the sums of a business's entries before a moment, for each currency that it has money in: those of closed
  * days, and the entries since.
  */
-export const readSums = allRows<Owner & { until: Date }, LedgerSum>({
-  name: 'ledger-sums',
-  text: `
+export const readSums = allRows<Owner & { until: Date }, LedgerSum>('ledger-sums')(`
     WITH closed AS MATERIALIZED (
       SELECT coalesce(max(until), '-infinity') AS until
       FROM ledger_closings
@@ -35,15 +33,11 @@ export const readSums = allRows<Owner & { until: Date }, LedgerSum>({
         AND e.at < :until
     ) AS own
     GROUP BY currency, kind
-    ORDER BY currency, kind`,
-})
+    ORDER BY currency, kind`)
 
 /** Returns the amounts of a business's open disputes, for each currency that it has one in. */
-export const readDisputed = allRows<Owner, { currency: string; cents: number }>({
-  name: 'balance-disputed',
-  text: `
+export const readDisputed = allRows<Owner, { currency: string; cents: number }>('balance-disputed')(`
     SELECT currency, sum(amount_cents)::bigint AS cents
     FROM disputes
     WHERE business_id = :businessId AND mode = :mode AND state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')
-    GROUP BY currency`,
-})
+    GROUP BY currency`)

@@ -6,9 +6,7 @@ import type { AttemptSnapshot } from '../transactions/record.ts'
 const MOST = 100
 
 /** Includes declined checkouts: the payer may try another card on the same page. A resolved payment has none. */
-const late = allRows<{ transactionId: string }, { attempt: AttemptSnapshot }>({
-  name: 'late-checkouts',
-  text: `
+const late = allRows<{ transactionId: string }, { attempt: AttemptSnapshot }>('late-checkouts')(`
     SELECT ${attemptJson} AS attempt
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
@@ -18,8 +16,7 @@ const late = allRows<{ transactionId: string }, { attempt: AttemptSnapshot }>({
       AND a.checkout_url IS NOT NULL
       AND a.state IN ('REQUIRES_ACTION', 'PENDING', 'DECLINED')
     ORDER BY a.number DESC
-    LIMIT ${MOST}`,
-})
+    LIMIT ${MOST}`)
 
 /** Reads the checkouts of an ended payment on which a payer may still pay, newest first; none before its end. */
 export async function lateCheckouts(db: Database, transactionId: string): Promise<AttemptSnapshot[]> {

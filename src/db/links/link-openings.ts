@@ -7,9 +7,7 @@ import { command, hasRow } from '../query.ts'
  * each try costs requests to the providers. Locks the link first: of two tabs at once, one opens it and the other waits
  * for the same checkout.
  */
-export const openLink = hasRow<{ linkId: string }>({
-  name: 'open-link',
-  text: `
+export const openLink = hasRow<{ linkId: string }>('open-link')(`
     WITH cur AS (
       SELECT l.id, l.opened_at, t.id AS transaction_id
       FROM payment_links AS l
@@ -48,16 +46,13 @@ export const openLink = hasRow<{ linkId: string }>({
     SET version = t.version + 1, engine_due_at = now() + INTERVAL '10 s', traceparent = :traceparent
     FROM opened
     WHERE t.id = opened.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-    RETURNING t.id`,
-})
+    RETURNING t.id`)
 
 /**
  * Resets a link for which no provider could be asked for a checkout to its state before it was opened. Does nothing if
  * it was opened again since `openedAt`: another payer waits.
  */
-export const closeOpening = command<{ transactionId: string; openedAt: string | null }>({
-  name: 'close-opening',
-  text: `
+export const closeOpening = command<{ transactionId: string; openedAt: string | null }>('close-opening')(`
     WITH closed AS (
       UPDATE payment_links
       SET opened_at = NULL
@@ -67,16 +62,13 @@ export const closeOpening = command<{ transactionId: string; openedAt: string | 
     UPDATE transactions AS t
     SET version = t.version + 1, engine_due_at = t.expires_at + ${GRACE}
     FROM closed
-    WHERE t.id = closed.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')`,
-})
+    WHERE t.id = closed.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')`)
 
 /**
  * Notes that the link's workflow waits for a payer, so the relay ignores it until the link expires. Does nothing if the
  * link was opened since `openedAt`: a payer waits.
  */
-export const postponeLink = command<{ transactionId: string; openedAt: string | null }>({
-  name: 'postpone-link',
-  text: `
+export const postponeLink = command<{ transactionId: string; openedAt: string | null }>('postpone-link')(`
     UPDATE transactions AS t
     SET version = t.version + 1, engine_due_at = t.expires_at + ${GRACE}
     FROM payment_links AS l
@@ -84,5 +76,4 @@ export const postponeLink = command<{ transactionId: string; openedAt: string | 
       AND l.transaction_id = t.id
       AND l.opened_at IS NOT DISTINCT FROM :openedAt::timestamptz
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-      AND t.engine_due_at IS DISTINCT FROM t.expires_at + ${GRACE}`,
-})
+      AND t.engine_due_at IS DISTINCT FROM t.expires_at + ${GRACE}`)

@@ -10,15 +10,12 @@ interface Choice {
   rail: PayInRail | null
 }
 
-const lockLink = command<{ transactionId: string }>({
-  name: 'lock-link-of-choice',
-  text: 'SELECT FROM payment_links WHERE transaction_id = :transactionId FOR UPDATE',
-})
+const lockLink = command<{ transactionId: string }>('lock-link-of-choice')(
+  'SELECT FROM payment_links WHERE transaction_id = :transactionId FOR UPDATE',
+)
 
 /** The choice opens a link too. `statement_timestamp()` is later than the start of any attempt before the lock. */
-const choose = hasRow<Choice>({
-  name: 'choose-rail',
-  text: `
+const choose = hasRow<Choice>('choose-rail')(`
     WITH opened AS (
       UPDATE payment_links
       SET opened_at = statement_timestamp()
@@ -28,8 +25,7 @@ const choose = hasRow<Choice>({
     SET chosen_rail = :rail, rail_chosen_at = statement_timestamp(), version = version + 1,
       engine_due_at = now() + INTERVAL '10 s', traceparent = :traceparent
     WHERE id = :transactionId
-    RETURNING id`,
-})
+    RETURNING id`)
 
 /**
  * Stores the rail that a payer chose. Returns whether the workflow must be woken: it closes an open checkout, and makes

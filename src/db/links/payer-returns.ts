@@ -6,26 +6,20 @@ import { allRows, command, type Database, hasRow } from '../query.ts'
  * provider is asked within 10 s, so a load 20 s later replaces a lost wake-up. A closed checkout is not asked about, so
  * nothing is noted.
  */
-export const notePayerReturn = hasRow<{ transactionId: string }>({
-  name: 'note-payer-return',
-  text: `
+export const notePayerReturn = hasRow<{ transactionId: string }>('note-payer-return')(`
     UPDATE attempts
     SET payer_returned_at = now()
     WHERE id = (SELECT id FROM attempts WHERE transaction_id = :transactionId ORDER BY number DESC LIMIT 1)
       AND ended_at IS NULL
       AND checkout_url IS NOT NULL
       AND (payer_returned_at IS NULL OR payer_returned_at < now() - INTERVAL '20 s')
-    RETURNING id`,
-})
+    RETURNING id`)
 
-const question = allRows<{ attemptId: string }, { askedAtMs: number }>({
-  name: 'begin-question',
-  text: `
+const question = allRows<{ attemptId: string }, { askedAtMs: number }>('begin-question')(`
     UPDATE attempts
     SET payer_returned_at = NULL
     WHERE id = :attemptId
-    RETURNING floor(EXTRACT(EPOCH FROM now()) * 1000)::bigint AS asked_at_ms`,
-})
+    RETURNING floor(EXTRACT(EPOCH FROM now()) * 1000)::bigint AS asked_at_ms`)
 
 /**
  * Call it before the provider is asked: a payer who returns later, or a later unsigned event, needs another lookup.
@@ -38,22 +32,16 @@ export async function beginQuestion(db: Database, attemptId: string): Promise<nu
 }
 
 /** Notes that the provider, asked at `askedAtMs`, reported the checkout as unpaid. The payer's page shows it. */
-export const noteUnpaid = command<{ attemptId: string; askedAtMs: number }>({
-  name: 'note-unpaid',
-  text: `
+export const noteUnpaid = command<{ attemptId: string; askedAtMs: number }>('note-unpaid')(`
     UPDATE attempts
     SET unpaid_at = greatest(unpaid_at, to_timestamp(:askedAtMs::bigint / 1000.0))
-    WHERE id = :attemptId`,
-})
+    WHERE id = :attemptId`)
 
 /** Notes that a payer was shown the decline of the newest checkout. Returns whether it was the first time. */
-export const noteDeclineShown = hasRow<{ transactionId: string }>({
-  name: 'show-decline',
-  text: `
+export const noteDeclineShown = hasRow<{ transactionId: string }>('show-decline')(`
     UPDATE attempts
     SET decline_shown_at = now()
     WHERE id = (SELECT id FROM attempts WHERE transaction_id = :transactionId ORDER BY number DESC LIMIT 1)
       AND state = 'DECLINED'
       AND decline_shown_at IS NULL
-    RETURNING id`,
-})
+    RETURNING id`)

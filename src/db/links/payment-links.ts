@@ -43,20 +43,16 @@ export interface LinkRow {
 
 type OwnLink = Owner & { id: string }
 
-export const insertLink = command<OwnLink & { transactionId: string; showDetailsFirst: boolean }>({
-  name: 'payment-link-insert',
-  text: `
+export const insertLink = command<OwnLink & { transactionId: string; showDetailsFirst: boolean }>(
+  'payment-link-insert',
+)(`
     INSERT INTO payment_links (id, business_id, mode, transaction_id, show_details_first)
-    VALUES (:id, :businessId, :mode, :transactionId, :showDetailsFirst)`,
-})
+    VALUES (:id, :businessId, :mode, :transactionId, :showDetailsFirst)`)
 
 /** Reads a link of the business and mode; null for any other. */
-export const findLink = firstRow<OwnLink, LinkRow>({
-  name: 'payment-link-find',
-  text: `
+export const findLink = firstRow<OwnLink, LinkRow>('payment-link-find')(`
     ${SELECT}
-    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`,
-})
+    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`)
 
 interface Filters extends Owner {
   state?: LinkState | undefined
@@ -90,19 +86,14 @@ export const listLinks = list<Filters, LinkRow>({
 })
 
 /** A separate statement: the next one then sees every attempt that began before the lock. */
-const lock = command<OwnLink>({
-  name: 'payment-link-lock',
-  text: `
+const lock = command<OwnLink>('payment-link-lock')(`
     SELECT
     FROM payment_links AS l
       JOIN transactions AS t ON t.id = l.transaction_id
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode
-    FOR NO KEY UPDATE OF l, t`,
-})
+    FOR NO KEY UPDATE OF l, t`)
 
-const askToExpire = allRows<OwnLink, { transactionId: string; wasOpen: boolean }>({
-  name: 'payment-link-expire',
-  text: `
+const askToExpire = allRows<OwnLink, { transactionId: string; wasOpen: boolean }>('payment-link-expire')(`
     UPDATE payment_links AS l
     SET expire_requested_at = coalesce(l.expire_requested_at, now())
     FROM payment_links AS was
@@ -112,17 +103,13 @@ const askToExpire = allRows<OwnLink, { transactionId: string; wasOpen: boolean }
       AND l.mode = :mode
       AND was.id = l.id
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-    RETURNING t.id AS transaction_id, was.expire_requested_at IS NULL AND t.expires_at > now() AS was_open`,
-})
+    RETURNING t.id AS transaction_id, was.expire_requested_at IS NULL AND t.expires_at > now() AS was_open`)
 
 /** A payment in review has no `engine_due_at`, and gets none. */
-const wakeForExpiry = command<{ transactionId: string }>({
-  name: 'payment-link-expiry-due',
-  text: `
+const wakeForExpiry = command<{ transactionId: string }>('payment-link-expiry-due')(`
     UPDATE transactions
     SET engine_due_at = now() + INTERVAL '10 s', version = version + 1
-    WHERE id = :transactionId AND engine_due_at IS NOT NULL`,
-})
+    WHERE id = :transactionId AND engine_due_at IS NOT NULL`)
 
 /**
  * Expires a link early. Returns whether it was open until now. Without an open checkout, the payment stops here.

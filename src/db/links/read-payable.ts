@@ -9,9 +9,7 @@ const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}
  * Reads by the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. Returns null
  * for any other id.
  */
-export const readPayable = firstRow<{ id: string }, Payable>({
-  name: 'read-payable',
-  text: `
+export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
     SELECT ${transactionColumns('t')}, b.name AS business_name, to_json(b.return_hosts) AS return_hosts,
       b.payer_email, b.payer_phone, r.settled_at AS paid_at, l.id AS link_id,
       coalesce(l.show_details_first, false) AS show_details_first,
@@ -56,8 +54,7 @@ export const readPayable = firstRow<{ id: string }, Payable>({
       AND (
         t.hosted
         OR EXISTS (SELECT FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL)
-      )`,
-})
+      )`)
 
 /** The data of a payer's page. */
 export interface Payable extends TransactionRow {
@@ -104,9 +101,7 @@ export interface Payable extends TransactionRow {
 }
 
 /** Polled for all held requests of payers, so it reads only the columns that can end the wait. */
-export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>({
-  name: 'payable-status',
-  text: `
+export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>('payable-status')(`
     SELECT t.id, t.state,
       coalesce(
         a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL
@@ -132,8 +127,7 @@ export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>({
         LIMIT 1
       ) AS a
         ON true
-    WHERE t.id = ANY (:ids)`,
-})
+    WHERE t.id = ANY (:ids)`)
 
 /** The status of a payment for its payer's page. */
 export interface PayableStatus {

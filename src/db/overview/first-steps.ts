@@ -28,9 +28,7 @@ const paidIn = (mode: 'TEST' | 'LIVE') => `
  * Uses the indexes `api_keys_business`, `payment_links_listed`, `webhook_endpoints_subscribed` and
  * `transactions_listed`.
  */
-export const readFirstSteps = oneValue<{ businessId: string }, FirstSteps>({
-  name: 'first_steps',
-  text: `
+export const readFirstSteps = oneValue<{ businessId: string }, FirstSteps>('first_steps')(`
     SELECT
       json_build_object(
         'keyCreated', EXISTS (SELECT FROM api_keys WHERE business_id = :businessId), 'linkCreated',
@@ -38,5 +36,4 @@ export const readFirstSteps = oneValue<{ businessId: string }, FirstSteps>({
         'endpointRegistered',
         EXISTS (SELECT FROM webhook_endpoints WHERE business_id = :businessId AND deleted_at IS NULL),
         'livePaid', ${paidIn('LIVE')}
-      ) AS steps`,
-})
+      ) AS steps`)

@@ -66,9 +66,7 @@ const countedIn = (state: DeliveryState) => `
         ) AS count`
 
 /** Uses the indexes `transactions_listed`, `deliveries_listed` and `deliveries_rare_state`. */
-export const readOverview = oneValue<Asked, Overview>({
-  name: 'overview',
-  text: `
+export const readOverview = oneValue<Asked, Overview>('overview')(`
     WITH newest AS MATERIALIZED (
       SELECT t.kind, t.provider_id, t.state, t.currency, t.amount_cents, t.settled_attempt_id, t.created_at
       FROM transactions AS t
@@ -107,5 +105,4 @@ export const readOverview = oneValue<Asked, Overview>({
         'providers', coalesce((SELECT json_agg(providers) FROM providers), '[]'),
         'deliveries', (SELECT json_agg(deliveries_by_state) FROM deliveries_by_state), 'countedFrom',
         (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
-      ) AS overview`,
-})
+      ) AS overview`)

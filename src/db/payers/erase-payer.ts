@@ -39,9 +39,7 @@ const isHandled = (row: string): string =>
  * Erases a batch of the payer's payments that have ended, with their refunds. Returns their number. A payment whose
  * refund, event or evidence is still under way is left for later.
  */
-export const erasePayments = onlyRow<Erased, { rows: number }>({
-  name: 'erase-payments',
-  text: `
+export const erasePayments = onlyRow<Erased, { rows: number }>('erase-payments')(`
     WITH payment AS (
       SELECT t.id
       FROM transactions AS t
@@ -84,8 +82,7 @@ export const erasePayments = onlyRow<Erased, { rows: number }>({
       WHERE id = ANY (ARRAY(SELECT id FROM payment))
       RETURNING true
     )
-    SELECT count(*)::int AS rows FROM gone`,
-})
+    SELECT count(*)::int AS rows FROM gone`)
 
 /** The payer's recipients whose payouts have all ended. */
 const PAYEES = `
@@ -103,9 +100,7 @@ const PAYEES = `
   )`
 
 /** Erases the accounts in a batch of payouts to the payer. Returns their number. */
-export const erasePayouts = onlyRow<Erased, { rows: number }>({
-  name: 'erase-payouts',
-  text: `
+export const erasePayouts = onlyRow<Erased, { rows: number }>('erase-payouts')(`
     WITH ${PAYEES},
     family AS (
       SELECT i.transaction_id AS id
@@ -122,13 +117,10 @@ export const erasePayouts = onlyRow<Erased, { rows: number }>({
       WHERE transaction_id = ANY (ARRAY(SELECT id FROM family))
       RETURNING true
     )
-    SELECT count(*)::int AS rows FROM gone`,
-})
+    SELECT count(*)::int AS rows FROM gone`)
 
 /** Erases a batch of the payer's recipients, once their payouts are erased. Returns their number. */
-export const eraseRecipients = onlyRow<Erased, { rows: number }>({
-  name: 'erase-recipients',
-  text: `
+export const eraseRecipients = onlyRow<Erased, { rows: number }>('erase-recipients')(`
     WITH ${PAYEES},
     chosen AS (
       SELECT r.id
@@ -148,5 +140,4 @@ export const eraseRecipients = onlyRow<Erased, { rows: number }>({
       WHERE id = ANY (ARRAY(SELECT id FROM chosen))
       RETURNING true
     )
-    SELECT count(*)::int AS rows FROM gone`,
-})
+    SELECT count(*)::int AS rows FROM gone`)

@@ -25,9 +25,7 @@ export interface ExportedPayment {
 }
 
 /** Reads the payer's payments after an id, in the order of their ids. */
-export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, ExportedPayment>({
-  name: 'export-payments',
-  text: `
+export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, ExportedPayment>('export-payments')(`
     SELECT t.id, t.business_id, t.mode, t.state, t.amount_cents, t.currency,
       coalesce(t.rail, t.method) AS rail,
       t.provider_id, t.reference, t.description, t.metadata, t.return_url, t.created_at, t.customer,
@@ -56,8 +54,7 @@ export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, Expor
     FROM transactions AS t
     WHERE t.customer_email_hash = ANY (:hashes::bytea[]) AND t.id > :after
     ORDER BY t.id
-    LIMIT ${EXPORTED_AT_ONCE}`,
-})
+    LIMIT ${EXPORTED_AT_ONCE}`)
 
 export interface ExportedRecipient {
   id: string
@@ -72,11 +69,8 @@ export interface ExportedRecipient {
 }
 
 /** Reads the recipients with the payer's email that are not deleted. */
-export const exportRecipients = allRows<{ hashes: Buffer[] }, ExportedRecipient>({
-  name: 'export-recipients',
-  text: `
+export const exportRecipients = allRows<{ hashes: Buffer[] }, ExportedRecipient>('export-recipients')(`
     SELECT id, business_id, mode, name, bank_code, created_at, account_number, document
     FROM recipients
     WHERE email_hash = ANY (:hashes::bytea[])
-    ORDER BY id`,
-})
+    ORDER BY id`)

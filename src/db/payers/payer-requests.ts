@@ -11,17 +11,14 @@ export interface FoundPayer {
 const HASHES = 'ANY (:hashes::bytea[])'
 
 /** Counts the payments and recipients with this email, of all businesses and both modes. */
-export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>({
-  name: 'find-payer',
-  text: `
+export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>('find-payer')(`
     WITH found AS (
       SELECT business_id FROM transactions WHERE customer_email_hash = ${HASHES}
       UNION ALL
       SELECT business_id FROM recipients WHERE email_hash = ${HASHES}
     )
     SELECT count(*)::int AS count, coalesce(json_agg(DISTINCT business_id), '[]') AS business_ids
-    FROM found`,
-})
+    FROM found`)
 
 export interface NewPayerRequest {
   id: string
@@ -34,61 +31,46 @@ export interface NewPayerRequest {
   doneAt: Date | null
 }
 
-export const storePayerRequest = command<NewPayerRequest>({
-  name: 'store-payer-request',
-  text: `
+export const storePayerRequest = command<NewPayerRequest>('store-payer-request')(`
     INSERT INTO payer_requests (id, kind, requested_by, found, email, engine_due_at, done_at, traceparent)
-    VALUES (:id, :kind, :requestedBy, :found, :email, :dueAt, :doneAt, :traceparent)`,
-})
+    VALUES (:id, :kind, :requestedBy, :found, :email, :dueAt, :doneAt, :traceparent)`)
 
 /** The erasure's email, encrypted. Null if it is done, or does not exist. */
-export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requestedAt: Date }>({
-  name: 'read-erasure',
-  text: 'SELECT email, created_at AS requested_at FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
-})
+export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requestedAt: Date }>('read-erasure')(
+  'SELECT email, created_at AS requested_at FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
+)
 
 /** What of the payer is left: payments that have not ended, and recipients of payouts that have not. */
-export const countLeft = onlyRow<{ hashes: Buffer[]; until: Date }, { count: number }>({
-  name: 'count-left-of-payer',
-  text: `
+export const countLeft = onlyRow<{ hashes: Buffer[]; until: Date }, { count: number }>('count-left-of-payer')(`
     SELECT
       (
         SELECT count(*) FROM transactions WHERE customer_email_hash = ${HASHES} AND created_at <= :until
       )::int + (
         SELECT count(*) FROM recipients WHERE email_hash = ${HASHES} AND created_at <= :until
-      )::int AS count`,
-})
+      )::int AS count`)
 
 /** Forgets the email: nothing of the payer is left. */
-export const endErasure = command<{ requestId: string }>({
-  name: 'end-erasure',
-  text: `
+export const endErasure = command<{ requestId: string }>('end-erasure')(`
     UPDATE payer_requests
     SET email = NULL, engine_due_at = NULL, done_at = now()
-    WHERE id = :requestId AND email IS NOT NULL`,
-})
+    WHERE id = :requestId AND email IS NOT NULL`)
 
 /** The workflow is alive for this long and five minutes more, before the relay starts it again. */
-export const postponeErasure = command<{ requestId: string; waitMs: number }>({
-  name: 'postpone-erasure',
-  text: `
+export const postponeErasure = command<{ requestId: string; waitMs: number }>('postpone-erasure')(`
     UPDATE payer_requests
     SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
-    WHERE id = :requestId AND email IS NOT NULL`,
-})
+    WHERE id = :requestId AND email IS NOT NULL`)
 
 /** Unmatched events that still have their bodies, in the order of their ids. */
-export const readUnmatchedBodies = allRows<{ after: string; most: number }, { id: string; body: Buffer }>({
-  name: 'read-unmatched-bodies',
-  text: `
+export const readUnmatchedBodies = allRows<{ after: string; most: number }, { id: string; body: Buffer }>(
+  'read-unmatched-bodies',
+)(`
     SELECT id, body
     FROM inbound_events
     WHERE attempt_id IS NULL AND body IS NOT NULL AND id > :after
     ORDER BY id
-    LIMIT :most`,
-})
+    LIMIT :most`)
 
-export const clearBodies = command<{ ids: string[] }>({
-  name: 'clear-bodies',
-  text: 'UPDATE inbound_events SET body = NULL WHERE id = ANY (:ids)',
-})
+export const clearBodies = command<{ ids: string[] }>('clear-bodies')(
+  'UPDATE inbound_events SET body = NULL WHERE id = ANY (:ids)',
+)

@@ -1,4 +1,4 @@
-import { allRows, command } from '../query.ts'
+import { allRows, command, type Query } from '../query.ts'
 
 interface Payer {
   /** The hashes of the email, one for each key. */
@@ -40,9 +40,7 @@ const ITEMS = `
   WHERE r.email_hash = ${HASHES} AND r.created_at <= :until AND i.account_number IS NOT NULL`
 
 /** Reads the notes about the payer's payments and their refunds, and about the payouts to the payer. */
-export const notesAboutPayer = allRows<Payer, StoredNote>({
-  name: 'notes-about-payer',
-  text: `
+export const notesAboutPayer = allRows<Payer, StoredNote>('notes-about-payer')(`
     WITH payment AS (${PAYMENTS}),
     item AS (${ITEMS}),
     family AS (
@@ -67,16 +65,13 @@ export const notesAboutPayer = allRows<Payer, StoredNote>({
     SELECT 'decision', n.decision_id, n.reason, d.batch_id
     FROM payout_decisions AS d
       JOIN payout_decision_reasons AS n ON n.decision_id = d.id
-    WHERE d.batch_id IN (SELECT batch_id FROM item)`,
-})
+    WHERE d.batch_id IN (SELECT batch_id FROM item)`)
 
 /** Payments, and payouts, whose data is looked for in notes; it hardly differs between the payments of one payer. */
 const KNOWN_AT_MOST = 200
 
 /** Reads what is known of the payer, from the newest payments and payouts. */
-export const knownOfPayer = allRows<Payer, StoredPayer>({
-  name: 'known-of-payer',
-  text: `
+export const knownOfPayer = allRows<Payer, StoredPayer>('known-of-payer')(`
     (
       SELECT p.id AS transaction_id, p.customer, NULL AS name, NULL::bytea AS account_number,
         NULL::bytea AS document
@@ -90,8 +85,7 @@ export const knownOfPayer = allRows<Payer, StoredPayer>({
       FROM (${ITEMS}) AS i
       ORDER BY i.id DESC
       LIMIT ${KNOWN_AT_MOST}
-    )`,
-})
+    )`)
 
 interface Replaced {
   id: string
@@ -100,17 +94,14 @@ interface Replaced {
 }
 
 /** Each replaces a note unless it has changed since it was read. */
-export const replaceNote: Record<StoredNote['place'], ReturnType<typeof command<Replaced>>> = {
-  review: command<Replaced>({
-    name: 'replace-review-note',
-    text: 'UPDATE transaction_review_notes SET note = :note WHERE review_id = :id AND note = :before',
-  }),
-  difference: command<Replaced>({
-    name: 'replace-difference-note',
-    text: 'UPDATE differences SET note = :note WHERE id = :id AND note = :before',
-  }),
-  decision: command<Replaced>({
-    name: 'replace-decision-reason',
-    text: 'UPDATE payout_decision_reasons SET reason = :note WHERE decision_id = :id AND reason = :before',
-  }),
+export const replaceNote: Record<StoredNote['place'], Query<Replaced, void>> = {
+  review: command<Replaced>('replace-review-note')(
+    'UPDATE transaction_review_notes SET note = :note WHERE review_id = :id AND note = :before',
+  ),
+  difference: command<Replaced>('replace-difference-note')(
+    'UPDATE differences SET note = :note WHERE id = :id AND note = :before',
+  ),
+  decision: command<Replaced>('replace-decision-reason')(
+    'UPDATE payout_decision_reasons SET reason = :note WHERE decision_id = :id AND reason = :before',
+  ),
 }

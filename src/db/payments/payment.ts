@@ -17,9 +17,9 @@ import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
-const create = onlyRow<Omit<NewPayment, 'split' | 'allowedRails'> & Stored & CreationParameters, CreationRow>({
-  name: 'create-payment',
-  text: `
+const create = onlyRow<Omit<NewPayment, 'split' | 'allowedRails'> & Stored & CreationParameters, CreationRow>(
+  'create-payment',
+)(`
     WITH txn AS (
       INSERT INTO transactions (
         id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
@@ -34,8 +34,7 @@ const create = onlyRow<Omit<NewPayment, 'split' | 'allowedRails'> & Stored & Cre
       )
       RETURNING *
     ),
-    ${creationTail}`,
-})
+    ${creationTail}`)
 
 interface Stored {
   splitId: string | null
@@ -80,9 +79,7 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
   return await createTransaction(db, create, { ...payment, ...shared, allowedRails, ...event, sequence: 1 })
 }
 
-const load = allRows<{ transactionId: string }, PaymentSnapshot>({
-  name: 'load-payment',
-  text: `
+const load = allRows<{ transactionId: string }, PaymentSnapshot>('load-payment')(`
     SELECT ${recordColumns}, t.customer, to_json(t.allowed_rails) AS allowed_rails, d.decision,
       CASE WHEN t.rail_chosen_at IS NOT NULL THEN
         json_build_object(
@@ -113,8 +110,7 @@ const load = allRows<{ transactionId: string }, PaymentSnapshot>({
       (SELECT provider_code FROM connect_resources WHERE id = t.split_id) AS split_code
     FROM transactions AS t
       LEFT JOIN routing_decisions AS d ON d.transaction_id = t.id
-    WHERE t.id = :transactionId`,
-})
+    WHERE t.id = :transactionId`)
 
 interface LinkSnapshot {
   id: string

@@ -8,13 +8,10 @@ import { allRows, command, type Database } from '../query.ts'
 const WAITS_HOURS = 72
 
 /** Reads those recipients that belong to the business and are not deleted. */
-export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipient>({
-  name: 'payout-recipients',
-  text: `
+export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipient>('payout-recipients')(`
     SELECT id, name, currency, bank_code, account_number, account_last4, account_type, document
     FROM recipients
-    WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`,
-})
+    WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`)
 
 const GIVEN = `
   given AS (
@@ -28,9 +25,7 @@ const GIVEN = `
   )`
 
 /** `decision` had the open rails in earlier versions. It is required, and nothing reads it. */
-const insert = command<Omit<NewBatch, 'items'> & { items: string }>({
-  name: 'create-payout-batch',
-  text: `
+const insert = command<Omit<NewBatch, 'items'> & { items: string }>('create-payout-batch')(`
     WITH ${GIVEN},
     batch AS (
       INSERT INTO payout_batches (
@@ -79,8 +74,7 @@ const insert = command<Omit<NewBatch, 'items'> & { items: string }>({
       SELECT given."eventId", business_id, mode, txn.id, given."eventType", 1, given."eventBody", :traceparent
       FROM txn
         JOIN given ON given."transactionId" = txn.id`)}
-    SELECT`,
-})
+    SELECT`)
 
 /** The fields of a recipient that an item copies. */
 export interface PaidRecipient {

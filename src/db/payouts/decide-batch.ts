@@ -3,10 +3,9 @@ import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
 
 /** A separate statement: the next one then sees what the previous holder of the lock has committed. */
-export const lockBatch = command<{ batchId: string }>({
-  name: 'lock-payout-batch',
-  text: 'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
-})
+export const lockBatch = command<{ batchId: string }>('lock-payout-batch')(
+  'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
+)
 
 /**
  * The users who gave the checker access to the account, and when, from the append-only audit. An invitation counts from
@@ -28,9 +27,7 @@ const GIVEN_ACCESS = `
  * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction
  * that holds the lock of the batch.
  */
-export const decisionFacts = firstRow<{ batchId: string; userId: string | null }, FactsRow>({
-  name: 'payout-decision-facts',
-  text: `
+export const decisionFacts = firstRow<{ batchId: string; userId: string | null }, FactsRow>('payout-decision-facts')(`
     SELECT b.business_id, b.mode, b.state, b.required, b.currency, b.content_hash, b.hash_key,
       (EXTRACT(EPOCH FROM b.expires_at) * 1000)::bigint AS expires_at_ms,
       (
@@ -79,18 +76,14 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
         AND u.business_id = b.business_id
         AND u.checker_since IS NOT NULL
         AND u.deleted_at IS NULL
-    WHERE b.id = :batchId`,
-})
+    WHERE b.id = :batchId`)
 
-const known = allRows<{ id: string }, { refusal: DecisionRefusal | null }>({
-  name: 'known-payout-decision',
-  text: 'SELECT refusal FROM payout_decisions WHERE id = :id',
-})
+const known = allRows<{ id: string }, { refusal: DecisionRefusal | null }>('known-payout-decision')(
+  'SELECT refusal FROM payout_decisions WHERE id = :id',
+)
 
 /** A checker's approval or rejection also enters the audit, and what it is shown with. */
-const add = command<DecisionRow & { actions: string[] }>({
-  name: 'add-payout-decision',
-  text: `
+const add = command<DecisionRow & { actions: string[] }>('add-payout-decision')(`
     WITH decision AS (
       INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal)
       VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal)
@@ -104,8 +97,7 @@ const add = command<DecisionRow & { actions: string[] }>({
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), b.business_id, d.user_id, a.action, b.id
     FROM decision AS d
       JOIN payout_batches AS b ON b.id = d.batch_id
-      CROSS JOIN unnest(:actions::text[]) AS a (action)`,
-})
+      CROSS JOIN unnest(:actions::text[]) AS a (action)`)
 
 interface FactsRow extends Omit<DecisionFacts, 'nowMs' | 'coolingHours'> {
   businessId: string

@@ -3,33 +3,24 @@ import { allRows, type Database } from '../query.ts'
 import { recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 import { saveMoves } from '../transactions/save-moves.ts'
 
-const items = allRows<{ batchId: string }, TransactionSnapshot>({
-  name: 'payout-items-to-decide',
-  text: `
+const items = allRows<{ batchId: string }, TransactionSnapshot>('payout-items-to-decide')(`
     SELECT ${recordColumns}
     FROM payout_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
     WHERE i.batch_id = :batchId AND t.state = 'PENDING_APPROVAL'
-    ORDER BY i.position`,
-})
+    ORDER BY i.position`)
 
-const approve = allRows<{ batchId: string }, object>({
-  name: 'approve-payout-batch',
-  text: `
+const approve = allRows<{ batchId: string }, object>('approve-payout-batch')(`
     UPDATE payout_batches
     SET state = 'PROCESSING', decided_at = now(), updated_at = now(), engine_due_at = now() + INTERVAL '1 min'
     WHERE id = :batchId AND state = 'PENDING_APPROVAL'
-    RETURNING id`,
-})
+    RETURNING id`)
 
-const stop = allRows<{ batchId: string }, object>({
-  name: 'stop-payout-batch',
-  text: `
+const stop = allRows<{ batchId: string }, object>('stop-payout-batch')(`
     UPDATE payout_batches
     SET state = 'STOPPED', decided_at = now(), updated_at = now(), engine_due_at = NULL
     WHERE id = :batchId AND state = 'PENDING_APPROVAL'
-    RETURNING id`,
-})
+    RETURNING id`)
 
 /** Approves a batch: its items may be paid. Call it in a transaction that holds the lock of the batch. */
 export async function approveBatch(db: Database, batchId: string): Promise<void> {

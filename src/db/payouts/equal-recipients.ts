@@ -13,9 +13,7 @@ interface Wanted extends Owner {
   last4s: string[]
 }
 
-const find = allRows<Wanted, StoredRecipient>({
-  name: 'payout-equal-recipients',
-  text: `
+const find = allRows<Wanted, StoredRecipient>('payout-equal-recipients')(`
     WITH wanted(name, bank_code, last4) AS (
       SELECT DISTINCT * FROM unnest(:names::text[], :bankCodes::text[], :last4s::text[])
     )
@@ -24,8 +22,7 @@ const find = allRows<Wanted, StoredRecipient>({
     FROM wanted AS w
       JOIN recipients AS r ON r.name = w.name AND r.bank_code = w.bank_code AND r.account_last4 = w.last4
     WHERE r.business_id = :businessId AND r.mode = :mode AND r.deleted_at IS NULL
-    ORDER BY r.created_at, r.id`,
-})
+    ORDER BY r.created_at, r.id`)
 
 /**
  * Finds the business's recipients that may equal these, oldest first. The caller must decrypt and compare the account

@@ -1,9 +1,7 @@
 import { allRows, type Database } from '../query.ts'
 import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
-const load = allRows<{ transactionId: string }, PayoutSnapshot>({
-  name: 'load-payout',
-  text: `
+const load = allRows<{ transactionId: string }, PayoutSnapshot>('load-payout')(`
     SELECT ${recordColumns}, i.released_at IS NOT NULL AS released, i.recipient_id, i.name, i.bank_code,
       i.account_number, i.document,
       (
@@ -18,8 +16,7 @@ const load = allRows<{ transactionId: string }, PayoutSnapshot>({
       ) AS tried_since_ms, 0 AS attempts_before_restart
     FROM transactions AS t
       JOIN payout_items AS i ON i.transaction_id = t.id
-    WHERE t.id = :transactionId`,
-})
+    WHERE t.id = :transactionId`)
 
 /** A payout with the copy of its recipient. */
 export interface PayoutSnapshot extends TransactionSnapshot {

@@ -40,12 +40,9 @@ const SELECT_BATCHES = `
     ) AS checker_added_by_maker
   FROM payout_batches AS b`
 
-const own = allRows<Owner & { id: string }, StoredBatch>({
-  name: 'read-payout-batch',
-  text: `
+const own = allRows<Owner & { id: string }, StoredBatch>('read-payout-batch')(`
     ${SELECT_BATCHES}
-    WHERE b.id = :id AND b.business_id = :businessId AND b.mode = :mode`,
-})
+    WHERE b.id = :id AND b.business_id = :businessId AND b.mode = :mode`)
 
 interface Range {
   since?: Date
@@ -61,27 +58,21 @@ const listed = list<Owner & Range, StoredBatch>({
 })
 
 /** Reads the items of a batch as transactions, in the order of the request. */
-export const readBatchItems = allRows<{ batchId: string }, TransactionRow>({
-  name: 'payout-batch-items',
-  text: `
+export const readBatchItems = allRows<{ batchId: string }, TransactionRow>('payout-batch-items')(`
     SELECT ${transactionColumns('t')}
     FROM payout_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
     WHERE i.batch_id = :batchId
-    ORDER BY i.position`,
-})
+    ORDER BY i.position`)
 
 /** Reads the accounts that the items of a batch pay, in the order of the request. */
-export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>({
-  name: 'payout-batch-accounts',
-  text: `
+export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>('payout-batch-accounts')(`
     SELECT i.transaction_id, i.recipient_id, i.name, i.bank_code, i.account_number, t.amount_cents,
       t.reference, i.recipient_hash, i.recipient_salt
     FROM payout_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
     WHERE i.batch_id = :batchId
-    ORDER BY i.position`,
-})
+    ORDER BY i.position`)
 
 interface StoredBatch extends Owner {
   id: string

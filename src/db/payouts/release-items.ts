@@ -20,9 +20,7 @@ export const itemTally = (batchId: string): string => `
  * Makes the next items due, so that at most `atOnce` of all batches of the business in this mode are being sent. Items
  * that wait for the provider (UNKNOWN, PENDING, REQUIRES_ACTION) or for review do not count: that can take days.
  */
-export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, ReleasedItems>({
-  name: 'release-payout-items',
-  text: `
+export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, ReleasedItems>('release-payout-items')(`
     WITH batch AS (
       SELECT id, business_id, mode
       FROM payout_batches
@@ -84,40 +82,32 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
     )
     SELECT (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
       (SELECT items FROM waiting) - (SELECT count(*) FROM released) AS waiting,
-      (SELECT coalesce(json_agg(due), '[]') FROM due) AS released`,
-})
+      (SELECT coalesce(json_agg(due), '[]') FROM due) AS released`)
 
 /** A null `waitMs` clears `engine_due_at`, because `make_interval` then returns NULL. */
-const settle = command<{ batchId: string; state: BatchState; waitMs: number | null }>({
-  name: 'settle-payout-batch',
-  text: `
+const settle = command<{ batchId: string; state: BatchState; waitMs: number | null }>('settle-payout-batch')(`
     UPDATE payout_batches
     SET state = :state, updated_at = now(),
       engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
-    WHERE id = :batchId AND state = 'PROCESSING'`,
-})
+    WHERE id = :batchId AND state = 'PROCESSING'`)
 
 /** Counts the items of a batch by state; null for an unknown batch. */
-export const tallyBatch = oneValue<{ batchId: string }, ItemTally | null>({
-  name: 'tally-payout-batch',
-  text: `SELECT ${itemTally(':batchId')} AS tally`,
-})
+export const tallyBatch = oneValue<{ batchId: string }, ItemTally | null>('tally-payout-batch')(
+  `SELECT ${itemTally(':batchId')} AS tally`,
+)
 
 /**
  * Notes that the workflow of a batch runs, so that the relay does not start it until 5 minutes after its next step.
  * Returns null if the batch has ended or does not exist.
  */
-export const beginBatch = firstRow<{ batchId: string }, BegunBatch>({
-  name: 'begin-payout-batch',
-  text: `
+export const beginBatch = firstRow<{ batchId: string }, BegunBatch>('begin-payout-batch')(`
     UPDATE payout_batches
     SET engine_due_at = CASE state
       WHEN 'PENDING_APPROVAL' THEN expires_at
       ELSE now()
     END + ${GRACE}
     WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
-    RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS expires_at_ms`,
-})
+    RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS expires_at_ms`)
 
 interface ReleasedItems {
   /** Items that were released before and are being sent. */

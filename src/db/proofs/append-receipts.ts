@@ -6,15 +6,13 @@ import { allRows, command, inTransaction } from '../query.ts'
 import { readTiles, writeTiles } from './tiles.ts'
 
 /** Held until the end of the transaction: one process at a time appends to a log or closes an hour of it. */
-const lock = command<{ mode: Mode }>({
-  name: 'proof-lock',
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('proof/' || :mode, 0))`,
-})
+const lock = command<{ mode: Mode }>('proof-lock')(
+  `SELECT pg_advisory_xact_lock(hashtextextended('proof/' || :mode, 0))`,
+)
 
-const size = allRows<{ mode: Mode }, { size: number }>({
-  name: 'proof-size',
-  text: 'SELECT coalesce(max(leaf_index) + 1, 0) AS size FROM proof_leaves WHERE mode = :mode',
-})
+const size = allRows<{ mode: Mode }, { size: number }>('proof-size')(
+  'SELECT coalesce(max(leaf_index) + 1, 0) AS size FROM proof_leaves WHERE mode = :mode',
+)
 
 interface Range {
   mode: Mode
@@ -25,9 +23,9 @@ interface Range {
   until: Date
 }
 
-const append = allRows<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>({
-  name: 'proof-append',
-  text: `
+const append = allRows<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>(
+  'proof-append',
+)(`
     WITH next AS (
       SELECT r.id, r.leaf_hash, r.settled_at,
         :size::bigint + row_number() OVER (ORDER BY r.settled_at, r.id) - 1 AS leaf_index
@@ -47,8 +45,7 @@ const append = allRows<Range & { size: number; most: number }, { hashes: Buffer 
       (
         SELECT json_build_object('settledAt', settled_at, 'id', id) FROM next ORDER BY leaf_index DESC LIMIT 1
       ) AS last
-    FROM next`,
-})
+    FROM next`)
 
 interface Last {
   settledAt: string

@@ -36,14 +36,13 @@ const columns = (from: string): string =>
    ) AS timestamp`
 
 /** Reads the authority's response for a head; null without one. */
-export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint8Array }, Buffer | null>({
-  name: 'proof-timestamp',
-  text: `
+export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint8Array }, Buffer | null>(
+  'proof-timestamp',
+)(`
     SELECT
       (
         SELECT response FROM proof_timestamps WHERE mode = :mode AND checkpoint_hash = :checkpointHash
-      ) AS response`,
-})
+      ) AS response`)
 
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 
@@ -56,51 +55,39 @@ export const listProofBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   id: 'b.id',
 })
 
-export const readProofBatch = firstRow<{ id: string }, ProofBatchRow>({
-  name: 'proof-batch',
-  text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.id = :id`,
-})
+export const readProofBatch = firstRow<{ id: string }, ProofBatchRow>('proof-batch')(
+  `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.id = :id`,
+)
 
 /** Selects the first batch with more leaves than the index: it added the leaf. */
-export const batchOf = firstRow<{ mode: Mode; leafIndex: number }, ProofBatchRow>({
-  name: 'proof-batch-covering',
-  text: `
+export const batchOf = firstRow<{ mode: Mode; leafIndex: number }, ProofBatchRow>('proof-batch-covering')(`
     SELECT ${columns('b')}
     FROM proof_batches AS b
     WHERE b.mode = :mode AND b.tree_size > :leafIndex
     ORDER BY b.tree_size, b.closed_at
-    LIMIT 1`,
-})
+    LIMIT 1`)
 
 /** Reads the newest batch of a log; null before the first. */
-export const newestBatch = firstRow<{ mode: Mode }, ProofBatchRow>({
-  name: 'proof-batch-newest',
-  text: `
+export const newestBatch = firstRow<{ mode: Mode }, ProofBatchRow>('proof-batch-newest')(`
     SELECT ${columns('b')}
     FROM proof_batches AS b
     WHERE b.mode = :mode
     ORDER BY b.closed_at DESC, b.id DESC
-    LIMIT 1`,
-})
+    LIMIT 1`)
 
 /** Reads every batch of a log, oldest first. */
-export const batchesOf = allRows<{ mode: Mode }, ProofBatchRow>({
-  name: 'proof-batches',
-  text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
-})
+export const batchesOf = allRows<{ mode: Mode }, ProofBatchRow>('proof-batches')(
+  `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
+)
 
 /** Reads the start of the last hour that was closed regularly; null before the first. */
-export const newestHour = oneValue<{ mode: Mode }, Date | null>({
-  name: 'proof-hour-newest',
-  text: 'SELECT max(hour) AS hour FROM proof_batches WHERE mode = :mode AND NOT forced',
-})
+export const newestHour = oneValue<{ mode: Mode }, Date | null>('proof-hour-newest')(
+  'SELECT max(hour) AS hour FROM proof_batches WHERE mode = :mode AND NOT forced',
+)
 
 /** Reads every key that signed a head of the log, newest first. */
-export const signingKeys = allRows<{ mode: Mode }, { verifierKey: string }>({
-  name: 'proof-keys',
-  text: `
+export const signingKeys = allRows<{ mode: Mode }, { verifierKey: string }>('proof-keys')(`
     SELECT verifier_key
     FROM proof_keys
     WHERE mode = :mode
-    ORDER BY first_used_at DESC, verifier_key`,
-})
+    ORDER BY first_used_at DESC, verifier_key`)

@@ -11,9 +11,7 @@ import { requireGrowth } from './growth.ts'
  * Selects the next hour to close, by the database's clock: the one after the last closed hour. A log begins with the
  * hour of its first receipt, or with the previous hour if there is no receipt.
  */
-export const dueHour = onlyRow<{ mode: Mode }, DueHour>({
-  name: 'proof-hour-due',
-  text: `
+export const dueHour = onlyRow<{ mode: Mode }, DueHour>('proof-hour-due')(`
     SELECT hour, hour + INTERVAL '1 hour' AS ends_at, hour + INTERVAL '1 hour' <= now() AS over, now() AS now
     FROM (
       SELECT
@@ -24,8 +22,7 @@ export const dueHour = onlyRow<{ mode: Mode }, DueHour>({
             date_trunc('hour', now(), 'UTC') - INTERVAL '1 hour'
           )
         ) AS hour
-    ) AS next`,
-})
+    ) AS next`)
 
 export interface DueHour {
   hour: Date
@@ -43,9 +40,7 @@ interface Head {
 const insert = allRows<
   Head & { id: string; mode: Mode; hour: Date; forced: boolean; checkpoint: string; keys: readonly string[] },
   ClosedHour
->({
-  name: 'proof-batch-insert',
-  text: `
+>('proof-batch-insert')(`
     WITH last AS (
       SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1
     ),
@@ -61,8 +56,7 @@ const insert = allRows<
       (SELECT root FROM last), :checkpoint
     WHERE coalesce((SELECT tree_size FROM last), 0) <= :treeSize
     ON CONFLICT (mode, hour) WHERE NOT forced DO NOTHING
-    RETURNING id, mode, hour, tree_size, tree_size - previous_tree_size AS receipts, forced`,
-})
+    RETURNING id, mode, hour, tree_size, tree_size - previous_tree_size AS receipts, forced`)
 
 export interface ClosedHour {
   id: string

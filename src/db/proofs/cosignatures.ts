@@ -2,26 +2,21 @@ import type { Mode } from '../../domain/states.ts'
 import { allRows, command, oneValue } from '../query.ts'
 
 /** Stores cosignatures of a batch's head; one that is stored already stays. */
-export const addCosignatures = command<{ batchId: string; witnesses: string[]; lines: string[] }>({
-  name: 'proof-cosignatures-add',
-  text: `
+export const addCosignatures = command<{ batchId: string; witnesses: string[]; lines: string[] }>(
+  'proof-cosignatures-add',
+)(`
     INSERT INTO proof_cosignatures (batch_id, witness, line)
     SELECT :batchId, * FROM unnest(:witnesses::text[], :lines::text[])
-    ON CONFLICT (batch_id, witness) DO NOTHING`,
-})
+    ON CONFLICT (batch_id, witness) DO NOTHING`)
 
 /** Reads the size of the largest log that the witness cosigned; 0 if it cosigned none. */
-export const cosignedSize = oneValue<{ mode: Mode; witness: string }, number>({
-  name: 'proof-cosigned-size',
-  text: `
+export const cosignedSize = oneValue<{ mode: Mode; witness: string }, number>('proof-cosigned-size')(`
     SELECT coalesce(max(b.tree_size), 0) AS size
     FROM proof_cosignatures AS c
       JOIN proof_batches AS b ON b.id = c.batch_id
-    WHERE b.mode = :mode AND c.witness = :witness`,
-})
+    WHERE b.mode = :mode AND c.witness = :witness`)
 
 /** Reads the witnesses that cosigned a batch's head. */
-export const cosignedBy = allRows<{ batchId: string }, { witness: string }>({
-  name: 'proof-cosigned-by',
-  text: 'SELECT witness FROM proof_cosignatures WHERE batch_id = :batchId',
-})
+export const cosignedBy = allRows<{ batchId: string }, { witness: string }>('proof-cosigned-by')(
+  'SELECT witness FROM proof_cosignatures WHERE batch_id = :batchId',
+)

@@ -5,18 +5,14 @@ import { allRows, command } from '../query.ts'
 import { newestBatch, signingKeys } from './batches.ts'
 import type { Verifier } from './verify-receipt.ts'
 
-const origins = allRows<object, { origin: string }>({
-  name: 'proof-origins',
-  text: 'SELECT origin FROM proof_origins ORDER BY position DESC',
-})
+const origins = allRows<object, { origin: string }>('proof-origins')(
+  'SELECT origin FROM proof_origins ORDER BY position DESC',
+)
 
-const addOrigin = command<{ origin: string; position: number }>({
-  name: 'proof-origin-add',
-  text: `
+const addOrigin = command<{ origin: string; position: number }>('proof-origin-add')(`
     INSERT INTO proof_origins (position, origin)
     VALUES (:position, :origin)
-    ON CONFLICT (position) DO NOTHING`,
-})
+    ON CONFLICT (position) DO NOTHING`)
 
 /** Reads the origins that the logs had, newest first. */
 export async function storedOrigins(pool: Pool): Promise<string[]> {

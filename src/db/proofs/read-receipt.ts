@@ -71,18 +71,13 @@ const SELECT = `
     LEFT JOIN businesses AS b ON b.id = t.business_id
     LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 
-export const readReceipt = firstRow<{ id: string }, ShownReceipt>({
-  name: 'receipt',
-  text: `${SELECT} WHERE r.id = :id`,
-})
-export const readReceiptByToken = firstRow<{ tokenId: string }, ShownReceipt>({
-  name: 'receipt-by-token',
-  text: `${SELECT} WHERE r.token_id = :tokenId`,
-})
-export const readReceiptOf = firstRow<{ transactionId: string }, ShownReceipt>({
-  name: 'receipt-of-transaction',
-  text: `${SELECT} WHERE r.transaction_id = :transactionId`,
-})
+export const readReceipt = firstRow<{ id: string }, ShownReceipt>('receipt')(`${SELECT} WHERE r.id = :id`)
+export const readReceiptByToken = firstRow<{ tokenId: string }, ShownReceipt>('receipt-by-token')(
+  `${SELECT} WHERE r.token_id = :tokenId`,
+)
+export const readReceiptOf = firstRow<{ transactionId: string }, ShownReceipt>('receipt-of-transaction')(
+  `${SELECT} WHERE r.transaction_id = :transactionId`,
+)
 
 /**
  * Returns whether the transaction differs from the settled one. Its state may move on, and a provider's id that was

@@ -2,29 +2,23 @@ import type { Mode } from '../../domain/states.ts'
 import type { Tile, TileId } from '../../domain/proof/tiles.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
 
-const read = allRows<{ mode: Mode; levels: number[]; indices: number[] }, Tile>({
-  name: 'proof-tiles-read',
-  text: `
+const read = allRows<{ mode: Mode; levels: number[]; indices: number[] }, Tile>('proof-tiles-read')(`
     SELECT t.level, t.tile_index AS index, t.hashes
     FROM unnest(:levels::integer[], :indices::bigint[]) AS wanted (level, index)
-      JOIN proof_tiles AS t ON t.mode = :mode AND t.level = wanted.level AND t.tile_index = wanted.index`,
-})
+      JOIN proof_tiles AS t ON t.mode = :mode AND t.level = wanted.level AND t.tile_index = wanted.index`)
 
 /** An unfinished tile is replaced by a longer one with the same beginning. */
-const write = command<{ mode: Mode; levels: number[]; indices: number[]; hashes: Uint8Array[] }>({
-  name: 'proof-tiles-write',
-  text: `
+const write = command<{ mode: Mode; levels: number[]; indices: number[]; hashes: Uint8Array[] }>('proof-tiles-write')(`
     INSERT INTO proof_tiles (mode, level, tile_index, hashes)
     SELECT :mode, * FROM unnest(:levels::integer[], :indices::bigint[], :hashes::bytea[])
-    ON CONFLICT (mode, level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes`,
-})
+    ON CONFLICT (mode, level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes`)
 
 /**
  * Reads entries of the log, each after its length as two bytes: the salted hashes of receipts. Null if there are none.
  */
-export const readLogEntries = oneValue<{ mode: Mode; from: number; to: number }, Buffer | null>({
-  name: 'proof-entries',
-  text: String.raw`
+export const readLogEntries = oneValue<{ mode: Mode; from: number; to: number }, Buffer | null>(
+  'proof-entries',
+)(String.raw`
     SELECT string_agg(
         '\x0020'::bytea || sha256(r.salt || convert_to(r.leaf, 'UTF8')),
         ''::bytea
@@ -32,8 +26,7 @@ export const readLogEntries = oneValue<{ mode: Mode; from: number; to: number },
       ) AS entries
     FROM proof_leaves AS l
       JOIN receipts AS r ON r.id = l.receipt_id
-    WHERE l.mode = :mode AND l.leaf_index >= :from AND l.leaf_index < :to`,
-})
+    WHERE l.mode = :mode AND l.leaf_index >= :from AND l.leaf_index < :to`)
 
 /** Reads those of the tiles that exist. */
 export async function readTiles(db: Database, mode: Mode, ids: readonly TileId[]): Promise<Tile[]> {

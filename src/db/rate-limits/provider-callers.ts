@@ -17,9 +17,7 @@ interface ProviderCall {
 const MINUTE_MS = 60_000
 
 /** The windows are those of the database's clock, so that all processes agree on them. */
-const count = onlyRow<ProviderCall & { windowsOfMinute: number }, CallerCount>({
-  name: 'provider-caller-count',
-  text: `
+const count = onlyRow<ProviderCall & { windowsOfMinute: number }, CallerCount>('provider-caller-count')(`
     WITH mine AS (
       INSERT INTO provider_callers AS c (calls_key, business_id, in_window, tries)
       VALUES (:callsKey, :businessId, floor(EXTRACT(EPOCH FROM now()) * 1000 / :windowMs::integer), 1)
@@ -35,8 +33,7 @@ const count = onlyRow<ProviderCall & { windowsOfMinute: number }, CallerCount>({
           AND other.business_id != :businessId
           AND other.in_window >= mine.in_window - :windowsOfMinute::integer
       ) AS is_shared
-    FROM mine`,
-})
+    FROM mine`)
 
 /**
  * Counts a business's try to call a provider, for which all processes count under `callsKey`. While the database is

@@ -27,13 +27,10 @@ export function postgresRateStore(pool: Pool, limit: number): RateStore {
   }
 }
 
-const read = allRows<{ keys: string[] }, { key: string; points: number }>({
-  name: 'rate-limit-counts',
-  text: `
+const read = allRows<{ keys: string[] }, { key: string; points: number }>('rate-limit-counts')(`
     SELECT key, points
     FROM rate_limits
-    WHERE key = ANY (:keys::text[]) AND expire > EXTRACT(EPOCH FROM now()) * 1000`,
-})
+    WHERE key = ANY (:keys::text[]) AND expire > EXTRACT(EPOCH FROM now()) * 1000`)
 
 /** Reads the points that all processes took of each key in its current window. Unused keys are missing. */
 export async function readCounts(db: Database, keys: string[]): Promise<Map<string, number>> {

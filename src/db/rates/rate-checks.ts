@@ -13,9 +13,7 @@ interface ReadRow {
   checkedAt: Date
 }
 
-const read = allRows<{ indicators: readonly Indicator[] }, ReadRow>({
-  name: 'rates-read',
-  text: `
+const read = allRows<{ indicators: readonly Indicator[] }, ReadRow>('rates-read')(`
     SELECT asked.indicator, last.fault, last.fetched_at AS checked_at, good.value,
       good.observation_date::text AS date, good.source, good.fetched_at
     FROM unnest(:indicators::text[]) AS asked (indicator)
@@ -34,8 +32,7 @@ const read = allRows<{ indicators: readonly Indicator[] }, ReadRow>({
         ORDER BY c.observation_date DESC, c.fetched_at DESC
         LIMIT 1
       ) AS good
-        ON true`,
-})
+        ON true`)
 
 /** Reads the newest good value and the newest check of every indicator. */
 export async function readRates(db: Database): Promise<RateRecords> {
@@ -57,16 +54,13 @@ export interface RateCheckInput {
   fault: RateFault | null
 }
 
-const store = command<{ checks: string }>({
-  name: 'rates-store',
-  text: `
+const store = command<{ checks: string }>('rates-store')(`
     INSERT INTO rate_checks (indicator, source, value, observation_date, fault)
     SELECT indicator, source, value, date, fault
     FROM json_to_recordset(:checks::json) AS checks (
         indicator text, source text, value double precision, date date, fault text
       )
-    ON CONFLICT DO NOTHING`,
-})
+    ON CONFLICT DO NOTHING`)
 
 /** Stores the checks of one fetch with the same time. Of two fetches in one millisecond, the first is kept. */
 export async function storeRateChecks(db: Database, checks: readonly RateCheckInput[]): Promise<void> {

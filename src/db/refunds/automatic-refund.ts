@@ -14,9 +14,7 @@ import {
 import { type Database, onlyRow } from '../query.ts'
 
 /** The split is copied from the payment, whose parts never change. */
-const insert = onlyRow<NewAutomaticRefund & CreationParameters, CreationRow>({
-  name: 'create-automatic-refund',
-  text: `
+const insert = onlyRow<NewAutomaticRefund & CreationParameters, CreationRow>('create-automatic-refund')(`
     WITH txn AS (
       INSERT INTO transactions (
         id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id,
@@ -30,8 +28,7 @@ const insert = onlyRow<NewAutomaticRefund & CreationParameters, CreationRow>({
       WHERE p.id = :transactionId
       RETURNING *
     ),
-    ${creationTail}`,
-})
+    ${creationTail}`)
 
 interface NewAutomaticRefund {
   refundId: string

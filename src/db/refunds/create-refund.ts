@@ -18,23 +18,18 @@ import {
 /**
  * Locks the attempt that took the money, so that refunds of one payment reserve one after the other, and disputes wait.
  */
-const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
-  name: 'lock-refundable',
-  text: `
+const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>('lock-refundable')(`
     SELECT t.state, t.currency, t.split_id, t.split, a.id AS attempt_id, a.provider_id, a.rail, a.paid_rail
     FROM transactions AS t
       JOIN attempts AS a ON a.id = t.settled_attempt_id
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT'
-    FOR UPDATE OF a`,
-})
+    FOR UPDATE OF a`)
 
 /**
  * Selects, under that lock, the parts of the attempt's refunds. A FAILED refund counts only if an attempt of it
  * succeeded.
  */
-const refundedParts = allRows<{ attemptId: string }, { split: Parts }>({
-  name: 'refunded-parts',
-  text: `
+const refundedParts = allRows<{ attemptId: string }, { split: Parts }>('refunded-parts')(`
     SELECT split
     FROM transactions AS t
     WHERE refunds_attempt_id = :attemptId
@@ -42,23 +37,19 @@ const refundedParts = allRows<{ attemptId: string }, { split: Parts }>({
       AND (
         state != 'FAILED'
         OR EXISTS (SELECT FROM attempts AS a WHERE a.transaction_id = t.id AND a.state = 'SUCCEEDED')
-      )`,
-})
+      )`)
 
-const find = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, { state: TransactionState }>({
-  name: 'find-refundable',
-  text: `
+const find = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, { state: TransactionState }>(
+  'find-refundable',
+)(`
     SELECT state
     FROM transactions
-    WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`,
-})
+    WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`)
 
 const insert = onlyRow<
   NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { amountCents: number } & CreationParameters,
   CreationRow
->({
-  name: 'create-refund',
-  text: `
+>('create-refund')(`
     WITH reserved AS (
       UPDATE attempts
       SET refund_reserved_cents = refund_reserved_cents + :amountCents
@@ -77,8 +68,7 @@ const insert = onlyRow<
       FROM reserved
       RETURNING *
     ),
-    ${creationTail}`,
-})
+    ${creationTail}`)
 
 export interface NewRefund {
   refundId: string

@@ -4,29 +4,23 @@ import { allRows, type Database, firstRow } from '../query.ts'
 /** The attempt `a` of a refund may have reached the provider, so it occupies the only place of its charge. */
 const UNSETTLED = `a.state IN ('SENDING', 'UNKNOWN') AND a.ended_at IS NULL`
 
-const enqueue = allRows<{ transactionId: string }, { isNew: boolean }>({
-  name: 'queue-refund',
-  text: `
+const enqueue = allRows<{ transactionId: string }, { isNew: boolean }>('queue-refund')(`
     UPDATE transactions
     SET version = version + 1, queued_since = coalesce(queued_since, now()),
       engine_due_at = now() + least(greatest(now() - queued_since, INTERVAL '10 min'), INTERVAL '1 hour')
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')
-    RETURNING old.queued_since IS NULL AS is_new`,
-})
+    RETURNING old.queued_since IS NULL AS is_new`)
 
 /** Waits for the lock of a refund whose outcome is being recorded: its end would be missed otherwise. */
-const findUnsettled = allRows<{ chargeId: string }, object>({
-  name: 'find-unsettled-refund',
-  text: `SELECT FROM attempts AS a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
-})
+const findUnsettled = allRows<{ chargeId: string }, object>('find-unsettled-refund')(
+  `SELECT FROM attempts AS a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
+)
 
 /**
  * Makes the refund of the same charge due that has been queued for longest, unless another one is unsettled. Runs in
  * the database transaction that records a refund's outcome, after that statement.
  */
-export const wakeQueuedRefund = firstRow<{ refundId: string }, TransactionFacts>({
-  name: 'wake-queued-refund',
-  text: `
+export const wakeQueuedRefund = firstRow<{ refundId: string }, TransactionFacts>('wake-queued-refund')(`
     UPDATE transactions
     SET version = version + 1, engine_due_at = now()
     WHERE id = (
@@ -44,8 +38,7 @@ export const wakeQueuedRefund = firstRow<{ refundId: string }, TransactionFacts>
         FOR UPDATE OF t SKIP LOCKED
       )
     RETURNING id, business_id, mode, kind, state, amount_cents, currency,
-      rail`,
-})
+      rail`)
 
 /**
  * Queues a refund behind the unsettled refund of its charge. Returns null if none is unsettled any more. The mark

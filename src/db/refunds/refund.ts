@@ -10,9 +10,7 @@ import {
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { saveLocked } from '../transactions/save.ts'
 
-const load = allRows<{ transactionId: string }, RefundSnapshot>({
-  name: 'load-refund',
-  text: `
+const load = allRows<{ transactionId: string }, RefundSnapshot>('load-refund')(`
     SELECT ${recordColumns},
       json_build_object(
         'id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
@@ -33,8 +31,7 @@ const load = allRows<{ transactionId: string }, RefundSnapshot>({
       CROSS JOIN LATERAL (
         SELECT max(at) AS at FROM transaction_reviews WHERE transaction_id = t.id AND outcome = 'RESTARTED'
       ) AS r
-    WHERE t.id = :transactionId`,
-})
+    WHERE t.id = :transactionId`)
 
 /** A refund and the charge that it returns. */
 export interface RefundSnapshot extends TransactionSnapshot {

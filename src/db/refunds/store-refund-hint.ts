@@ -18,9 +18,7 @@ export interface RefundHint extends Omit<NewInboundEvent, 'providerReference' | 
 const storeEvent = allRows<
   Omit<RefundHint, 'finding' | 'takesBack'>,
   HintedAttempt & { attemptId: string; refund: TransactionFacts }
->({
-  name: 'store-refund-hint',
-  text: `
+>('store-refund-hint')(`
     WITH ${eventOfCharge(false)}
     SELECT r.id AS attempt_id, r.state, r.ended_at IS NOT NULL AS ended, r.provider_transaction_id,
       t.amount_cents, t.currency,
@@ -31,12 +29,9 @@ const storeEvent = allRows<
     FROM event AS e
       JOIN transactions AS t ON t.refunds_attempt_id = e.attempt_id
       JOIN attempts AS r ON r.transaction_id = t.id
-    FOR UPDATE OF r`,
-})
+    FOR UPDATE OF r`)
 
-const storeHints = command<{ providerId: string; type: string; hints: string }>({
-  name: 'store-refund-hints',
-  text: `
+const storeHints = command<{ providerId: string; type: string; hints: string }>('store-refund-hints')(`
     INSERT INTO inbound_events (
       id, provider_id, provider_event_id, type, attempt_id, transaction_id, finding, dispute,
       engine_due_at, handled_at, traceparent
@@ -47,8 +42,7 @@ const storeHints = command<{ providerId: string; type: string; hints: string }>(
         id text, "providerEventId" text, "attemptId" text, "transactionId" text, finding jsonb,
         "dueInMs" integer, "isHandled" boolean
       )
-    ON CONFLICT (provider_id, provider_event_id) DO NOTHING`,
-})
+    ON CONFLICT (provider_id, provider_event_id) DO NOTHING`)
 
 /**
  * Stores a provider's event about a refund that names only the charge. Returns the refunds whose workflows have to be

@@ -26,9 +26,7 @@ function claim<Row>(
   again = "interval '1 min'",
 ): Query<ClaimLimits, Claimed<Row>[]> {
   const { table } = LINES[line]
-  return allRows({
-    name: `claim-due-${line}`,
-    text: `
+  return allRows<ClaimLimits, Claimed<Row>>(`claim-due-${line}`)(`
       WITH RECURSIVE ${taken},
       due AS (
         UPDATE ${table}
@@ -36,8 +34,7 @@ function claim<Row>(
         WHERE id = ANY(ARRAY(SELECT id FROM taken))
         RETURNING ${table}.*, old.engine_due_at AS due_since
       )
-      ${select}`,
-  })
+      ${select}`)
 }
 
 /** A claimed row, with all that is needed to give it back. */

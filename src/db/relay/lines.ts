@@ -62,10 +62,9 @@ function isAnyDue({ table, key }: Line): string {
   return `least(${earliest.join(', ')}) <= now()`
 }
 
-const find = allRows<object, { line: ClaimedLine }>({
-  name: 'find-due-lines',
-  text: ALL.map((each) => `SELECT '${each.line}' AS line WHERE ${isAnyDue(each)}`).join(' UNION ALL '),
-})
+const find = allRows<object, { line: ClaimedLine }>('find-due-lines')(
+  ALL.map((each) => `SELECT '${each.line}' AS line WHERE ${isAnyDue(each)}`).join(' UNION ALL '),
+)
 
 /**
  * Returns the lines that may have due rows. While nothing is due, a relay sends this one statement instead of one for
@@ -85,13 +84,10 @@ export interface ClaimedRow {
 }
 
 const giveBackTo = ({ line, table }: (typeof ALL)[number]) =>
-  command<ClaimedRow>({
-    name: `give-back-${line}`,
-    text: `
+  command<ClaimedRow>(`give-back-${line}`)(`
       UPDATE ${table}
       SET engine_due_at = :dueSince
-      WHERE id = :rowId AND engine_due_at = :claimedUntil`,
-  })
+      WHERE id = :rowId AND engine_due_at = :claimedUntil`)
 
 /**
  * Makes a claimed row due again since the same time as before, unless it has changed since the claim. For a row that
@@ -132,9 +128,7 @@ function dueNow(each: Line): string {
       LIMIT ${MOST_DUE_COUNTED}`
 }
 
-const count = allRows<object, DueRows>({
-  name: 'due-rows',
-  text: `
+const count = allRows<object, DueRows>('due-rows')(`
     WITH RECURSIVE ${ALL.filter(isByEndpoint)
       .map((each) => endpointKeys(`${each.table}_line`, each).recursion)
       .join(', ')}
@@ -143,8 +137,7 @@ const count = allRows<object, DueRows>({
       SELECT '${each.kind}' AS kind, count(*)::int AS count,
         round(EXTRACT(EPOCH FROM now() - min(engine_due_at)))::int AS oldest_age_seconds
       FROM (${dueNow(each)}) AS due`,
-    ).join(' UNION ALL ')}`,
-})
+    ).join(' UNION ALL ')}`)
 
 /** Counts the rows that are due and not claimed, by kind. */
 export async function readDueRows(db: Database): Promise<DueRows[]> {

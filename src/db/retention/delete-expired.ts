@@ -64,9 +64,7 @@ function deletion(kind: RetentionKind) {
     : "now() - :days::int * interval '1 day'"
   const change = clears === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${clears} = NULL`
   // The ctid names a row, since some keys have two columns. Nobody moves a locked row.
-  return onlyRow<{ days: number; from: string }, DeletedBatch>({
-    name: `delete-expired-${kind}`,
-    text: `
+  return onlyRow<{ days: number; from: string }, DeletedBatch>(`delete-expired-${kind}`)(`
       WITH old AS MATERIALIZED (
         SELECT ctid AS place, ${age} AS age
         FROM ${table}
@@ -82,8 +80,7 @@ function deletion(kind: RetentionKind) {
       )
       SELECT (SELECT count(*)::int FROM gone) AS rows,
         CASE WHEN count(*) = ${RETENTION_BATCH} THEN max(age)::text END AS next
-      FROM old`,
-  })
+      FROM old`)
 }
 
 const DELETIONS = new Map(

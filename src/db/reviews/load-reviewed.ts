@@ -10,9 +10,7 @@ import {
   type TransactionSnapshot,
 } from '../transactions/record.ts'
 
-const load = allRows<Named, ReviewedRow>({
-  name: 'load-reviewed',
-  text: `
+const load = allRows<Named, ReviewedRow>('load-reviewed')(`
     SELECT ${recordColumns},
       (
         SELECT (EXTRACT(EPOCH FROM now() - a.send_by) * 1000)::bigint
@@ -36,8 +34,7 @@ const load = allRows<Named, ReviewedRow>({
           )
       ) AS proposals
     FROM transactions AS t
-    WHERE t.id = :transactionId`,
-})
+    WHERE t.id = :transactionId`)
 
 interface Named {
   transactionId: string

@@ -12,9 +12,7 @@ import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode, ReviewReason, TransactionKind, TransactionState } from '../../domain/states.ts'
 
 /** One statement, so that no review lacks its note or the audit entry of its business. */
-const keep = command<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>({
-  name: 'keep-review',
-  text: `
+const keep = command<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>('keep-review')(`
     WITH review AS (
       INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed)
       VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed)
@@ -24,8 +22,7 @@ const keep = command<ReviewEntry & { auditId: string; action: AuditAction; actor
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT :auditId, t.business_id, :actor, :action, t.id
     FROM review
-      JOIN transactions AS t ON t.id = review.transaction_id`,
-})
+      JOIN transactions AS t ON t.id = review.transaction_id`)
 
 export interface ReviewEntry {
   id: string
@@ -63,10 +60,9 @@ export async function storeReview(db: Database, review: ReviewEntry): Promise<vo
   await keep(db, { ...review, auditId: idFrom('auditEntry', uuid()), action: actionOf(review), actor })
 }
 
-export const findReview = firstRow<{ id: string }, { proposed: boolean }>({
-  name: 'find-review',
-  text: 'SELECT proposed FROM transaction_reviews WHERE id = :id',
-})
+export const findReview = firstRow<{ id: string }, { proposed: boolean }>('find-review')(
+  'SELECT proposed FROM transaction_reviews WHERE id = :id',
+)
 
 /** Removes the review flag of the transaction. Returns false if it had none. Needs a database transaction. */
 export async function clearReview(db: Database, transactionId: string): Promise<boolean> {
@@ -96,15 +92,12 @@ export interface OpenCounts {
 const UNMATCHED = "inbound_events WHERE attempt_id IS NULL AND received_at > now() - INTERVAL '7 days'"
 
 /** Counts the work that waits for an operator. Unmatched events are never handled: those of the last week count. */
-export const readOpenCounts = onlyRow<object, OpenCounts>({
-  name: 'open-counts',
-  text: `
+export const readOpenCounts = onlyRow<object, OpenCounts>('open-counts')(`
     SELECT ${countOpen('transactions WHERE review_reason IS NOT NULL', 'updated_at, id')} AS needs_review,
       ${countOpen("kyc_submissions WHERE state = 'SUBMITTED'", 'business_id')} AS kyc,
       ${countOpen("plan_requests WHERE state = 'OPEN'", 'business_id')} AS plan_requests,
       ${countOpen('differences WHERE resolved_at IS NULL', 'found_at, id')} AS differences,
-      ${countOpen(UNMATCHED, 'received_at')} AS unmatched_events`,
-})
+      ${countOpen(UNMATCHED, 'received_at')} AS unmatched_events`)
 
 interface Filters {
   reason?: ReviewReason | undefined

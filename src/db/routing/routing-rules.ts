@@ -14,15 +14,12 @@ export const rulesOfBusiness = `
     LIMIT 1
   ) AS rules`
 
-const read = allRows<{ businessId: string }, StoredRules>({
-  name: 'routing-rules-read',
-  text: `
+const read = allRows<{ businessId: string }, StoredRules>('routing-rules-read')(`
     SELECT ${asJson} AS rules, r.created_at AS changed_at
     FROM routing_rules AS r
     WHERE r.business_id = :businessId
     ORDER BY r.version DESC
-    LIMIT 1`,
-})
+    LIMIT 1`)
 
 export interface StoredRules {
   rules: RoutingRules

@@ -91,13 +91,12 @@ function branch(kind: FoundKind, own: boolean): string {
 const all = (own: boolean): string => FOUND_KINDS.map((kind) => branch(kind, own)).join('\nUNION ALL\n')
 
 /** Finds what a business has besides transactions: each kind newest first, by an index or among the newest rows. */
-export const findOwn = allRows<Sought & Owner, FoundRow>({ name: 'find-own', text: all(true) })
+export const findOwn = allRows<Sought & Owner, FoundRow>('find-own')(all(true))
 
 /** Finds rows of all businesses by id, email or transaction; texts would have to be searched without an index. */
-export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents' | 'idSince' | 'idTo'>, FoundRow>({
-  name: 'find-anywhere',
-  text: all(false),
-})
+export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents' | 'idSince' | 'idTo'>, FoundRow>(
+  'find-anywhere',
+)(all(false))
 
 interface NamedBusiness {
   id: string
@@ -106,12 +105,9 @@ interface NamedBusiness {
 }
 
 /** Reads the names of businesses, newest first. */
-export const readBusinessNames = allRows<{ ids: string[]; most: number }, NamedBusiness>({
-  name: 'business-names',
-  text: `
+export const readBusinessNames = allRows<{ ids: string[]; most: number }, NamedBusiness>('business-names')(`
     SELECT id, name, created_at
     FROM businesses
     WHERE id = ANY (:ids::text[])
     ORDER BY created_at DESC, id DESC
-    LIMIT :most`,
-})
+    LIMIT :most`)

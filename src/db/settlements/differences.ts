@@ -67,10 +67,7 @@ export const listDifferences = list<Filters, DifferenceRow>({
   id: 'd.id',
 })
 
-export const readDifference = firstRow<{ id: string }, DifferenceRow>({
-  name: 'read-difference',
-  text: `${SELECT} WHERE d.id = :id`,
-})
+export const readDifference = firstRow<{ id: string }, DifferenceRow>('read-difference')(`${SELECT} WHERE d.id = :id`)
 
 /** A difference with what it is about. */
 export interface NewDifference extends Difference {
@@ -83,9 +80,7 @@ export interface NewDifference extends Difference {
   currency: string
 }
 
-export const insertDifferences = command<Settling & { differences: string }>({
-  name: 'store-differences',
-  text: `
+export const insertDifferences = command<Settling & { differences: string }>('store-differences')(`
     INSERT INTO differences (
       id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
       expected_cents, settled_cents, reason
@@ -96,16 +91,13 @@ export const insertDifferences = command<Settling & { differences: string }>({
         id text, kind text, "settlementId" text, "lineKey" text, "attemptId" text, "transactionId" text,
         "businessId" text, currency text, "expectedCents" bigint, "settledCents" bigint, reason text
       )
-    ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
-})
+    ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`)
 
 /** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */
 export const findByRule = allRows<
   { providerId: string; mode: Mode; kind: DifferenceKind; upToCents: number; most: number },
   { id: string; businessId: string | null }
->({
-  name: 'differences-of-rule',
-  text: `
+>('differences-of-rule')(`
     SELECT id, business_id
     FROM differences
     WHERE resolved_at IS NULL
@@ -115,19 +107,15 @@ export const findByRule = allRows<
       AND abs(settled_cents - expected_cents) <= :upToCents
     ORDER BY found_at, id
     LIMIT :most
-    FOR UPDATE SKIP LOCKED`,
-})
+    FOR UPDATE SKIP LOCKED`)
 
 /** Resolves differences that are open, each with its own encrypted note. Returns those that it resolved. */
 export const resolveDifferences = allRows<
   { operatorId: string; notes: string },
   { id: string; businessId: string | null }
->({
-  name: 'resolve-differences',
-  text: `
+>('resolve-differences')(`
     UPDATE differences AS d
     SET resolved_at = now(), resolved_by = :operatorId, note = decode(n.note, 'base64')
     FROM json_to_recordset(:notes::json) AS n (id text, note text)
     WHERE d.id = n.id AND d.resolved_at IS NULL
-    RETURNING d.id, d.business_id`,
-})
+    RETURNING d.id, d.business_id`)

@@ -6,43 +6,31 @@ import { insertDifferences } from './differences.ts'
 import type { NewId, Settling } from './settling.ts'
 
 /** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
-const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>({
-  name: 'settlement-sums',
-  text: `
+const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>('settlement-sums')(`
     SELECT kind, NULL AS provider_reference, sum(amount_cents)::bigint AS amount_cents,
       sum(fee_cents)::bigint AS fee_cents, sum(shared_cents)::bigint AS shared_cents, currency
     FROM settlement_lines
     WHERE settlement_id = :settlementId
-    GROUP BY kind, currency`,
-})
+    GROUP BY kind, currency`)
 
-const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCents: number }>({
-  name: 'settlement-read',
-  text: `
+const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCents: number }>('settlement-read')(`
     UPDATE settlements
     SET read_at = coalesce(read_at, now())
     WHERE id = :settlementId
-    RETURNING currency, deposit_cents`,
-})
+    RETURNING currency, deposit_cents`)
 
 /** The newest TOTAL_DIFFERS of a settlement, and how many it has. */
-const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: string; count: number }>({
-  name: 'raised-total',
-  text: `
+const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: string; count: number }>('raised-total')(`
     SELECT id, expected_cents, settled_cents, resolved_at IS NULL AS is_open, (count(*) OVER ())::int AS count
     FROM differences
     WHERE kind = 'TOTAL_DIFFERS' AND settlement_id = :settlementId
     ORDER BY found_at DESC, id DESC
-    LIMIT 1`,
-})
+    LIMIT 1`)
 
-const correctTotal = command<{ id: string; expectedCents: number; settledCents: number }>({
-  name: 'correct-total',
-  text: `
+const correctTotal = command<{ id: string; expectedCents: number; settledCents: number }>('correct-total')(`
     UPDATE differences
     SET expected_cents = :expectedCents, settled_cents = :settledCents
-    WHERE id = :id AND resolved_at IS NULL`,
-})
+    WHERE id = :id AND resolved_at IS NULL`)
 
 /** Ends a settlement whose lines are all stored. Stores a difference if they do not sum to the deposit. */
 export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {

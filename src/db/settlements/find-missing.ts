@@ -8,13 +8,10 @@ import { lock, type NewId, type Settling } from './settling.ts'
 const MOST = 5_000
 
 /** The day of the provider's first settlement: what succeeded before belongs to settlements that are not known. */
-const firstDay = oneValue<Settling, string | null>({
-  name: 'first-settlement',
-  text: `
+const firstDay = oneValue<Settling, string | null>('first-settlement')(`
     SELECT min(day)::text
     FROM settlements
-    WHERE provider_id = :providerId AND mode = :mode AND read_at IS NOT NULL`,
-})
+    WHERE provider_id = :providerId AND mode = :mode AND read_at IS NOT NULL`)
 
 interface Unsettled {
   attemptId: string
@@ -41,9 +38,7 @@ interface Looked {
 /**
  * Receipts are of every business and provider, so their pages bound the statement, however few of them are unsettled.
  */
-const lookAtReceipts = onlyRow<Settling & LastReceipt & { until: Date; most: number }, Looked>({
-  name: 'unsettled-attempts',
-  text: `
+const lookAtReceipts = onlyRow<Settling & LastReceipt & { until: Date; most: number }, Looked>('unsettled-attempts')(`
     WITH page AS MATERIALIZED (
       SELECT id, settled_at, transaction_id
       FROM receipts
@@ -83,8 +78,7 @@ const lookAtReceipts = onlyRow<Settling & LastReceipt & { until: Date; most: num
         ORDER BY settled_at DESC, id DESC
         LIMIT 1
       ) AS last,
-      (SELECT count(*)::int FROM page) AS rows`,
-})
+      (SELECT count(*)::int FROM page) AS rows`)
 
 /** The range of times at which the attempts succeeded, and the disputes were lost. */
 interface Range {

@@ -22,9 +22,7 @@ interface Lost extends DeductedDispute, Pick<NewDifference, 'attemptId' | 'trans
   disputeId: string
 }
 
-const listLost = allRows<Settling & { from: string; until: Date; after: string; most: number }, Lost>({
-  name: 'lost-disputes',
-  text: `
+const listLost = allRows<Settling & { from: string; until: Date; after: string; most: number }, Lost>('lost-disputes')(`
     SELECT d.id AS dispute_id, d.attempt_id, d.transaction_id, d.business_id, d.currency, ${DEDUCTED}
     FROM disputes AS d
       JOIN attempts AS a ON a.id = d.attempt_id
@@ -40,8 +38,7 @@ const listLost = allRows<Settling & { from: string; until: Date; after: string; 
         WHERE known.kind = 'MISSING' AND known.attempt_id = d.attempt_id AND known.line_key = 'dispute:' || d.id
       )
     ORDER BY d.id
-    LIMIT :most`,
-})
+    LIMIT :most`)
 
 /**
  * Returns a difference for each dispute that was lost in the range and is not deducted, or only in part. `line_key`
@@ -71,9 +68,7 @@ interface Raised extends DeductedDispute, Pick<Difference, 'expectedCents' | 'se
   id: string
 }
 
-const raised = allRows<Settling & { attemptIds: readonly string[] | null }, Raised>({
-  name: 'undeducted-disputes',
-  text: `
+const raised = allRows<Settling & { attemptIds: readonly string[] | null }, Raised>('undeducted-disputes')(`
     SELECT known.id, known.expected_cents, known.settled_cents, ${DEDUCTED}
     FROM differences AS known
       JOIN disputes AS d ON d.attempt_id = known.attempt_id AND known.line_key = 'dispute:' || d.id
@@ -84,21 +79,16 @@ const raised = allRows<Settling & { attemptIds: readonly string[] | null }, Rais
       AND known.provider_id = :providerId
       AND known.mode = :mode
       AND (:attemptIds::text[] IS NULL OR known.attempt_id = ANY (:attemptIds))
-    FOR UPDATE OF known`,
-})
+    FOR UPDATE OF known`)
 
-const resolve = command<{ ids: readonly string[] }>({
-  name: 'resolve-undeducted',
-  text: "UPDATE differences SET resolved_at = now(), resolved_by = 'service' WHERE id = ANY (:ids)",
-})
+const resolve = command<{ ids: readonly string[] }>('resolve-undeducted')(
+  "UPDATE differences SET resolved_at = now(), resolved_by = 'service' WHERE id = ANY (:ids)",
+)
 
-const correct = command<Difference & { id: string }>({
-  name: 'correct-undeducted',
-  text: `
+const correct = command<Difference & { id: string }>('correct-undeducted')(`
     UPDATE differences
     SET expected_cents = :expectedCents, settled_cents = :settledCents, reason = :reason
-    WHERE id = :id AND kind = :kind`,
-})
+    WHERE id = :id AND kind = :kind`)
 
 /**
  * Compares the open differences of lost disputes again: those of these charges, or all. Resolves what is deducted now,

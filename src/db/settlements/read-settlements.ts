@@ -47,12 +47,9 @@ export const listSettlements = list<Owner & { providerId?: string | undefined },
 })
 
 /** Returns a settlement with lines of the business, once it is read; null for any other id. */
-export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>({
-  name: 'read-settlement',
-  text: `
+export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>('read-settlement')(`
     ${SELECT}
-    WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL AND s.voided_at IS NULL`,
-})
+    WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL AND s.voided_at IS NULL`)
 
 export interface OwnLine {
   id: string

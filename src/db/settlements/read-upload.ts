@@ -25,9 +25,7 @@ interface UploadedSettlement {
 export const nameOfFile = oneValue<
   Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash' | 'day' | 'depositCents'>,
   string | null
->({
-  name: 'name-of-settlement-file',
-  text: `
+>('name-of-settlement-file')(`
     SELECT (
       SELECT provider_settlement_id
       FROM settlements
@@ -36,12 +34,9 @@ export const nameOfFile = oneValue<
         AND content_hash = :contentHash
         AND day = :day::date
         AND deposit_cents = :depositCents::bigint
-    )`,
-})
+    )`)
 
-export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({
-  name: 'read-uploaded-settlement',
-  text: `
+export const readUpload = onlyRow<{ id: string }, UploadedSettlement>('read-uploaded-settlement')(`
     SELECT s.id, s.provider_id, s.mode, s.provider_settlement_id AS name, s.currency, s.day::text AS day,
       s.deposit_cents, s.uploaded_by, s.created_at, s.voided_at,
       (
@@ -55,5 +50,4 @@ export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({
       ) AS lines,
       (SELECT count(*) FROM differences AS d WHERE d.settlement_id = s.id) AS difference_count
     FROM settlements AS s
-    WHERE s.id = :id`,
-})
+    WHERE s.id = :id`)

@@ -19,9 +19,7 @@ interface Open {
 }
 
 /** The open differences of lines whose attempt has succeeded, in the order of ids. */
-const openDifferences = allRows<Settling & { after: string; most: number }, Open>({
-  name: 'differences-of-succeeded',
-  text: `
+const openDifferences = allRows<Settling & { after: string; most: number }, Open>('differences-of-succeeded')(`
     SELECT d.id, d.expected_cents, d.reason,
       json_build_object(
         'kind', l.kind, 'providerReference', l.provider_reference, 'providerTransactionId',
@@ -45,24 +43,17 @@ const openDifferences = allRows<Settling & { after: string; most: number }, Open
       AND a.state = 'SUCCEEDED'
     ORDER BY d.id
     LIMIT :most
-    FOR UPDATE OF d`,
-})
+    FOR UPDATE OF d`)
 
-const resolve = command<{ ids: readonly string[] }>({
-  name: 'resolve-succeeded',
-  text: `
+const resolve = command<{ ids: readonly string[] }>('resolve-succeeded')(`
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'
-    WHERE id = ANY (:ids) AND resolved_at IS NULL`,
-})
+    WHERE id = ANY (:ids) AND resolved_at IS NULL`)
 
-const expect = command<{ id: string; expectedCents: number; reason: string }>({
-  name: 'expect-difference',
-  text: `
+const expect = command<{ id: string; expectedCents: number; reason: string }>('expect-difference')(`
     UPDATE differences
     SET expected_cents = :expectedCents, reason = :reason
-    WHERE id = :id AND resolved_at IS NULL`,
-})
+    WHERE id = :id AND resolved_at IS NULL`)
 
 /**
  * Compares the open AMOUNT_DIFFERS again: an attempt can succeed after its provider settled it, for example when its

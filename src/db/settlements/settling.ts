@@ -14,10 +14,9 @@ export interface Settling {
 }
 
 /** Held until the end of the transaction: two imports must not both settle the same attempt. */
-export const lock = command<Settling>({
-  name: 'settling-lock',
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
-})
+export const lock = command<Settling>('settling-lock')(
+  `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
+)
 
 /** The attempt that a line names. */
 export interface Known extends KnownAttempt, BookedTransaction {
@@ -47,14 +46,11 @@ export const linesThat = (hold: string): string => `(
       )`
 
 /** Returns the attempts of a provider that have these references. */
-export const readNamed = allRows<Settling & { references: readonly string[] }, Known>({
-  name: 'attempts-of-lines',
-  text: `
+export const readNamed = allRows<Settling & { references: readonly string[] }, Known>('attempts-of-lines')(`
     SELECT a.provider_reference, a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.kind,
       t.currency, t.amount_cents, t.split_id, t.split, t.refunds_attempt_id,
       a.state = 'SUCCEEDED' AS succeeded, ${deductedCharge} AS charge,
       ${linesThat('earlier.attempt_id = a.id')} AS settled_by
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
-    WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`,
-})
+    WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`)

@@ -42,9 +42,7 @@ export interface NewLine extends SettlementLine {
 }
 
 /** Stores a settlement without its lines, unless there is one of its name. */
-export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
-  name: 'open-settlement',
-  text: `
+export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>('open-settlement')(`
     INSERT INTO settlements (
       id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, content_hash,
       uploaded_by
@@ -59,17 +57,13 @@ export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
     RETURNING id, read_at IS NOT NULL AS is_read,
       (content_hash, day, currency, deposit_cents) IS NOT DISTINCT FROM (
         :contentHash::bytea, :day::date, :currency::text, :depositCents::bigint
-      ) AS is_same`,
-})
+      ) AS is_same`)
 
-const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>({
-  name: 'settlement-lines-stored',
-  text: 'SELECT key FROM settlement_lines WHERE settlement_id = :settlementId AND key = ANY (:keys)',
-})
+const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>(
+  'settlement-lines-stored',
+)('SELECT key FROM settlement_lines WHERE settlement_id = :settlementId AND key = ANY (:keys)')
 
-const insertLines = command<{ settlementId: string; lines: string }>({
-  name: 'store-settlement-lines',
-  text: `
+const insertLines = command<{ settlementId: string; lines: string }>('store-settlement-lines')(`
     INSERT INTO settlement_lines (
       id, settlement_id, key, kind, class, provider_reference, provider_transaction_id, amount_cents,
       fee_cents, shared_cents, currency, attempt_id, transaction_id, business_id
@@ -81,20 +75,16 @@ const insertLines = command<{ settlementId: string; lines: string }>({
         id text, key text, kind text, class text, "providerReference" text, "providerTransactionId" text,
         "amountCents" bigint, "feeCents" bigint, "sharedCents" bigint, currency text, "attemptId" text,
         "transactionId" text, "businessId" text
-      )`,
-})
+      )`)
 
 /** A MISSING attempt that is settled now is not missing any more. */
-const resolveMissing = command<{ attemptIds: readonly string[] }>({
-  name: 'resolve-missing',
-  text: `
+const resolveMissing = command<{ attemptIds: readonly string[] }>('resolve-missing')(`
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'
     WHERE kind = 'MISSING'
       AND attempt_id = ANY (:attemptIds)
       AND line_key IS NULL
-      AND resolved_at IS NULL`,
-})
+      AND resolved_at IS NULL`)
 
 const SETTLES: ReadonlySet<string> = new Set(['CHARGE', 'REFUND'])
 

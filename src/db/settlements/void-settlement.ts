@@ -19,39 +19,28 @@ export interface Voidable extends VoidFacts, Settling {
 }
 
 /** Loads a settlement that an operator may void. Null for an unknown id. */
-export const loadVoidable = firstRow<{ id: string }, Voidable>({
-  name: 'load-voidable-settlement',
-  text: `
+export const loadVoidable = firstRow<{ id: string }, Voidable>('load-voidable-settlement')(`
     SELECT id, provider_id, mode, provider_settlement_id AS name, source, deposit_cents,
       read_at IS NOT NULL AS is_read, voided_at IS NOT NULL AS is_voided, void_proposed_by AS proposed_by,
       ${operatorCount} AS operators
     FROM settlements
-    WHERE id = :id`,
-})
+    WHERE id = :id`)
 
 /** Returns the businesses that a settlement has lines of. */
-export const listBusinessesOf = allRows<{ id: string }, { businessId: string }>({
-  name: 'businesses-of-settlement',
-  text: `
+export const listBusinessesOf = allRows<{ id: string }, { businessId: string }>('businesses-of-settlement')(`
     SELECT DISTINCT business_id
     FROM settlement_lines
     WHERE settlement_id = :id AND business_id IS NOT NULL
-    ORDER BY 1`,
-})
+    ORDER BY 1`)
 
 /** Notes the operator who wants to void a settlement, unless there is one. */
-export const proposeVoid = command<{ id: string; operatorId: string }>({
-  name: 'propose-void',
-  text: `
+export const proposeVoid = command<{ id: string; operatorId: string }>('propose-void')(`
     UPDATE settlements
     SET void_proposed_by = :operatorId
-    WHERE id = :id AND void_proposed_by IS NULL AND voided_at IS NULL`,
-})
+    WHERE id = :id AND void_proposed_by IS NULL AND voided_at IS NULL`)
 
 /** Marks a settlement as voided. Returns false if it is already. */
-export const beginVoid = hasRow<{ id: string; name: string; operatorId: string; reason: Buffer }>({
-  name: 'begin-void',
-  text: `
+export const beginVoid = hasRow<{ id: string; name: string; operatorId: string; reason: Buffer }>('begin-void')(`
     WITH voided AS (
       UPDATE settlements
       SET voided_at = now(), voided_by = :operatorId, void_reason = :reason, provider_settlement_id = :name,
@@ -65,8 +54,7 @@ export const beginVoid = hasRow<{ id: string; name: string; operatorId: string; 
       FROM voided
       WHERE d.settlement_id = voided.id AND d.resolved_at IS NULL
     )
-    SELECT id FROM voided`,
-})
+    SELECT id FROM voided`)
 
 interface VoidedLine {
   id: string
@@ -74,40 +62,30 @@ interface VoidedLine {
   attemptId: string | null
 }
 
-const nextLines = allRows<{ id: string; most: number }, VoidedLine>({
-  name: 'next-lines-to-void',
-  text: `
+const nextLines = allRows<{ id: string; most: number }, VoidedLine>('next-lines-to-void')(`
     SELECT id, kind, attempt_id
     FROM settlement_lines
     WHERE settlement_id = :id AND voided_at IS NULL
     ORDER BY id
-    LIMIT :most`,
-})
+    LIMIT :most`)
 
-const voidLines = command<{ lineIds: readonly string[] }>({
-  name: 'void-settlement-lines',
-  text: 'UPDATE settlement_lines SET voided_at = now() WHERE id = ANY (:lineIds)',
-})
+const voidLines = command<{ lineIds: readonly string[] }>('void-settlement-lines')(
+  'UPDATE settlement_lines SET voided_at = now() WHERE id = ANY (:lineIds)',
+)
 
 /** The entries of lines besides chargebacks, which follow from what is left of their charge. */
-const entriesOfLines = allRows<{ lineIds: readonly string[] }, NewEntry>({
-  name: 'entries-of-voided-lines',
-  text: `
+const entriesOfLines = allRows<{ lineIds: readonly string[] }, NewEntry>('entries-of-voided-lines')(`
     SELECT e.source_key AS key, e.business_id, e.mode, e.currency, e.kind, e.amount_cents, e.transaction_id,
       e.charge_id, e.settlement_id
     FROM unnest(:lineIds::text[]) AS line (id)
       JOIN ledger_entries AS e ON e.source_key > line.id || '/' AND e.source_key < line.id || '0'
-    WHERE e.kind <> 'CHARGEBACK'`,
-})
+    WHERE e.kind <> 'CHARGEBACK'`)
 
 /** Reopens the differences of attempts that were missing until the settlement came. */
-const reopenMissing = command<{ attemptIds: readonly string[] }>({
-  name: 'reopen-missing',
-  text: `
+const reopenMissing = command<{ attemptIds: readonly string[] }>('reopen-missing')(`
     UPDATE differences
     SET resolved_at = NULL, resolved_by = NULL
-    WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_by = 'service'`,
-})
+    WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_by = 'service'`)
 
 /**
  * Books every line of a voided settlement back, which frees its payments for the right file. A large settlement takes

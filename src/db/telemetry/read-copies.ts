@@ -17,10 +17,8 @@ interface Row {
   archivedAgeSeconds: number
 }
 
-const read = onlyRow<object, Row>({
-  name: 'read-copies',
-  // The name of a piece of the log is its timeline, then its place: pieces of 4 GiB, and the part of one.
-  text: `
+// The name of a piece of the log is its timeline, then its place: pieces of 4 GiB, and the part of one.
+const read = onlyRow<object, Row>('read-copies')(`
     SELECT current_setting('synchronous_standby_names') <> ''
         AND current_setting('synchronous_commit') IN ('on', 'remote_apply') AS is_synchronous,
       current_setting('archive_mode') <> 'off' AS archives,
@@ -35,8 +33,7 @@ const read = onlyRow<object, Row>({
         )
       )::float8 AS unarchived_bytes,
       EXTRACT(EPOCH FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS archived_age_seconds
-    FROM pg_stat_archiver`,
-})
+    FROM pg_stat_archiver`)
 
 /**
  * Reads what a lost machine would cost. The setting decides, not the state of the standbys: with it, commits wait

@@ -170,14 +170,11 @@ export const READ_GAUGES = statement<object, Sample>({
 /** Many times what the statements take beside millions of rows: a scrape must not occupy the database. */
 const STATEMENT_WITHIN_MS = 2_000
 
-const begin = onlyRow<{ withinMs: string }, { nowMs: number }>({
-  name: 'gauges-begin',
-  text: `
+const begin = onlyRow<{ withinMs: string }, { nowMs: number }>('gauges-begin')(`
     SELECT set_config('statement_timeout', :withinMs, true),
       set_config('enable_seqscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true),
-      EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS now_ms`,
-})
+      EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS now_ms`)
 
 /**
  * Limits the statements of the caller's database transaction. Returns the database's clock in milliseconds. Beside a

@@ -97,9 +97,7 @@ export const IDS_LEADING_TO = `
           WHERE d.id = ANY (:names::text[])`
 
 /** Finds transactions by ids or references that lead to them, newest first. */
-export const findByNames = allRows<{ names: string[] }, RefundedRow>({
-  name: 'operator-transaction-by-names',
-  text: `
+export const findByNames = allRows<{ names: string[] }, RefundedRow>('operator-transaction-by-names')(`
     SELECT ${shownColumns}
     FROM transactions AS t
     WHERE t.id = ANY (
@@ -111,20 +109,16 @@ export const findByNames = allRows<{ names: string[] }, RefundedRow>({
         )
       )
     ORDER BY t.created_at DESC, t.id DESC
-    LIMIT 20`,
-})
+    LIMIT 20`)
 
 const operatorAttemptFields = `${attemptFields},
           'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`
 
 /** Reads any business's transaction with its decision, attempts and history. Null for an unknown id. */
-export const readForOperator = firstRow<{ id: string }, OperatorDetail>({
-  name: 'operator-transaction-detail',
-  text: `
+export const readForOperator = firstRow<{ id: string }, OperatorDetail>('operator-transaction-detail')(`
     SELECT ${detailColumns(operatorAttemptFields)}, ${reviewColumns}
     FROM transactions AS t
-    WHERE t.id = :id`,
-})
+    WHERE t.id = :id`)
 
 /** The amount that a provider reported, in minor units, if it differs from the requested one. Otherwise null. */
 interface Reported {

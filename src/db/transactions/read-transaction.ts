@@ -7,10 +7,9 @@ import { allRows, firstRow } from '../query.ts'
 import { paidRail, type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
-export const readTransaction = firstRow<{ id: string }, RefundedRow>({
-  name: 'read-transaction',
-  text: `SELECT ${shownColumns} FROM transactions AS t WHERE t.id = :id`,
-})
+export const readTransaction = firstRow<{ id: string }, RefundedRow>('read-transaction')(
+  `SELECT ${shownColumns} FROM transactions AS t WHERE t.id = :id`,
+)
 
 /** Fields that only the owner sees, and only when it reads the transaction by id. */
 export interface GivenRow {
@@ -33,27 +32,23 @@ const given = `t.customer, t.refund_reason, t.created_by, ${makerName('t.created
       ) END AS payee`
 
 /** Returns the transaction if it belongs to that business and mode, else null. Both cases take the same time. */
-export const readOwnTransaction = firstRow<Own, RefundedRow & GivenRow>({
-  name: 'read-own-transaction',
-  text: `
+export const readOwnTransaction = firstRow<Own, RefundedRow & GivenRow>('read-own-transaction')(`
     SELECT ${shownColumns}, ${given}
     FROM transactions AS t
-    WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
-})
+    WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`)
 
 /**
  * Reads a transaction by its reference, which is unique for each business and mode. Null if there is none. Both cases
  * take the same time.
  */
-export const readByReference = firstRow<Owner & { reference: string }, ReferencedTransaction>({
-  name: 'read-transaction-by-reference',
-  text: `
+export const readByReference = firstRow<Owner & { reference: string }, ReferencedTransaction>(
+  'read-transaction-by-reference',
+)(`
     SELECT ${transactionColumns('t')},
       l.id IS NOT NULL AND (t.expires_at <= now() OR l.expire_requested_at IS NOT NULL) AS over
     FROM transactions AS t
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
-    WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`,
-})
+    WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`)
 
 /** Selects the public fields of the attempt `a`, as arguments of `json_build_object`. */
 export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id,
@@ -82,13 +77,10 @@ export const detailColumns = (attempt: string) => `${shownColumns},
       ) AS history`
 
 /** Returns a business's own transaction with its decision, attempts and history. Null for any other transaction. */
-export const readTransactionDetail = firstRow<Own, TransactionDetail & GivenRow>({
-  name: 'read-transaction-detail',
-  text: `
+export const readTransactionDetail = firstRow<Own, TransactionDetail & GivenRow>('read-transaction-detail')(`
     SELECT ${detailColumns(attemptFields)}, ${given}
     FROM transactions AS t
-    WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
-})
+    WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`)
 
 export interface AttemptDetail {
   attemptId: string
@@ -123,34 +115,25 @@ export type SettledRow = TransactionRow & Pick<RefundedRow, 'paidRail'>
  * Of the transactions with these ids, those whose state ends `Prefer: wait`: terminal ones, and those that need the
  * payer.
  */
-export const waitResults = allRows<{ ids: string[] }, SettledRow>({
-  name: 'wait-results',
-  text: `
+export const waitResults = allRows<{ ids: string[] }, SettledRow>('wait-results')(`
     SELECT ${transactionColumns('t')}, ${paidRail}
     FROM transactions AS t
-    WHERE id = ANY (:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
-})
+    WHERE id = ANY (:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`)
 
 /** Returns a business's restored transaction whose id has one of these derived parts. */
-export const findRestored = firstRow<Owner & { parts: string[] }, { id: string }>({
-  name: 'find-restored-transaction',
-  text: `
+export const findRestored = firstRow<Owner & { parts: string[] }, { id: string }>('find-restored-transaction')(`
     SELECT id
     FROM transactions
     WHERE restored AND right(id, 19) = ANY (:parts::text[]) AND business_id = :businessId AND mode = :mode
     ORDER BY id
-    LIMIT 1`,
-})
+    LIMIT 1`)
 
 /** Returns the other transaction whose attempt has the reference, at any provider. Null if there is none. */
 export const findReferenceHolder = firstRow<
   { reference: string; transactionId: string; number: number },
   { id: string; restored: boolean }
->({
-  name: 'find-reference-holder',
-  text: `
+>('find-reference-holder')(`
     SELECT t.id, t.restored
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
-    WHERE a.provider_reference = :reference AND NOT (a.transaction_id = :transactionId AND a.number = :number)`,
-})
+    WHERE a.provider_reference = :reference AND NOT (a.transaction_id = :transactionId AND a.number = :number)`)

@@ -74,33 +74,29 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   lookFirst: LookFirst
 }
 
-const load = allRows<{ transactionId: string }, TransactionSnapshot>({
-  name: 'load-transaction',
-  text: `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
-})
+const load = allRows<{ transactionId: string }, TransactionSnapshot>('load-transaction')(
+  `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
+)
 
-const lock = allRows<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>({
-  name: 'lock-transaction',
-  text: `
+const lock = allRows<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>(
+  'lock-transaction',
+)(`
     SELECT original_transaction_id AS payment_id, refunds_attempt_id AS charge_id
     FROM transactions
     WHERE id = :transactionId
-    FOR NO KEY UPDATE`,
-})
+    FOR NO KEY UPDATE`)
 
-const lockCharge = command<{ chargeId: string }>({
-  name: 'lock-charge',
-  text: 'SELECT FROM attempts WHERE id = :chargeId FOR NO KEY UPDATE',
-})
+const lockCharge = command<{ chargeId: string }>('lock-charge')(
+  'SELECT FROM attempts WHERE id = :chargeId FOR NO KEY UPDATE',
+)
 
 /** Loads an attempt of that transaction. Null if it has none with that id. */
-export const loadAttempt = oneValue<{ transactionId: string; attemptId: string }, AttemptSnapshot | null>({
-  name: 'load-attempt',
-  text: `
+export const loadAttempt = oneValue<{ transactionId: string; attemptId: string }, AttemptSnapshot | null>(
+  'load-attempt',
+)(`
     SELECT ${attemptJson} AS attempt
     FROM attempts AS a
-    WHERE a.id = :attemptId AND a.transaction_id = :transactionId`,
-})
+    WHERE a.id = :attemptId AND a.transaction_id = :transactionId`)
 
 /** Loads a transaction of any kind. Null for an unknown id. */
 export async function loadTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
@@ -138,11 +134,8 @@ export function recordAbout(transaction: TransactionSnapshot, attempt: AttemptRe
 }
 
 /** Postpones the relay's start of a workflow that continues without it after that many milliseconds. */
-export const postponeStart = command<{ transactionId: string; waitMs: number }>({
-  name: 'postpone-start',
-  text: `
+export const postponeStart = command<{ transactionId: string; waitMs: number }>('postpone-start')(`
     UPDATE transactions
     SET version = version + 1,
       engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
-    WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
-})
+    WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`)

@@ -4,9 +4,7 @@ import { changeEvent, eventsWithDeliveries } from './create-transaction.ts'
 import { transactionParameters } from './save-parameters.ts'
 
 /** Saves many transactions whose attempts do not change. */
-const saveMany = allRows<{ changes: string }, { saved: number }>({
-  name: 'save-transactions',
-  text: `
+const saveMany = allRows<{ changes: string }, { saved: number }>('save-transactions')(`
     WITH given AS (
       SELECT *
       FROM json_to_recordset(:changes::json) AS c (
@@ -33,8 +31,7 @@ const saveMany = allRows<{ changes: string }, { saved: number }>({
       FROM txn
       WHERE "eventId" IS NOT NULL`)}
     SELECT count(*) AS saved
-    FROM txn`,
-})
+    FROM txn`)
 
 /**
  * Writes the moves of many locked transactions in one statement. The relay starts the deliveries of their events.

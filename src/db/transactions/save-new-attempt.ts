@@ -4,9 +4,7 @@ import { type Database, onlyRow } from '../query.ts'
 import { TRANSACTION_COLUMNS, TRANSITION } from './save.ts'
 import { transactionParameters } from './save-parameters.ts'
 
-const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
-  name: 'begin-attempt',
-  text: `
+const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>('begin-attempt')(`
     WITH epoch AS (${OPEN_EPOCH} AND ${READ_IN_EPOCH}
     ),
     current AS (
@@ -39,8 +37,7 @@ const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>({
       ON CONFLICT DO NOTHING
     ),
     ${TRANSITION}
-    SELECT EXISTS (SELECT FROM txn) AS is_stored, :isFound OR EXISTS (SELECT FROM epoch) AS is_open`,
-})
+    SELECT EXISTS (SELECT FROM txn) AS is_stored, :isFound OR EXISTS (SELECT FROM epoch) AS is_open`)
 
 /**
  * Stores a new attempt with the change that it makes. False means that nothing is stored and the caller must not send:

@@ -42,9 +42,7 @@ export const TRANSITION = `
     SELECT id, :sequence, :state, :failureReasonCode FROM txn WHERE :moves
   )`
 
-const save = allRows<SaveParameters, SavedRow>({
-  name: 'save-transaction',
-  text: `
+const save = allRows<SaveParameters, SavedRow>('save-transaction')(`
     WITH txn AS (
       UPDATE transactions AS t
       SET ${TRANSACTION_COLUMNS}, receipt_id = :receiptId, token_id = :tokenId
@@ -80,24 +78,17 @@ const save = allRows<SaveParameters, SavedRow>({
         FROM inbound_events AS i
         WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)
       ) AS waiting_events
-    FROM txn`,
-})
+    FROM txn`)
 
-const storeDecision = command<{ transactionId: string; decision: object }>({
-  name: 'store-routing-decision',
-  text: `
+const storeDecision = command<{ transactionId: string; decision: object }>('store-routing-decision')(`
     INSERT INTO routing_decisions (transaction_id, decision)
     VALUES (:transactionId, :decision::json)
-    ON CONFLICT DO NOTHING`,
-})
+    ON CONFLICT DO NOTHING`)
 
-const closeOthers = command<{ transactionId: string; attemptId: string; endedAt: Date }>({
-  name: 'close-other-attempts',
-  text: `
+const closeOthers = command<{ transactionId: string; attemptId: string; endedAt: Date }>('close-other-attempts')(`
     UPDATE attempts
     SET ended_at = :endedAt
-    WHERE transaction_id = :transactionId AND id != :attemptId AND ended_at IS NULL`,
-})
+    WHERE transaction_id = :transactionId AND id != :attemptId AND ended_at IS NULL`)
 
 interface SavedRow {
   deliveries: MadeDelivery[]
@@ -194,29 +185,22 @@ type Reservation = NonNullable<StateChange['reservation']>
 const reserve = allRows<
   { chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number },
   object
->({
-  name: 'reserve-of-charge',
-  text: `
+>('reserve-of-charge')(`
     UPDATE attempts
     SET refund_reserved_cents = :reserved, over_refunded_cents = :over
     WHERE id = :chargeId AND refund_reserved_cents = :wasReserved AND over_refunded_cents = :wasOver
-    RETURNING id`,
-})
+    RETURNING id`)
 
-const openReview = onlyRow<{ transactionId: string }, OpenReview>({
-  name: 'open-review-of-payment',
-  text: `SELECT ${reviewColumns} FROM transactions AS t WHERE t.id = :transactionId FOR NO KEY UPDATE`,
-})
+const openReview = onlyRow<{ transactionId: string }, OpenReview>('open-review-of-payment')(
+  `SELECT ${reviewColumns} FROM transactions AS t WHERE t.id = :transactionId FOR NO KEY UPDATE`,
+)
 
 /** A null `updatedAt` keeps the time since when the payment waits. */
-const flag = command<OpenReview & { transactionId: string; updatedAt: Date | null }>({
-  name: 'flag-payment-of-refund',
-  text: `
+const flag = command<OpenReview & { transactionId: string; updatedAt: Date | null }>('flag-payment-of-refund')(`
     UPDATE transactions
     SET review_reason = :reviewReason, further_review_reasons = nullif(:furtherReviewReasons::text[], '{}'),
       version = version + 1, updated_at = coalesce(:updatedAt, updated_at)
-    WHERE id = :transactionId`,
-})
+    WHERE id = :transactionId`)
 
 /** Flags the payment of a refund, unless it waits for an operator for the same reason already. */
 export async function flagPaymentOfRefund(

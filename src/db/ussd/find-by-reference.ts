@@ -27,9 +27,9 @@ export interface FoundPayment {
  * Finds up to 10 payments of all businesses by reference: those in live mode, or those in test mode if there are none.
  * Finds only payments by link unless `everyPayment` is set.
  */
-export const findByReference = allRows<{ reference: string; everyPayment: boolean }, FoundPayment>({
-  name: 'ussd-by-reference',
-  text: `
+export const findByReference = allRows<{ reference: string; everyPayment: boolean }, FoundPayment>(
+  'ussd-by-reference',
+)(`
     WITH found AS (
       SELECT t.*, rank() OVER (ORDER BY t.mode) AS place
       FROM transactions AS t
@@ -46,5 +46,4 @@ export const findByReference = allRows<{ reference: string; everyPayment: boolea
       LEFT JOIN payment_links AS l ON l.transaction_id = t.id
     WHERE t.place = 1
     ORDER BY b.name, t.id
-    LIMIT 10`,
-})
+    LIMIT 10`)

@@ -6,21 +6,17 @@ import { allRows, command, hasRow, oneValue } from '../query.ts'
  * Makes other changes of the endpoint wait until the transaction ends. Unlike the ORM's FOR UPDATE, this lock lets
  * payments store deliveries, whose foreign key share-locks the endpoint.
  */
-export const lockEndpoint = command<{ id: string }>({
-  name: 'webhook-endpoint-lock',
-  text: 'SELECT FROM webhook_endpoints WHERE id = :id FOR NO KEY UPDATE',
-})
+export const lockEndpoint = command<{ id: string }>('webhook-endpoint-lock')(
+  'SELECT FROM webhook_endpoints WHERE id = :id FOR NO KEY UPDATE',
+)
 
 /** Counts the deliveries that the endpoint missed while it was disabled and that are not being sent again. */
-export const countMissedDeliveries = oneValue<{ endpointId: string }, number>({
-  name: 'webhook-endpoint-count-cancelled',
-  text: `
+export const countMissedDeliveries = oneValue<{ endpointId: string }, number>('webhook-endpoint-count-cancelled')(`
     SELECT count(*) AS deliveries
     FROM deliveries AS d
     WHERE d.endpoint_id = :endpointId
       AND d.reason = 'endpoint_disabled'
-      AND NOT EXISTS (SELECT FROM delivery_replays AS r WHERE r.delivery_id = d.id AND r.handled_at IS NULL)`,
-})
+      AND NOT EXISTS (SELECT FROM delivery_replays AS r WHERE r.delivery_id = d.id AND r.handled_at IS NULL)`)
 
 /** Deliveries of one statement. Their rows stay locked for some hundredths of a second; recording an attempt waits. */
 const CANCELLED_AT_ONCE = 1_000
@@ -33,9 +29,9 @@ interface CancelledDelivery {
   waited: boolean
 }
 
-const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number }, CancelledDelivery>({
-  name: 'webhook-endpoint-cancel',
-  text: `
+const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number }, CancelledDelivery>(
+  'webhook-endpoint-cancel',
+)(`
     UPDATE deliveries AS d
     SET state = 'CANCELLED', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now(),
       reason = :reason
@@ -51,8 +47,7 @@ const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number 
           LIMIT :most
         )
       )
-    RETURNING d.id, old.state = 'WAITING_RETRY' AS waited`,
-})
+    RETURNING d.id, old.state = 'WAITING_RETRY' AS waited`)
 
 /**
  * Cancels the waiting deliveries of an endpoint that its business disabled or deleted, in batches. Deliveries that are
@@ -83,9 +78,7 @@ interface NewTestEvent {
 }
 
 /** Stores an event without a transaction, for this endpoint alone. Returns false if the endpoint is disabled. */
-export const storeTestEvent = hasRow<NewTestEvent>({
-  name: 'webhook-endpoint-test',
-  text: `
+export const storeTestEvent = hasRow<NewTestEvent>('webhook-endpoint-test')(`
     WITH event AS (
       INSERT INTO events (id, business_id, mode, transaction_id, type, body, traceparent)
       SELECT :eventId, business_id, mode, :transactionId, :eventType, :body, :traceparent
@@ -97,5 +90,4 @@ export const storeTestEvent = hasRow<NewTestEvent>({
     SELECT :deliveryId, e.business_id, e.mode, e.id, e.type, w.id, now()
     FROM event AS e
       JOIN webhook_endpoints AS w ON w.id = :endpointId
-    RETURNING id`,
-})
+    RETURNING id`)

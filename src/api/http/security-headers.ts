@@ -33,7 +33,7 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Returns the policy of a page that loads only what `allowed` names: no base, no frame, and no form unless it has one. */
+/** Returns the policy of a page: no base, no frame, a form only if it `hasForm`, and only what `allowed` names. */
 function pagePolicy(allowed: readonly string[], { hasForm = false } = {}): string {
   const form = hasForm ? [] : ["form-action 'none'"]
   return ["default-src 'none'", ...allowed, "base-uri 'none'", ...form, "frame-ancestors 'none'"].join('; ')

@@ -17,7 +17,7 @@ export interface ReplaySelection {
   until: string
 }
 
-/** Deliveries of the selection without a waiting replay. The literal state lets the planner use the index of rare ones. */
+/** Deliveries of the selection without a waiting replay. By the literal state Postgres uses the index of rare ones. */
 const SELECTED = `
           endpoint_id = :endpointId
           AND state = :state

@@ -9,12 +9,20 @@ export const isBankCode = (text: string): text is BankCode => Object.hasOwn(word
 /** Returns the name of a bank; response types allow any code, so an unknown one is shown as it is. */
 export const bankName = (code: string): string => (isBankCode(code) ? words.banks[code] : code)
 
-const data = Object.entries(words.banks)
+const banks = Object.entries(words.banks)
   .map(([value, name]) => ({ value, label: `${name} (${value})` }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
+/** None is chosen at first, so that no money goes to a bank which nobody meant. */
 export function BankField({ name, label }: { name: string; label: string }) {
-  return <NativeSelect name={name} label={label} data={data} required />
+  return (
+    <NativeSelect
+      name={name}
+      label={label}
+      data={[{ value: '', label: words.recipients.chooseBank }, ...banks]}
+      required
+    />
+  )
 }
 
 /** Pattern of the API. */

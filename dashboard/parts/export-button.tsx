@@ -83,6 +83,7 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
                 name="from"
                 label={texts.from}
                 required
+                data-autofocus
                 defaultValue={from ?? dayBefore(USUAL_DAYS)}
               />
               <TextInput type="date" name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />

@@ -42,6 +42,7 @@ describeInBrowser('an export in the dashboard', () => {
     await page.goto(`${service.baseUrl}/dashboard${path}`)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = await openDialog(page)
+    if (name) await dialog.locator('[name=from]:focus').waitFor()
     if (name) expect(await faultsOf(page, name)).toEqual([])
     if (rows) await dialog.getByLabel('Rows').selectOption(rows)
     if (format) await dialog.getByLabel('Format').selectOption(format)

@@ -107,6 +107,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
   test('a payee of the same file or of an earlier batch is warned of before the payouts are sent', async () => {
     const batch = maker.url()
     await open(maker, '/payouts/new')
+    expect(await maker.locator('select[name="recipient-0"]').inputValue()).toBe('')
     await choose(
       'sep=;',
       HEADER,

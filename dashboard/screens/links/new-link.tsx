@@ -54,6 +54,7 @@ export function Screen() {
             name="amount"
             defaultValue={wanted['amount']}
             label={texts.amount}
+            description={texts.amountHint}
             inputMode="decimal"
             error={wrong ? texts.badAmount : undefined}
             required

@@ -60,7 +60,13 @@ export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE
         {data.nextCursor && <Text size="sm">{texts.newest}</Text>}
         {lines.map((line, place) => (
           <Group key={line} align="flex-end" gap="sm" data-payout={place + 1}>
-            <NativeSelect name={`recipient-${line}`} label={texts.recipient} data={offered} flex="2 1 14rem" />
+            <NativeSelect
+              name={`recipient-${line}`}
+              label={texts.recipient}
+              data={[{ value: '', label: texts.choose }, ...offered]}
+              required
+              flex="2 1 14rem"
+            />
             <TextInput
               name={`amount-${line}`}
               label={texts.amount}

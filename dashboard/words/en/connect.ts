@@ -28,7 +28,7 @@ export const splits = {
   currency: 'Currency',
   shares: 'Shares',
   account: 'Account',
-  share: { PERCENTAGE: 'Percentage, such as 90', FLAT: 'Amount, such as 150 or 150,50' },
+  share: { PERCENTAGE: 'Percentage', FLAT: 'Amount' },
   bad: {
     PERCENTAGE: 'Enter a whole percentage from 1 to 100.',
     FLAT: 'Enter an amount, such as 150 or 150,50.',

@@ -33,7 +33,8 @@ export const links = {
     text: 'The link can no longer be paid. Anyone who opens it sees that it has expired.',
   },
   form: {
-    amount: 'Amount, such as 150 or 150,50',
+    amount: 'Amount',
+    amountHint: 'Such as 150 or R 1 250,50.',
     badAmount: 'Enter an amount, such as 150 or 150,50.',
     currency: 'Currency',
     description: 'Description',

@@ -22,7 +22,8 @@ export const payouts = {
   form: {
     title: 'Choose recipients',
     recipient: 'Recipient',
-    amount: 'Amount in rand, such as 150 or 150,50',
+    choose: 'Choose a recipient',
+    amount: 'Amount in rand',
     badAmount: 'Enter an amount, such as 150 or 150,50.',
     reference: 'Reference (optional)',
     description: 'Description of the batch',

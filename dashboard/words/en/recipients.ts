@@ -2,6 +2,7 @@ export const recipients = {
   title: 'Recipients',
   name: 'Account holder',
   bank: 'Bank',
+  chooseBank: 'Choose a bank',
   account: 'Account',
   accountNumber: 'Account number',
   accountHint: '6 to 13 digits. Stored encrypted; only the last four are shown later.',

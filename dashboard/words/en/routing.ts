@@ -25,7 +25,7 @@ export const routing = {
   preview: {
     title: 'Preview',
     text: 'How the current rules would route a payment. No payment is created.',
-    amount: 'Amount, such as 150 or 150,50',
+    amount: 'Amount',
     badAmount: 'Enter an amount, such as 150 or 150,50.',
     currency: 'Currency',
     method: 'Payment method',

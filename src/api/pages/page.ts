@@ -101,7 +101,7 @@ export interface Button extends Target {
 
 export interface Page {
   title: string
-  /** Paid (good), no longer payable (bad), still open, or to be decided by the payer (ask). */
+  /** Paid (good), failed (bad), open or over without a fault (open), or to be decided by the payer (ask). */
   tone: keyof typeof SIGNS
   /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]

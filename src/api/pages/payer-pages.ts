@@ -98,7 +98,7 @@ const received = (row: Payable): Reply =>
 const expired = (row: Payable): Reply =>
   paymentPage(row, 410, {
     title: row.linkId ? 'This link has expired' : 'Payment expired',
-    tone: 'bad',
+    tone: 'open',
     says: [
       `${row.linkId ? 'This link is no longer valid.' : 'This payment can no longer be made.'} ${notKept(row)}`,
       `Please ask ${row.businessName} for a new ${row.linkId ? 'link' : 'payment'}.`,

@@ -17,7 +17,7 @@ const CEILINGS = {
   dashboard: 14_800,
   local: 8_100,
   scripts: 4_100,
-  test: 89_700,
+  test: 90_000,
 }
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120

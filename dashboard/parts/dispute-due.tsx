@@ -13,8 +13,8 @@ export const awaitsResponse = ({ state, answer, respondBy }: Due, now: number): 
   state === 'NEEDS_RESPONSE' && answer?.state !== 'PENDING' && now < Date.parse(respondBy)
 
 /**
- * Reads the newest disputes to which the business can respond now. `nearest` is the first due, unless there are too many
- * to know.
+ * Reads the newest disputes to which the business can respond now. `nearest` is the first due, unless they are too
+ * many to know.
  */
 export function useWaitingDisputes(poll: boolean | number) {
   const now = useNow()

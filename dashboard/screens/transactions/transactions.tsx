@@ -32,7 +32,7 @@ const STATES = [
   'STOPPED',
 ] satisfies Row['state'][]
 
-/** What a transaction may have beside its state. The list finds these among the states, where a merchant looks for them. */
+/** What a transaction may have beside its state. The list offers it among the states, where a merchant looks. */
 const BESIDE = new Map<string | undefined, QueryOf<typeof LIST>>([
   ['REFUNDED', { refunded: true }],
   ['IN_DISPUTE', { disputed: true }],

@@ -1,7 +1,7 @@
 /**
- * Indexes of what is rare among deliveries and events. Almost every delivery is DELIVERED and almost every event is of a
- * payment that was created or succeeded, so a page of these is found among the newest rows, as with transactions. Each
- * index that is gone was written twice or three times a webhook. Earlier programs work without it.
+ * Indexes of what is rare among deliveries and events. Almost every delivery is DELIVERED, and almost every event is of
+ * a payment that was created or succeeded: a page of these is found among the newest rows, as with transactions. Each
+ * index that is dropped was written up to three times a webhook. Earlier programs work without it.
  */
 export const RARE_DELIVERIES = [
   'DROP INDEX CONCURRENTLY IF EXISTS deliveries_rare_state',

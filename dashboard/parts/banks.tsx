@@ -13,7 +13,7 @@ const banks = Object.entries(words.banks)
   .map(([value, name]) => ({ value, label: `${name} (${value})` }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
-/** None is chosen at first, so that no money goes to a bank which nobody meant. */
+/** None is chosen at first, so that no money goes to a wrong bank. */
 export function BankField({ name, label }: { name: string; label: string }) {
   return (
     <NativeSelect

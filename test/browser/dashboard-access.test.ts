@@ -50,8 +50,10 @@ describeInBrowser('who may open what in the dashboard', () => {
   /** Opens a screen that is not for the user: it says so. Returns what that asks the service for. */
   async function refused(page: Page, path: string, text: string): Promise<string[]> {
     const asked: string[] = []
-    // The screen before may have asked until then.
-    page.once('framenavigated', () => void asked.splice(0))
+    // The screen before may have asked until then. After a sign-in it may itself still be on its way to another address.
+    page.on('framenavigated', (frame) => {
+      if (frame.url().endsWith(path)) asked.splice(0)
+    })
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       // The navigation of operators counts what waits.

@@ -15,8 +15,18 @@ function useTabs(): readonly Screen[] {
   )
 }
 
+interface PageProps {
+  title: string
+  /** The way back to the list of what is shown, above its title. */
+  back?: ReactNode
+  /** Beside the title. */
+  state?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** A screen with heading, tabs, actions and content. The title of the browser's tab includes the mode. */
-export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Page({ title, back, state, actions, children }: PageProps) {
   const { business } = useSession()
   const tabs = useTabs()
   useEffect(() => {
@@ -24,12 +34,18 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
   }, [title, business])
   return (
     <Stack gap="lg" maw={1200}>
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          {tabs[0]?.title ?? title}
-        </Title>
-        {actions && <Group gap="sm">{actions}</Group>}
-      </Group>
+      <div>
+        {back}
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Title order={1} size="h2">
+              {tabs[0]?.title ?? title}
+            </Title>
+            {state}
+          </Group>
+          {actions && <Group gap="sm">{actions}</Group>}
+        </Group>
+      </div>
       {tabs.length > 1 && (
         <Group component="nav" className="tabs" gap={0} aria-label={tabs[0]!.title}>
           {tabs.map(({ path, tab }) => (

@@ -1,4 +1,4 @@
-import { Code, Group, SimpleGrid } from '@mantine/core'
+import { Code, SimpleGrid } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useId } from '../../parts/address.ts'
@@ -25,11 +25,11 @@ export function Screen() {
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   return (
-    <Page title={texts.one(moneyText(data.amountCents, data.currency))}>
-      <Group>
-        <Back to="/disputes" label={texts.title} />
-        <StateBadge state={data.state} />
-      </Group>
+    <Page
+      back={<Back to="/disputes" label={texts.title} />}
+      state={<StateBadge state={data.state} />}
+      title={texts.one(moneyText(data.amountCents, data.currency))}
+    >
       <Status dispute={data} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <About dispute={data} />

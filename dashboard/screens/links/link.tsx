@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, SimpleGrid, Text } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
@@ -27,6 +27,8 @@ export function Screen() {
   const active = state === 'ACTIVE'
   return (
     <Page
+      back={<Back to="/links" label={texts.title} />}
+      state={<StateBadge state={state} />}
       title={texts.one(moneyText(amountCents, currency))}
       actions={
         active && (
@@ -42,10 +44,6 @@ export function Screen() {
         )
       }
     >
-      <Group>
-        <Back to="/links" label={texts.title} />
-        <StateBadge state={state} />
-      </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Section title={texts.about}>
           <Facts

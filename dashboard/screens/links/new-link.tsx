@@ -46,8 +46,7 @@ export function Screen() {
     })
   }
   return (
-    <Page title={words.links.create}>
-      <Back to="/links" label={words.links.title} />
+    <Page back={<Back to="/links" label={words.links.title} />} title={words.links.create}>
       <Paper withBorder p="lg" maw={520}>
         <Form<keyof Fields> submit={texts.submit} change={create} onSubmit={submit}>
           <TextInput

@@ -26,10 +26,11 @@ export function Screen() {
   if (!read.data) return <Loader aria-label={words.common.loading} />
   const business = read.data
   return (
-    <Page title={business.name} actions={<PlanButton business={business} />}>
-      <Group>
-        <Back to="/operator/businesses" label={plans.title} />
-      </Group>
+    <Page
+      back={<Back to="/operator/businesses" label={plans.title} />}
+      title={business.name}
+      actions={<PlanButton business={business} />}
+    >
       {read.error && <ErrorNotice error={read.error} />}
       <About business={business} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Anchor, Button, Code, Group, Loader, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Loader, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
@@ -31,11 +31,12 @@ export function Screen() {
   const { kind, amountCents, currency } = transaction
   const title = `${words.transactions.kinds[kind]} ${moneyText(amountCents, currency)}`
   return (
-    <Page title={title} actions={transaction.needsReview ? <Actions transaction={transaction} /> : <Next id={id} />}>
-      <Group>
-        <Back to="/operator/review" label={texts.title} />
-        <StateBadge state={transaction.state} />
-      </Group>
+    <Page
+      back={<Back to="/operator/review" label={texts.title} />}
+      state={<StateBadge state={transaction.state} />}
+      title={title}
+      actions={transaction.needsReview ? <Actions transaction={transaction} /> : <Next id={id} />}
+    >
       {transaction.reviewReason && (
         <Alert color="yellow" variant="outline">
           <Text fw={600}>{texts.why}</Text>

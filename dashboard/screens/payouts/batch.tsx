@@ -1,4 +1,4 @@
-import { Code, Group } from '@mantine/core'
+import { Code } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
@@ -63,12 +63,10 @@ export function Screen() {
   const accounts = useChange('GET /v1/payouts/{batchId}/accounts')
   return (
     <Page
+      back={<Back to="/payouts" label={texts.title} />}
       title={data ? texts.one(moneyText(data.totalCents, data.currency)) : texts.title}
       actions={<ExportButton kinds={['payout_items']} filters={{ batchId }} whole />}
     >
-      <Group>
-        <Back to="/payouts" label={texts.title} />
-      </Group>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (

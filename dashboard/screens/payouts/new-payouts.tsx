@@ -9,8 +9,7 @@ export function Screen() {
   const navigate = useNavigate()
   const show = ({ batchId }: { batchId: string }) => void navigate({ to: `/payouts/${batchId}` })
   return (
-    <Page title={words.payouts.make}>
-      <Back to="/payouts" label={words.payouts.title} />
+    <Page back={<Back to="/payouts" label={words.payouts.title} />} title={words.payouts.make}>
       <ChosenPayouts onMade={show} />
       <CsvImport onMade={show} />
     </Page>

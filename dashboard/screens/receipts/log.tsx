@@ -24,8 +24,7 @@ export function Screen() {
   const mode = useMode() ?? 'TEST'
   const isPaidPlan = usePaidPlan()
   return (
-    <Page title={texts.batches}>
-      <Back to="/receipts" label={texts.title} />
+    <Page back={<Back to="/receipts" label={texts.title} />} title={texts.batches}>
       <Text>{texts.noBatches.text}</Text>
       <RowsTable
         label={texts.batches}

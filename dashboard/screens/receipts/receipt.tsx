@@ -24,9 +24,8 @@ export function Screen() {
     { poll: true },
   )
   return (
-    <Page title={texts.receipt}>
+    <Page back={<Back to="/receipts" label={texts.title} />} title={texts.receipt}>
       <Group>
-        <Back to="/receipts" label={texts.title} />
         <Anchor size="sm" href="/docs/verify-receipt.html">
           {texts.verifier}
         </Anchor>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useAddress, useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
@@ -50,12 +50,10 @@ export function Screen() {
   if (!data) return <Loading />
   return (
     <Page
+      back={<Back to="/settlements" label={texts.title} />}
       title={texts.one(dayText(data.day))}
       actions={<ExportButton kinds={['settlements']} filters={{ settlementId: id }} whole />}
     >
-      <Group>
-        <Back to="/settlements" label={texts.title} />
-      </Group>
       {data.differingLineCount > 0 && <Differing settlement={data} />}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Section title={texts.sum}>

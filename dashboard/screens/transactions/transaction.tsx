@@ -56,13 +56,11 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
   const { kind, amountCents, currency, proof } = transaction
   return (
     <Page
+      back={<Back to="/transactions" label={words.transactions.title} />}
+      state={<PaymentState payment={transaction} />}
       title={`${words.transactions.kinds[kind]} ${moneyText(amountCents, currency)}`}
       actions={<Actions transaction={transaction} />}
     >
-      <Group>
-        <Back to="/transactions" label={words.transactions.title} />
-        <PaymentState payment={transaction} />
-      </Group>
       <FailureNotice
         transaction={transaction}
         asked={[...new Set(detail?.attempts.map(({ providerId }) => providerName(providerId)))]}

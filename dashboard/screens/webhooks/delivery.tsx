@@ -1,4 +1,4 @@
-import { Button, Code, Group, Text } from '@mantine/core'
+import { Button, Code, Text } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
@@ -27,10 +27,7 @@ export function Screen() {
     </May>
   )
   return (
-    <Page title={texts.one} actions={data && action}>
-      <Group>
-        <Back to="/webhooks/deliveries" label={texts.title} />
-      </Group>
+    <Page back={<Back to="/webhooks/deliveries" label={texts.title} />} title={texts.one} actions={data && action}>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {replay.error && <ErrorNotice error={replay.error} />}
       {replay.data && <Done>{texts.replayed}</Done>}

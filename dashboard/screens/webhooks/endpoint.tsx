@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
@@ -25,10 +25,7 @@ export function Screen() {
   // Only in this component's state: the secret is gone when the screen closes.
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Page title={texts.one}>
-      <Group>
-        <Back to="/webhooks" label={texts.title} />
-      </Group>
+    <Page back={<Back to="/webhooks" label={texts.title} />} title={texts.one}>
       {secret && <EndpointSecret secret={secret} onSaved={() => setSecret(null)} />}
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}

@@ -67,7 +67,7 @@ describeInBrowser('the disputes of a merchant', () => {
     await page.getByRole('heading', { name: /^Dispute of R.150,00$/, level: 1 }).waitFor()
     await main().getByText('If you do not respond, the payer gets R\u00A0150,00 back.').waitFor()
     expect([await fact('Reason').innerText(), await fact('Disputed payment').innerText()]).toEqual([
-      'fraud',
+      'Fraud',
       'order-tickets',
     ])
     // The form starts with the payer of the payment.
@@ -166,7 +166,7 @@ describeInBrowser('the disputes of a merchant', () => {
       'R 150,00',
       'Won',
       '—',
-      'fraud',
+      'Fraud',
     ])
     expect(await faultsOf(page, 'disputes-older')).toEqual([])
     await page.setViewportSize(SIZES.desktop)

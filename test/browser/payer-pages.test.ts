@@ -128,6 +128,7 @@ describeInBrowser('the pages of a payer', () => {
     const text = await page.locator('main').innerText()
     expect(text).toContain('This link is no longer valid. You were not charged.')
     expect(text).toContain('ask Demo business for a new link')
+    expect(await page.locator('.mark').innerText()).toBe('!')
     expect(await page.locator('a').count()).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
+import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { Back, To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
@@ -53,7 +53,7 @@ function About({ dispute }: { dispute: Dispute }) {
             </To>,
           ],
           [texts.amount, <Money key="m" {...dispute} />],
-          [texts.reason, dispute.reason],
+          [texts.reason, dispute.reason && stateText(dispute.reason)],
           [texts.answer, answer && answerText(answer)],
           [texts.opened, <Time key="o" at={dispute.openedAt} />],
           [texts.respondBy, <Time key="r" at={dispute.respondBy} />],

@@ -9,7 +9,7 @@ import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
+import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },
-  { head: texts.reason, cell: ({ reason }) => reason },
+  { head: texts.reason, cell: ({ reason }) => reason && stateText(reason) },
   { head: texts.opened, cell: ({ openedAt }) => <Time at={openedAt} /> },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
 ]

@@ -105,6 +105,9 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.getByRole('cell', { name: 'Till' }).waitFor()
     expect(await page.content()).not.toContain(key)
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('svc_')
+    await page.getByRole('link', { name: 'Till' }).click()
+    await heading('Audit').waitFor()
+    expect(await page.getByLabel('By', { exact: true }).locator('option:checked').innerText()).toMatch(/^API key Till/)
   })
 
   test('requests the paid plan on a locked screen, which opens after an operator approves', async () => {

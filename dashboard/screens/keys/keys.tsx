@@ -12,6 +12,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { KeyActions } from './key-actions.tsx'
 
@@ -22,7 +23,8 @@ export type Minted = AnswerOf<'POST /api/api-keys'>
 type Row = RowOf<typeof LIST>
 
 const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [
-  { head: texts.name, wide: true, cell: ({ name }) => name },
+  // What the key did.
+  { head: texts.name, wide: true, cell: ({ id, name }) => <To to={`/audit?actor=${id}`}>{name}</To> },
   { head: texts.mode, cell: ({ mode }) => mode },
   { head: texts.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
   { head: texts.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },

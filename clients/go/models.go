@@ -6254,7 +6254,7 @@ type Transaction struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
-	// Of a refund, in lists: the reference of the payment that it returns.
+	// The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`.
 	OriginalReference string `json:"originalReference,omitempty"`
 	// The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.
 	Customer *Customer `json:"customer,omitempty"`

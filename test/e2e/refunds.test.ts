@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, signIn, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -56,10 +56,10 @@ test('a refunded payment is found as such, and a listed refund names its payment
   await settled(body.transactionId)
   expect(await listed('refunded=true')).toMatchObject([{ transactionId: payment }])
   const { reference } = (await key.get(`/v1/transactions/${payment}`)).body
-  expect(await listed('kind=REFUND')).toMatchObject([
-    { transactionId: body.transactionId, originalReference: reference },
-  ])
-  expect((await listed('kind=COLLECT'))[0]).not.toHaveProperty('originalReference')
+  const user = await signIn(service.baseUrl, service.business.admins[0])
+  const seen = async (kind: string) => (await user.get(`/api/payments/history?kind=${kind}`)).body.data
+  expect(await seen('REFUND')).toMatchObject([{ transactionId: body.transactionId, originalReference: reference }])
+  expect((await seen('COLLECT'))[0]).not.toHaveProperty('originalReference')
   expect(await listed('disputed=true')).toEqual([])
 })
 

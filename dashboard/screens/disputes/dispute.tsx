@@ -53,7 +53,7 @@ function About({ dispute }: { dispute: Dispute }) {
             </To>,
           ],
           [texts.amount, <Money key="m" {...dispute} />],
-          [texts.reason, dispute.reason && stateText(dispute.reason)],
+          [texts.reason, dispute.reason && stateText(dispute.reason.toUpperCase())],
           [texts.answer, answer && answerText(answer)],
           [texts.opened, <Time key="o" at={dispute.openedAt} />],
           [texts.respondBy, <Time key="r" at={dispute.respondBy} />],

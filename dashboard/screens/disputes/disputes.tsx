@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },
-  { head: texts.reason, cell: ({ reason }) => reason && stateText(reason) },
+  { head: texts.reason, cell: ({ reason }) => reason && stateText(reason.toUpperCase()) },
   { head: texts.opened, cell: ({ openedAt }) => <Time at={openedAt} /> },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
 ]

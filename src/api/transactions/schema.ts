@@ -164,7 +164,10 @@ export const TransactionSchema = closed(
   {
     ...fields,
     originalReference: Type.Optional(
-      described(Reference, 'Of a refund, in lists: the reference of the payment that it returns.'),
+      described(
+        Reference,
+        'The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`.',
+      ),
     ),
     customer: Type.Optional(
       described(

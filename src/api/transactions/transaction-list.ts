@@ -73,15 +73,17 @@ export function searchFilters(search: string | undefined, cipher: Cipher) {
 
 type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
-const withoutPayer = ({ originalReference, ...row }: ListedRow, { config }: Api): object => ({
-  ...presentTransaction(row, config.baseUrl),
-  ...(originalReference !== null && { originalReference }),
-})
+const withoutPayer = (row: ListedRow, { config }: Api): object => presentTransaction(row, config.baseUrl)
 
-/** Presents a transaction with its payer. Without one nothing is added. */
+/** Presents a transaction with its payer, a refund with the name of its payment. Where there is none nothing is added. */
 function withPayer(row: ListedRow, api: Api): object {
+  const { originalReference } = row
   const customer = openCustomer(api.cipher, row)
-  return { ...withoutPayer(row, api), ...(customer && { customer }) }
+  return {
+    ...withoutPayer(row, api),
+    ...(customer && { customer }),
+    ...(originalReference !== null && { originalReference }),
+  }
 }
 
 /**

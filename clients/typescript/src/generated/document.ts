@@ -4541,7 +4541,7 @@ export interface components {
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Of a refund, in lists: the reference of the payment that it returns. */
+            /** @description The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`. */
             originalReference?: components["schemas"]["Reference"];
             /** @description The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`. */
             customer?: components["schemas"]["Customer"] | null;

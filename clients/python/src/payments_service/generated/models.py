@@ -2498,7 +2498,7 @@ class Transaction(TypedDict):
     sequence: Sequence
     originalReference: NotRequired[Reference]
     """
-    Of a refund, in lists: the reference of the payment that it returns.
+    The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`.
     """
     customer: NotRequired[Customer | None]
     """

@@ -324,7 +324,8 @@ public final class Transaction extends Model {
   }
 
   /**
-   * Of a refund, in lists: the reference of the payment that it returns.
+   * The reference of the payment that a refund returns: only for signed-in users, in <code>GET
+   * /api/payments/history</code>.
    *
    * @return null if absent
    */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 63_250,
+  src: 63_300,
   'src/api': 22_400,
   'src/db': 15_150,
   'src/domain': 9_000,

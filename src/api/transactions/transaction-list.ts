@@ -75,15 +75,11 @@ type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
 const withoutPayer = (row: ListedRow, { config }: Api): object => presentTransaction(row, config.baseUrl)
 
-/** Presents a transaction with its payer, a refund with the name of its payment. Where there is none nothing is added. */
+/** Presents a transaction with its payer, and a refund with the name of its payment. Adds nothing without them. */
 function withPayer(row: ListedRow, api: Api): object {
   const { originalReference } = row
   const customer = openCustomer(api.cipher, row)
-  return {
-    ...withoutPayer(row, api),
-    ...(customer && { customer }),
-    ...(originalReference !== null && { originalReference }),
-  }
+  return { ...withoutPayer(row, api), ...(customer && { customer }), ...(originalReference && { originalReference }) }
 }
 
 /**

@@ -98,7 +98,7 @@ describeInBrowser('every screen of the dashboard', () => {
     await list.getByRole('link', { name: '2 transactions are with an operator for review.' }).click()
     // With the heads of the columns.
     await until(async () => (await page.getByRole('row').count()) === 3)
-    expect(await page.getByLabel('Review').inputValue()).toBe('true')
+    expect(await page.getByLabel('State').inputValue()).toBe('IN_REVIEW')
     await byHand(service.pool, 'UPDATE transactions SET review_reason = NULL')
   })
 

@@ -92,7 +92,7 @@ const dependency = (group: string, artifact: string, version: string) =>
 const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>test</artifactId><version>1</version>
 <dependencies>${dependency('io.temporal', 'temporal-test-server', VERSION)}${dependency('org.slf4j', 'slf4j-nop', '1.7.36')}</dependencies></project>`
 
-/** The SDK gives the server 5 s to listen: too short for an optimising compiler. */
+/** An optimising compiler would cost more than it wins within a file. */
 const SCRIPT = `#!/bin/sh
 exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$(dirname "$0")/jars/*" io.temporal.testserver.TestServer "$@"
 `

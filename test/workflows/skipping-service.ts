@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from '@jest/globals'
@@ -37,6 +40,7 @@ import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
 import { startProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { runtimeWith } from '../runtime.ts'
+import { until } from '../until.ts'
 import { verifying, type Says } from './verifying.ts'
 
 const NAMESPACE = 'default'
@@ -86,13 +90,48 @@ export const skipsTime = missing === null || Boolean(process.env.CI)
 export const describeSkippingTime = (...block: Parameters<typeof describe>): void =>
   (skipsTime ? describe : describe.skip)(...block)
 
-/** Retries the start: the SDK waits 5 s for the server to listen, and a busy machine may need longer. */
-async function startEnvironment(path: string, tries = 8): Promise<TestWorkflowEnvironment> {
+/** A bound for a machine that hangs: Java needs half a second of a core, which takes long where others use it. */
+const READY_WITHIN_MS = 180_000
+
+/** Starts the server here, since the SDK gives up after 5 s, which a busy machine exceeds. */
+async function startEnvironment(
+  path: string,
+): Promise<{ environment: TestWorkflowEnvironment; stop(): Promise<void> }> {
+  const port = await quietPort()
+  const server = spawn(path, [String(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const exited = once(server, 'exit')
+  const ended = exited.then(([code]) => {
+    throw new Error(`the time-skipping server ended with ${code}`)
+  })
   try {
-    return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
+    await Promise.race([ended, until(() => accepts(port), READY_WITHIN_MS)])
+    // The SDK's public functions skip time only on a server that they started.
+    const environment = (await TestWorkflowEnvironment['create']({
+      server: { type: 'existing' },
+      supportsTimeSkipping: true,
+      address: `127.0.0.1:${port}`,
+    })) as TestWorkflowEnvironment
+    const stop = async () => {
+      await environment.teardown()
+      server.kill('SIGKILL')
+      await exited
+    }
+    return { environment, stop }
   } catch (error) {
-    if (tries === 1) throw error
-    return await startEnvironment(path, tries - 1)
+    server.kill('SIGKILL')
+    throw error
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }
 
@@ -120,7 +159,7 @@ export async function startSkippingService({
     yoco: { TEST: { secretKey, settings: yocoSettings } },
     eventsUrl: `${baseUrl}/api/providers`,
   }
-  const [database, environment, simulator] = await Promise.all([
+  const [database, { environment, stop: stopEngine }, simulator] = await Promise.all([
     createDatabase(),
     startEnvironment(process.env.TEST_TIME_SKIPPING_SERVER!),
     startSimulator({ port: 0, dataDir: join(folder, 'simulator'), secrets }),
@@ -227,7 +266,7 @@ export async function startSkippingService({
       await running
       activities.close()
       await Promise.all([closeProviders(), centralBank.close(), proxy.close(), simulator.stop()])
-      await environment.teardown()
+      await stopEngine()
       await orm.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clientDocument, type Audience } from './clients/document.ts'
-import { LANGUAGES } from './clients/languages.ts'
+import { clientDocument } from './clients/document.ts'
+import { type Audience, LANGUAGES } from './clients/languages.ts'
 import { MCP_OPERATIONS, mcpOperations } from './clients/mcp-operations.ts'
 import { stampOf, writeStamp } from './clients/stamp.ts'
 

@@ -2,7 +2,7 @@ import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { isForClients } from '../samples/index.ts'
 import { goDocument } from './go-document.ts'
 import { javaDocument } from './java-document.ts'
-import type { Language } from './languages.ts'
+import type { Audience, Language } from './languages.ts'
 import { withoutUnions } from './one-object.ts'
 import { phpObjects, phpTypes } from './php-types.ts'
 import { routes } from '../../src/api/routes.ts'
@@ -11,9 +11,6 @@ import { routes } from '../../src/api/routes.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 type Schema = Record<string, Json>
-
-/** The operator's operations are a separate client. */
-export type Audience = 'business' | 'operator'
 
 /** The tag of a client's operations, which names the generated class. */
 const TAGS: Readonly<Record<Audience, string>> = { business: 'Operations', operator: 'Operator' }

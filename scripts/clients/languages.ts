@@ -4,7 +4,9 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pythonWith } from '../python-tool.ts'
 import { typescriptTool } from '../typescript-tool.ts'
-import type { Audience } from './document.ts'
+
+/** The operator's operations are a separate client. */
+export type Audience = 'business' | 'operator'
 
 /** The documents that a client is generated from: all operations, or those of one audience. */
 type Documents = Readonly<Record<Audience | 'all', string>>

@@ -1,5 +1,4 @@
-import type { McpOperation } from '../../clients/cli/src/mcp/tools.ts'
-import { KINDS } from '../../clients/cli/src/mcp/kinds.ts'
+import { KINDS, type McpOperation } from '../../clients/cli/src/mcp/kinds.ts'
 import type { Route } from '../../src/api/http/route.ts'
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { routes } from '../../src/api/routes.ts'
@@ -24,7 +23,7 @@ export function mcpOperations(): string {
     .map((route) => operationOf(route, document))
   return [
     '/** Made by `npm run clients` from the service’s document. Do not change it by hand. */',
-    "import type { McpOperation } from '../mcp/tools.ts'",
+    "import type { McpOperation } from '../mcp/kinds.ts'",
     '',
     `export const OPERATIONS: readonly McpOperation[] = ${JSON.stringify(tools, null, 2)}`,
     '',

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { until } from '../until.ts'
 import { ask } from './asking.ts'
-import type { Findings } from './books.ts'
 import { runDaily } from './daily.ts'
 import type { Farm } from './farm.ts'
 import type { BankAct } from './plan.ts'
@@ -82,7 +81,7 @@ async function knownDisputes(url: string, credential: string): Promise<Map<strin
  * The service knows each dispute as the provider has it, once its list was read as on each day: some of the events got
  * lost.
  */
-export async function checkDisputes(farm: Farm, apiKey: string): Promise<Findings> {
+export async function checkDisputes(farm: Farm, apiKey: string) {
   const { url, controlUrl } = farm
   const disputes = await readBankDisputes(controlUrl)
   const counts = new Map<string, number>()

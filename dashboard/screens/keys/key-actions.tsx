@@ -4,8 +4,8 @@ import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
-import type { Minted } from './keys.tsx'
 
+export type Minted = Schemas['MintedApiKey']
 const { rotate: rotateTexts, revoke: revokeTexts } = words.keys
 
 export function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {

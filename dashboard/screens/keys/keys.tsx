@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Code, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
 import { useMode, useSession, type Mode } from '../../api/session.ts'
-import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ListActions, useAdding } from '../../parts/adding.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
@@ -14,12 +13,10 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
-import { KeyActions } from './key-actions.tsx'
+import { KeyActions, type Minted } from './key-actions.tsx'
 
 const texts = words.keys
 const LIST = 'GET /api/api-keys'
-export type Minted = AnswerOf<'POST /api/api-keys'>
-
 type Row = RowOf<typeof LIST>
 
 const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [

@@ -1,5 +1,5 @@
 /** Made by `npm run clients` from the service’s document. Do not change it by hand. */
-import type { McpOperation } from '../mcp/tools.ts'
+import type { McpOperation } from '../mcp/kinds.ts'
 
 export const OPERATIONS: readonly McpOperation[] = [
   {

@@ -4,6 +4,26 @@
  */
 export type Kind = 'read' | 'never' | { readonly ends: boolean; readonly repeatable: boolean }
 
+/** An operation that is a tool, generated from the service's document. */
+export interface McpOperation {
+  /** The operation id, which is the name of the tool and of the client's method. */
+  id: string
+  title: string
+  description: string
+  /** The names of the arguments by place. */
+  path: readonly string[]
+  query: readonly string[]
+  body: readonly string[]
+  /** True if the method of the client takes a query or body, even if it has no required field. */
+  takesQuery: boolean
+  takesBody: boolean
+  /** Accepts an idempotency key. */
+  once: boolean
+  /** Can wait for an outcome. */
+  waits: boolean
+  inputSchema: object
+}
+
 const adds: Kind = { ends: false, repeatable: false }
 const returnsMoney: Kind = { ends: true, repeatable: false }
 const ends: Kind = { ends: true, repeatable: true }

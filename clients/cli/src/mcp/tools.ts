@@ -1,28 +1,8 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { List, type Payments } from '../../../typescript/src/index.ts'
 import { OPERATIONS } from '../generated/mcp-operations.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, type McpOperation } from './kinds.ts'
 import { errorOf, jsonResult } from './results.ts'
-
-/** An operation that is a tool, generated from the service's document. */
-export interface McpOperation {
-  /** The operation id, which is the name of the tool and of the client's method. */
-  id: string
-  title: string
-  description: string
-  /** The names of the arguments by place. */
-  path: readonly string[]
-  query: readonly string[]
-  body: readonly string[]
-  /** True if the method of the client takes a query or body, even if it has no required field. */
-  takesQuery: boolean
-  takesBody: boolean
-  /** Accepts an idempotency key. */
-  once: boolean
-  /** Can wait for an outcome. */
-  waits: boolean
-  inputSchema: object
-}
 
 type Input = Readonly<Record<string, unknown>>
 type Method = (...values: unknown[]) => Promise<unknown> | List<unknown>

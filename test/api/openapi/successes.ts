@@ -22,7 +22,7 @@ const SPLIT = { name: 'Market', type: 'PERCENTAGE', currency: 'ZAR' }
 
 /** Input of a successful call besides the document's example. */
 type Prepared = Ask & { path?: string; query?: string }
-type Preparation = (owner: Owner, path: string) => Promise<Prepared> | Prepared
+export type Preparation = (owner: Owner, path: string) => Promise<Prepared> | Prepared
 
 const refreshToken: Preparation = ({ merchant }) => ({ body: { refreshToken: merchant.refreshToken } })
 

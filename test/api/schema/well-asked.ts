@@ -39,6 +39,7 @@ export function queryOf({ request }: Route): string {
 }
 
 export interface WellAsked {
+  owner: Owner
   path: string
   query: string
   ask: Ask
@@ -50,12 +51,12 @@ export async function wellAsked(
   api: Owner['api'],
   preparations: typeof PREPARATIONS = PREPARATIONS,
 ): Promise<WellAsked> {
-  const own = { api, merchant: await paidMerchant(api) }
-  const named = await pathToThing(route, own)
+  const owner = { api, merchant: await paidMerchant(api) }
+  const named = await pathToThing(route, owner)
   const {
     path = named,
     query = queryOf(route),
     ...prepared
-  } = (await preparations[route.operationId]?.(own, named)) ?? {}
-  return { path, query, ask: { ...(await asExample(route, own)), ...prepared } }
+  } = (await preparations[route.operationId]?.(owner, named)) ?? {}
+  return { owner, path, query, ask: { ...(await asExample(route, owner)), ...prepared } }
 }

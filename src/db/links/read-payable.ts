@@ -3,6 +3,24 @@ import { returnFailed, transactionColumns, type TransactionRow } from '../transa
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { PayInRail, Rail, TransactionState } from '../../domain/states.ts'
 
+/** The newest attempt of a transaction. It is open for its payer only if the payer chose no other rail since. */
+const newestAttempt = `
+      LEFT JOIN LATERAL (
+        SELECT state, rail, checkout_url, started_at, unpaid_at, ended_at, decline_shown_at,
+          ended_at IS NULL
+          AND state IN ('REQUIRES_ACTION', 'PENDING')
+          AND checkout_url IS NOT NULL
+          AND (t.rail_chosen_at IS NULL OR started_at >= t.rail_chosen_at) AS open,
+          CASE
+            WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at
+          END AS declined_at
+        FROM attempts
+        WHERE transaction_id = t.id
+        ORDER BY number DESC
+        LIMIT 1
+      ) AS a
+        ON true`
+
 const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`
 
 /**
@@ -14,7 +32,8 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       b.payer_email, b.payer_phone, r.settled_at AS paid_at, l.id AS link_id,
       coalesce(l.show_details_first, false) AS show_details_first,
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
-      a.checkout_url, coalesce(a.paying, false) AS paying,
+      CASE WHEN a.open THEN a.checkout_url END AS checkout_url,
+      coalesce(a.state = 'PENDING' AND a.ended_at IS NULL, false) AS paying,
       l.id IS NOT NULL
       AND coalesce(
         l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false
@@ -22,7 +41,8 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${returnFailed} AS return_failed, ${milliseconds('now()')} AS read_at_ms,
-      ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms, a.declined_rail,
+      ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms,
+      CASE WHEN a.declined_at IS NOT NULL THEN a.rail END AS declined_rail,
       ${milliseconds('a.declined_at')} AS declined_at_ms, a.decline_shown_at IS NOT NULL AS decline_shown,
       to_json(t.allowed_rails) AS allowed_rails,
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision
@@ -30,26 +50,7 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       JOIN businesses AS b ON b.id = t.business_id
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
       LEFT JOIN receipts AS r ON r.id = t.receipt_id
-      LEFT JOIN LATERAL (
-        SELECT started_at, unpaid_at, ended_at, decline_shown_at,
-          state = 'PENDING' AND ended_at IS NULL AS paying,
-          CASE
-            WHEN state IN ('REQUIRES_ACTION', 'PENDING')
-            AND ended_at IS NULL
-            AND (t.rail_chosen_at IS NULL OR started_at >= t.rail_chosen_at) THEN checkout_url
-          END AS checkout_url,
-          CASE
-            WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN rail
-          END AS declined_rail,
-          CASE
-            WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at
-          END AS declined_at
-        FROM attempts
-        WHERE transaction_id = t.id
-        ORDER BY number DESC
-        LIMIT 1
-      ) AS a
-        ON true
+      ${newestAttempt}
     WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = :id), :id)
       AND (
         t.hosted
@@ -103,30 +104,9 @@ export interface Payable extends TransactionRow {
 /** Polled for all held requests of payers, so it reads only the columns that can end the wait. */
 export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>('payable-status')(`
     SELECT t.id, t.state,
-      coalesce(
-        a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL
-        AND (t.rail_chosen_at IS NULL OR a.started_at >= t.rail_chosen_at),
-        false
-      ) AS open,
-      floor(
-        EXTRACT(
-          EPOCH FROM greatest(
-            a.unpaid_at,
-            CASE
-              WHEN a.state = 'DECLINED' AND a.checkout_url IS NOT NULL THEN a.ended_at
-            END
-          )
-        ) * 1000
-      )::bigint AS unpaid_at_ms
+      coalesce(a.open, false) AS open, ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms
     FROM transactions AS t
-      LEFT JOIN LATERAL (
-        SELECT state, started_at, ended_at, checkout_url, unpaid_at
-        FROM attempts
-        WHERE transaction_id = t.id
-        ORDER BY number DESC
-        LIMIT 1
-      ) AS a
-        ON true
+      ${newestAttempt}
     WHERE t.id = ANY (:ids)`)
 
 /** The status of a payment for its payer's page. */

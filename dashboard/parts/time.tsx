@@ -1,21 +1,22 @@
 import { words } from '../words/words.ts'
+import { dateFormat } from './date-format.ts'
 import { locale, timeZone } from './locale.ts'
 
 const SHORT = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
-const OF_THIS_YEAR = new Intl.DateTimeFormat(locale, SHORT)
-const OF_ANOTHER = new Intl.DateTimeFormat(locale, { ...SHORT, year: 'numeric' })
+const OF_THIS_YEAR = dateFormat(locale, SHORT)
+const OF_ANOTHER = dateFormat(locale, { ...SHORT, year: 'numeric' })
 const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone })
 
 /** Formats a time in South Africa. A year is named only if it is another than the present one. */
 export function timeText(at: string): string {
   const date = new Date(at)
-  return (YEAR.format(date) === YEAR.format() ? OF_THIS_YEAR : OF_ANOTHER).format(date)
+  return (YEAR.format(date) === YEAR.format() ? OF_THIS_YEAR : OF_ANOTHER)(date)
 }
 
-const EXACT = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+const EXACT = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
 
 /** Formats a time in South Africa with its year, its seconds and its zone. */
-export const exactTimeText = (at: string): string => `${EXACT.format(new Date(at))} SAST`
+export const exactTimeText = (at: string): string => `${EXACT(new Date(at))} SAST`
 
 /** Shows a time in South Africa. Its tooltip has the zone, and the milliseconds in UTC for programs. */
 export function Time({ at }: { at: string | null | undefined }) {
@@ -27,7 +28,7 @@ export function Time({ at }: { at: string | null | undefined }) {
   )
 }
 
-const DAY = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a day (YYYY-MM-DD), which is the same in every time zone. */
-export const dayText = (day: string): string => DAY.format(new Date(day))
+export const dayText = (day: string): string => DAY(new Date(day))

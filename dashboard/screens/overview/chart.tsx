@@ -2,6 +2,7 @@ import type { Schemas } from '../../api/generated.ts'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
 import { Text } from '@mantine/core'
+import { dateFormat } from '../../parts/date-format.ts'
 import { bucketStarts } from '../../parts/days.ts'
 import { locale, timeZone } from '../../parts/locale.ts'
 import { moneyText } from '../../parts/money.tsx'
@@ -14,17 +15,16 @@ type Overview = Schemas['Overview']
 
 const texts = words.overview
 
-function labelOf(at: number, interval: Overview['interval']): string {
-  return interval === 'day'
-    ? new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone })
-    : new Date(at).toLocaleString(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
+const LABELS = {
+  day: dateFormat(locale, { day: 'numeric', month: 'short', timeZone }),
+  hour: dateFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
 }
 
 /** Returns the successful payments of each hour or day. One without a payment has 0, so that gaps show. */
 function takenIn(overview: Overview) {
   const byTime = Map.groupBy(overview.buckets, ({ at }) => Date.parse(at))
   return bucketStarts(overview).map((at) => ({
-    time: labelOf(at, overview.interval),
+    time: LABELS[overview.interval](new Date(at)),
     amountCents: sumOf({ buckets: byTime.get(at) ?? [] }, 'COLLECT', 'SUCCEEDED').amountCents,
   }))
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
+import { dateFormat } from '../../parts/date-format.ts'
 import { bucketStarts } from '../../parts/days.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { locale, timeZone } from '../../parts/locale.ts'
@@ -18,9 +19,9 @@ const OPERATION = 'GET /v1/webhook_endpoints/{id}/activity'
 type Activity = Schemas['EndpointActivity']
 type Bucket = Activity['buckets'][number]
 
-const LABELS: Record<Activity['interval'], Intl.DateTimeFormat> = {
-  hour: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+const LABELS = {
+  hour: dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  day: dateFormat(locale, { dateStyle: 'medium', timeZone }),
 }
 
 /** Reads the attempts of the last day by hours, or of the last month by days. */
@@ -94,7 +95,7 @@ function bucketsOf(activity: Activity): Bucket[] {
 function Bars({ activity, label }: { activity: Activity; label: string }) {
   const buckets = bucketsOf(activity)
   const most = Math.max(...buckets.map(({ delivered, failed }) => delivered + failed))
-  const timeOf = ({ at }: Bucket) => LABELS[activity.interval].format(new Date(at))
+  const timeOf = ({ at }: Bucket) => LABELS[activity.interval](new Date(at))
   return (
     <div>
       <figure className="activity" aria-label={label}>

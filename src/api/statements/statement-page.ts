@@ -101,6 +101,8 @@ function amountText(amountCents: number, currency: string): string {
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIMEZONE })
+/** Every short month has three letters, so "Sept" loses one. */
+const dateText = (at: Date): string => dateFormat.format(at).replace('Sept', 'Sep')
 const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: TIMEZONE })
 
 export interface StatementPage {
@@ -119,7 +121,7 @@ function head({ businessName, mode, month, currencies, csv, now }: StatementPage
   const name = monthFormat.format(month.since)
   const upTo = isFinalMonth(month, now)
     ? ''
-    : `<p>Provisional, up to ${dateFormat.format(now)}: the month is not complete.</p>\n`
+    : `<p>Provisional, up to ${dateText(now)}: the month is not complete.</p>\n`
   const test = mode === 'TEST' ? '<p class="test"><strong>TEST</strong>: no real money was moved.</p>\n' : ''
   const none = currencies.length === 0 ? '<p>Nothing was paid, returned or deposited up to this month.</p>\n' : ''
   return `<!doctype html>
@@ -148,7 +150,7 @@ function lineRow(line: Line, currency: string, balance: string | null): string {
   const name = escape(reference)
   const link = transactionId === null ? name : `<a href="/dashboard/transactions/${transactionId}">${name}</a>`
   const cells = [
-    cell('at', dateFormat.format(at)),
+    cell('at', dateText(at)),
     cell('kind', NAMES[kind].one),
     cell('text', description === null ? link : `${link}<br>${escape(description)}`),
     cell('amount', amountText(amountCents, currency)),

@@ -149,6 +149,12 @@ describe('a statement', () => {
     expect(payouts!.sums).toEqual([['Sum of payouts', '7,00']])
   })
 
+  test('writes September with three letters, as the other months', async () => {
+    const { of, key } = await shop()
+    await money.paid(api.pool, { ...of, at: new Date('2026-09-05T08:05:00Z') })
+    expect((await pageOf(key, '2026-09')).tables[0]!.rows.map(({ at }) => at)).toEqual(['05 Sep 2026, 10:05'])
+  })
+
   test('has as CSV every line with its own fee, as a South African spreadsheet reads them', async () => {
     const { of, key } = await shop()
     const at = new Date('2026-03-03T22:30:00Z')

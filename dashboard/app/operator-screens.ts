@@ -34,7 +34,7 @@ const SCREENS: readonly ListedScreen[] = [
   },
   {
     path: '/operator/differences',
-    title: words.differences.title,
+    title: words.operator.differences,
     group,
     load: () => import('../screens/operator/differences.tsx'),
   },

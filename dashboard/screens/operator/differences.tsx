@@ -11,12 +11,12 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
+import { differences as texts } from '../../words/en/differences.ts'
 import { words } from '../../words/words.ts'
 import { ResolveByRule } from './resolve-by-rule.tsx'
 import { ResolveDifference } from './resolve-difference.tsx'
 import { VoidSettlement } from './void-settlement.tsx'
 
-const texts = words.differences
 const LIST = 'GET /api/operator/differences'
 
 type Row = RowOf<typeof LIST>
@@ -78,7 +78,7 @@ export function Screen() {
   }
   return (
     <Page
-      title={texts.title}
+      title={words.operator.differences}
       actions={
         <Button variant="default" onClick={() => setAsking(true)}>
           {texts.rule.action}
@@ -98,7 +98,7 @@ export function Screen() {
         <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
       </Filters>
       <RowsTable
-        label={texts.title}
+        label={words.operator.differences}
         list={LIST}
         input={{ query }}
         columns={columnsFor(state)}

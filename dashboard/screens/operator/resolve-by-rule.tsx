@@ -6,10 +6,9 @@ import { useApi, useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { changeText, parseAmount } from '../../parts/money.tsx'
-import { words } from '../../words/words.ts'
+import { differences as texts } from '../../words/en/differences.ts'
 import { NoteField } from './note-field.tsx'
 
-const texts = words.differences
 const LIST = 'GET /api/operator/differences'
 const RESOLVE = 'POST /api/operator/differences/resolve'
 

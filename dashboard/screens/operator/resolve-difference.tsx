@@ -5,10 +5,8 @@ import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { changeText, Money } from '../../parts/money.tsx'
 import { Facts } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { differences as texts } from '../../words/en/differences.ts'
 import { NoteField } from './note-field.tsx'
-
-const texts = words.differences
 
 interface ResolveDifferenceProps {
   difference: Schemas['Difference']

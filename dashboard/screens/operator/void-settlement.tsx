@@ -7,10 +7,10 @@ import { Facts } from '../../parts/page.tsx'
 import { showSaved } from '../../parts/saved.tsx'
 import { dayText } from '../../parts/time.tsx'
 import { providerName } from '../../parts/provider-name.ts'
-import { words } from '../../words/words.ts'
+import { differences } from '../../words/en/differences.ts'
 import { NoteField } from './note-field.tsx'
 
-const texts = words.differences.void
+const texts = differences.void
 
 /** Offers to void the settlement of a wrong file. A large deposit waits for a second operator. */
 export function VoidSettlement({ difference }: { difference: Schemas['Difference'] }) {
@@ -38,8 +38,8 @@ export function VoidSettlement({ difference }: { difference: Schemas['Difference
         <Stack>
           <Facts
             entries={[
-              [words.differences.provider, providerName(providerId)],
-              [words.differences.deposit, day && dayText(day)],
+              [differences.provider, providerName(providerId)],
+              [differences.deposit, day && dayText(day)],
             ]}
           />
           <NoteField

@@ -31,7 +31,6 @@ const reasons: Record<Schemas['DifferenceReason'], string> = {
 const count = (differences: number) => (differences === 1 ? '1 difference' : `${differences} differences`)
 
 export const differences = {
-  title: 'Differences',
   intro: 'What providers settled differently from the record. Look it up at the provider, then resolve it with a note.',
   state: 'State',
   states: { OPEN: 'Open', RESOLVED: 'Resolved' },

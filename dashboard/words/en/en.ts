@@ -5,7 +5,6 @@ import { byLink } from './by-link.ts'
 import { common } from './common.ts'
 import { deliveries, webhooks } from './webhooks.ts'
 import { contact } from './contact.ts'
-import { differences } from './differences.ts'
 import { disputes } from './disputes.ts'
 import { firstSteps, guides } from './first-steps.ts'
 import { find } from './find.ts'
@@ -36,7 +35,6 @@ export const en = {
   common,
   contact,
   deliveries,
-  differences,
   disputes,
   providers: { ozow: 'Ozow', paystack: 'Paystack', peach: 'Peach Payments', stitch: 'Stitch', yoco: 'Yoco' },
   find,

@@ -1,5 +1,6 @@
 export const operator = {
   business: 'Business',
+  differences: 'Differences',
   registered: 'Registered',
   kyc: {
     title: 'Approvals',

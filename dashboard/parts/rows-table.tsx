@@ -41,6 +41,9 @@ interface RowsTableProps<O extends ListName> {
   poll?: boolean
 }
 
+/** The address has the cursor of every page up to this one, since the API leads only to older rows. None has a point. */
+const BETWEEN = '.'
+
 const PAGE_ROWS = ['20', '50', '100']
 
 /**
@@ -60,7 +63,9 @@ export function RowsTable<O extends ListName>({
   poll = true,
 }: RowsTableProps<O>) {
   useWayBack()
-  const { cursor, rows: size, ...filters } = useAddress()
+  const { cursor: cursors, rows: size, ...filters } = useAddress()
+  const trail = cursors ? cursors.split(BETWEEN) : []
+  const cursor = trail.at(-1)
   const limit = Number(PAGE_ROWS.includes(size ?? '') ? size : PAGE_ROWS[0])
   const query = { limit, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
   const rows = useApi(list, { ...input, query }, { poll })
@@ -74,7 +79,7 @@ export function RowsTable<O extends ListName>({
     <>
       {rows.error && <ErrorNotice error={rows.error} />}
       <Rows label={label} rows={page.data} columns={columns} keyOf={keyOf} />
-      <PageBar shown={page.data.length} next={page.nextCursor} first={!cursor} limit={limit} />
+      <PageBar shown={page.data.length} next={page.nextCursor} trail={trail} limit={limit} />
     </>
   )
 }
@@ -101,16 +106,23 @@ interface PageBarProps {
   /** The rows on this page. */
   shown: number
   next: string | null
-  first: boolean
+  /** The cursors of the pages up to this one; none for the first. */
+  trail: readonly string[]
   limit: number
 }
 
 /** Says how many rows there are, turns pages, chooses the rows of a page, and copies the address with all filters. */
-function PageBar({ shown, next, first, limit }: PageBarProps) {
+function PageBar({ shown, next, trail, limit }: PageBarProps) {
   const navigate = useNavigate()
-  const show = (changed: { cursor?: string | undefined; rows?: string }) =>
+  const show = (changed: { cursor?: string; rows?: string }) =>
     void navigate({ to: '.', search: (all: Record<string, string>) => ({ ...all, cursor: undefined, ...changed }) })
-  const isAll = first && !next
+  const isFirst = trail.length === 0
+  const isAll = isFirst && !next
+  const turns = [
+    { label: words.common.newest, to: isFirst ? null : [] },
+    { label: words.common.newer, to: isFirst ? null : trail.slice(0, -1) },
+    { label: words.common.older, to: next ? [...trail, next] : null },
+  ]
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed" component="output">
@@ -135,16 +147,18 @@ function PageBar({ shown, next, first, limit }: PageBarProps) {
             )}
           </CopyButton>
         )}
-        {!isAll && (
-          <>
-            <Button size="xs" variant="default" disabled={first} onClick={() => show({})}>
-              {words.common.newest}
+        {!isAll &&
+          turns.map(({ label, to }) => (
+            <Button
+              key={label}
+              size="xs"
+              variant="default"
+              disabled={!to}
+              onClick={() => show({ cursor: to!.join(BETWEEN) })}
+            >
+              {label}
             </Button>
-            <Button size="xs" variant="default" disabled={!next} onClick={() => show({ cursor: next! })}>
-              {words.common.older}
-            </Button>
-          </>
-        )}
+          ))}
       </Group>
     </Group>
   )

@@ -12,6 +12,7 @@ export const common = {
   retry: 'Try again',
   search: 'Search',
   newest: 'Newest',
+  newer: 'Newer',
   older: 'Older',
   page: {
     all: (count: number) => (count === 1 ? '1 in total' : `${count} in total`),

@@ -1,9 +1,6 @@
-import { given } from '../../given.ts'
-import { moveTo } from '../../moves.ts'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
-import type { Route } from '../../../src/api/http/route.ts'
+import { takesBody } from '../../../src/api/http/route.ts'
 import {
   addUser,
   approveLive,
@@ -12,8 +9,7 @@ import {
   registerBusiness,
   type TestMerchant,
 } from '../accounts/accounts.ts'
-import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
-import { MAKERS, payoutBatch, recipient } from '../openapi/resources.ts'
+import { MAKERS, pathToThing } from '../openapi/resources.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 
@@ -75,10 +71,7 @@ describe('test and live data never mix', () => {
   let merchant: TestMerchant
   let liveKey: string
   let stranger: TestMerchant
-  /** Creates a test-mode resource for the id's prefix or the parameter's name. */
-  let things: Record<string, string>
-  /** Those that no test uses up. */
-  const once: Record<string, string> = {}
+  let transactionId: string
 
   beforeAll(async () => {
     merchant = await paidMerchant(api)
@@ -86,69 +79,40 @@ describe('test and live data never mix', () => {
     stranger = await paidMerchant(api)
     const body = { name: 'live', mode: 'LIVE' }
     liveKey = (await api.ask('POST', '/api/api-keys', { token: merchant.accessToken, body })).body.key
-    for (const kind of ['exp', 'stl', 'dsp']) once[kind] = await MAKERS[kind]!({ api, merchant })
+    transactionId = await MAKERS['txn']!({ api, merchant })
+    for (const kind of ['acc', 'spl', 'rcp', 'bat', 'dlv', 'lnk', 'refund', 'exp', 'stl', 'dsp'])
+      await MAKERS[kind]!({ api, merchant })
   })
 
-  beforeEach(async () => {
-    // A business may have sixteen endpoints, and each test creates its own.
-    await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
-    const endpoint = await api.ask('POST', '/v1/webhook_endpoints', {
-      key: merchant.apiKey,
-      body: { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] },
-    })
-    const whe: string = endpoint.body.id
-    const { businessId } = merchant
-    const [dlv] = await given.deliveries(api.pool, { businessId, endpointId: whe, states: ['DEAD'] })
-    const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
-    const txn = await given.payment(api.pool, { businessId })
-    const lnk = await insertLink(businessId)
-    const refund = await insertRefund(businessId)
-    const settled = await given.payment(api.pool, { businessId })
-    for (const state of ['PROCESSING', 'SUCCEEDED'] as const) await moveTo(api.pool, settled, { state })
-    const owner = { api, key: merchant.apiKey }
-    const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
-    const [rcp, bat] = [await recipient({ api, merchant }), await payoutBatch({ api, merchant })]
-    things = { acc, spl, rcp, bat, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund, settled }
-    Object.assign(things, once)
-  })
-
-  // A business has at most 16 endpoints, and there are more routes than that.
-  afterEach(() => api.ask('DELETE', `/v1/webhook_endpoints/${things['whe']}`, { key: merchant.apiKey }))
-
-  const pathTo = ({ path, request }: Route): string =>
-    path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-      const { properties } = request.params as unknown as { properties: Record<string, { pattern: string }> }
-      const prefix = path.startsWith('/v1/refunds/')
-        ? 'refund'
-        : path.endsWith('/receipt')
-          ? 'settled'
-          : (/^\^([a-z]{3})_/.exec(properties[name]!.pattern)?.[1] ?? name)
-      if (!things[prefix]) throw new Error(`this table needs a thing of test mode whose id starts with ${prefix}_`)
-      return things[prefix]
-    })
-  const askWith = (route: Route, as: { key?: string; token?: string }) =>
-    api.ask(route.method, pathTo(route), {
-      ...as,
-      ...(route.method !== 'GET' && route.method !== 'DELETE' && { body: route.request.example ?? {} }),
-    })
+  // A business may have sixteen endpoints, and the tests create more. The first one is listed.
+  afterEach(() =>
+    api.pool.query(
+      `UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL AND business_id = $1
+       AND id <> (SELECT id FROM webhook_endpoints WHERE business_id = $1 ORDER BY id LIMIT 1)`,
+      [merchant.businessId],
+    ),
+  )
 
   test.each(reaching.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s returns 404 to a live key and a live session, and changes nothing',
     async (_name, route) => {
-      const live = await askWith(route, { key: liveKey })
+      const path = await pathToThing(route, { api, merchant })
+      const body = takesBody(route) ? { body: route.request.example ?? {} } : {}
+      const ask = (as: { key?: string; token?: string }) => api.ask(route.method, path, { ...as, ...body })
+      const live = await ask({ key: liveKey })
       expect([live.status, live.body.error.code]).toEqual([404, 'SV-2005'])
       await setMode(merchant.accessToken, 'LIVE')
-      const session = await askWith(route, { token: merchant.accessToken })
+      const session = await ask({ token: merchant.accessToken })
       await setMode(merchant.accessToken, 'TEST')
       expect([session.status, session.body.error.code]).toEqual([404, 'SV-2005'])
-      expect((await askWith(route, { key: merchant.apiKey })).status).not.toBe(404)
+      expect((await ask({ key: merchant.apiKey })).status).not.toBe(404)
     },
   )
 
   test.each(listing.map((route) => [route.path, route] as const))(
     'GET %s shows nothing of test mode to a live key, and nothing at all to another business',
     async (list) => {
-      const path = list === '/api/search' ? `${list}?q=${things['txn']}` : list
+      const path = list === '/api/search' ? `${list}?q=${transactionId}` : list
       expect((await api.ask('GET', path, { key: merchant.apiKey })).body.data.length).toBeGreaterThan(0)
       for (const key of [liveKey, stranger.apiKey]) {
         const { status, body } = await api.ask('GET', path, { key })
@@ -165,20 +129,4 @@ describe('test and live data never mix', () => {
     expect([inTest.body.mode, inLive.body.mode]).toEqual(['TEST', 'LIVE'])
     expect(inLive.headers.get('idempotent-replayed')).toBeNull()
   })
-
-  async function insertLink(businessId: string): Promise<string> {
-    const expiresAt = new Date(Date.now() + 3_600_000)
-    const transactionId = await given.payment(api.pool, { businessId, hosted: true, expiresAt })
-    const id = newId('paymentLink')
-    await given.rows(api.pool, 'payment_links', [{ id, businessId, mode: 'TEST', transactionId }])
-    return id
-  }
-
-  /** Inserts a refund of a succeeded payment. */
-  async function insertRefund(businessId: string): Promise<string> {
-    const originalTransactionId = await given.payment(api.pool, { businessId })
-    const captured = { transactionId: originalTransactionId, state: 'SUCCEEDED', capturedCents: 15_000 }
-    const refundsAttemptId = await given.attempt(api.pool, captured)
-    return await given.refund(api.pool, { businessId, originalTransactionId, refundsAttemptId })
-  }
 })

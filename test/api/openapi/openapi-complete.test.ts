@@ -107,13 +107,6 @@ describe('headers', () => {
   })
 })
 
-describe('tags', () => {
-  test.each<[string, string]>(document.tags.map(({ name, description }: UncheckedJson) => [name, description]))(
-    '%s is described',
-    (_name, description) => expect(description).toMatch(/\.$/),
-  )
-})
-
 describe('webhooks', () => {
   test('are those of the event types', () => {
     expect(Object.keys(document.webhooks)).toEqual([...ALL_EVENT_TYPES])

@@ -211,46 +211,20 @@ async function observed(what: string, transactionId: string): Promise<Row> {
   ]
 }
 
-const [YES, NO] = [true, false]
-
-const EXPECTED: readonly Row[] = [
-  ['leaf changed', YES, YES, NO, NO, NO, YES],
-  ['leaf changed, with its hash', YES, YES, NO, NO, NO, YES],
-  ['leaf changed, with its hash and transaction', YES, YES, NO, NO, NO, YES],
-  ['leaf changed, with its hash, transaction and tile', YES, YES, YES, YES, YES, YES],
-  ["transaction's amount changed", YES, YES, NO, NO, NO, NO],
-  ["transaction's state changed", YES, YES, NO, NO, NO, NO],
-  ["transaction's reference changed", YES, YES, NO, NO, NO, NO],
-  ["refund's original changed", YES, YES, NO, NO, NO, NO],
-  ["payout's recipient changed", YES, YES, NO, NO, NO, NO],
-  ['payout marked as returned, with a transition', NO, NO, NO, NO, NO, NO],
-  ['tokens of two receipts swapped', YES, YES, NO, NO, NO, YES],
-  ['receipt deleted', YES, YES, NO, NO, NO, YES],
-  ['leaf row deleted', YES, YES, NO, NO, NO, YES],
-  ['leaves reordered', YES, YES, NO, NO, NO, YES],
-  ['leaves reordered, with their tile', YES, YES, YES, YES, YES, YES],
-  ["batch's root changed", YES, YES, NO, NO, NO, NO],
-  ['past rewritten, signed with an inserted key', YES, YES, YES, YES, YES, YES],
-  ["past rewritten, signed with the service's key", NO, NO, YES, YES, YES, YES],
-  ["log cut back, signed with the service's key", NO, NO, NO, YES, YES, YES],
-  ['newest batches deleted', YES, YES, NO, NO, NO, NO],
-  ['batch deleted, the others linked and their hours moved', YES, NO, NO, NO, NO, NO],
-  ['batch without receipts deleted, the later one linked and its hour moved', NO, NO, NO, NO, NO, NO],
-  ['unlogged receipt deleted', YES, YES, NO, NO, NO, YES],
-  ['unlogged receipt deleted, with every trace of its success', NO, NO, NO, NO, NO, YES],
-  ["unlogged receipt's amount changed, with its hash", YES, YES, NO, NO, NO, YES],
-  ["unlogged receipt's amount changed, with its hash and transaction", NO, NO, NO, NO, NO, YES],
-  ['unlogged receipt dated in the future', YES, YES, NO, NO, NO, YES],
-  ['payment made up', NO, NO, NO, NO, NO, NO],
-  ['payment made up and backdated', YES, YES, NO, NO, NO, NO],
-  ["payment made up and backdated, the past rewritten with the service's key", NO, NO, YES, YES, YES, NO],
-]
+/** The rows of the table in docs/proofs.md. */
+const DOCUMENTED: readonly Row[] = readFileSync(join(import.meta.dirname, '../../../docs/proofs.md'), 'utf8')
+  .split('## Who notices which attack')[1]!
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .map((line) => line.split('|').slice(1, -1))
+  .map(([what, ...cells]) => [what!.trim(), ...cells.map((cell) => cell.trim() === 'yes')] as Row)
 
 test('a log without an attack holds for all of them', async () => {
   expect([older.treeSize, newest.treeSize]).toEqual([EARLY_RECEIPTS, LOGGED_RECEIPTS])
   for (const transactionId of [log.payment, log.refund, log.payout, log.later, log.newest, log.pending])
     expect([transactionId, await readerNotices(transactionId)]).toEqual([transactionId, false])
-  expect(await observed('', log.payment)).toEqual(['', NO, NO, NO, NO, NO, NO])
+  expect(await observed('', log.payment)).toEqual(['', false, false, false, false, false, false])
   for (const transactionId of promised.keys())
     expect([transactionId, await promiseNotices(transactionId)]).toEqual([transactionId, false])
 })
@@ -259,20 +233,9 @@ test.each(ATTACKS)('%s', async (what, attack) => {
   const before = await contents()
   const transactionId = await attack(log)
   expect(await contents()).not.toEqual(before)
-  expect(await observed(what, transactionId)).toEqual(EXPECTED.find(([name]) => name === what))
+  expect(await observed(what, transactionId)).toEqual(DOCUMENTED.find(([name]) => name === what))
 })
 
-test('the table in docs/proofs.md is the observed one', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/proofs.md'), 'utf8')
-  const rows = page
-    .split('## Who notices which attack')[1]!
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .slice(2)
-    .map((line) => line.split('|').slice(1, -1))
-    .map(([what, ...cells]) => [
-      what!.trim(),
-      ...cells.slice(0, EXPECTED[0]!.length - 1).map((cell) => cell.trim() === 'yes'),
-    ])
-  expect(rows).toEqual(EXPECTED)
+test('the table in docs/proofs.md has each attack', () => {
+  expect(DOCUMENTED.map(([what]) => what)).toEqual(ATTACKS.map(([what]) => what))
 })

@@ -50,6 +50,14 @@ function propertyOf(column: string): string {
   return property
 }
 
+/** The column of a property: `business_id` of `businessId`. */
+export const columnOf = (property: string): string =>
+  property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Rows for `json_populate_recordset`, which takes the types of their columns from the table. */
+export const columnsJson = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, of]) => [columnOf(key), of]))))
+
 function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { UserRole } from '../../domain/accounts/roles.ts'
-import { firstRow, hasRow, oneValue, type Query } from '../query.ts'
+import { columnOf, firstRow, hasRow, oneValue, type Query } from '../query.ts'
 
 /* Links, codes and challenges work once, and until they expire. Only the SHA-256 of the secret is stored. */
 
@@ -31,8 +31,6 @@ interface Kind<Fields, Bound> {
 }
 
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
-
-const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function oneTime<Fields extends object, Bound extends object = object>(
   kind: Kind<Fields, Bound>,

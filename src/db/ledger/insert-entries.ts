@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../domain/ledger/entries.ts'
-import { command, type Database } from '../query.ts'
+import { columnsJson, command, type Database } from '../query.ts'
 
 /**
  * The part of a statement that inserts the entries of a transaction's change, whose row `txn` (SQL) is. Few changes
@@ -26,18 +26,15 @@ export interface NewEntry extends LedgerEntry {
   at?: string | null
 }
 
+const COLUMNS = 'business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, settlement_id'
+
 const insert = command<{ entries: string }>('insert-ledger-entries')(`
-    INSERT INTO ledger_entries (
-      source_key, business_id, mode, currency, kind, amount_cents, transaction_id, charge_id, settlement_id, at
-    )
-    SELECT e.key, e."businessId", e.mode, e.currency, e.kind, e."amountCents", e."transactionId", e."chargeId",
-      e."settlementId", coalesce(e.at, now())
-    FROM json_to_recordset(:entries::json) AS e (
-        key text, "businessId" text, mode text, currency text, kind text, "amountCents" bigint,
-        "transactionId" text, "chargeId" text, "settlementId" text, at timestamptz
-      )`)
+    INSERT INTO ledger_entries (source_key, ${COLUMNS}, at)
+    SELECT source_key, ${COLUMNS}, coalesce(at, now())
+    FROM json_populate_recordset(NULL::ledger_entries, :entries::json)`)
 
 /** Inserts entries. A cause that is booked already is an error, since its rows are locked. */
 export async function insertEntries(db: Database, entries: readonly NewEntry[]): Promise<void> {
-  if (entries.length > 0) await insert(db, { entries: JSON.stringify(entries) })
+  if (entries.length > 0)
+    await insert(db, { entries: columnsJson(entries.map((entry) => ({ ...entry, sourceKey: entry.key }))) })
 }

@@ -1,7 +1,7 @@
 import { mapIndicators, type RateRecords } from '../../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, type Indicator } from '../../domain/rates/indicators.ts'
 import type { Observation, RateFault } from '../../domain/rates/observation.ts'
-import { allRows, command, type Database } from '../query.ts'
+import { allRows, columnsJson, command, type Database } from '../query.ts'
 
 interface ReadRow {
   indicator: Indicator
@@ -56,10 +56,8 @@ export interface RateCheckInput {
 
 const store = command<{ checks: string }>('rates-store')(`
     INSERT INTO rate_checks (indicator, source, value, observation_date, fault)
-    SELECT indicator, source, value, date, fault
-    FROM json_to_recordset(:checks::json) AS checks (
-        indicator text, source text, value double precision, date date, fault text
-      )
+    SELECT indicator, source, value, observation_date, fault
+    FROM json_populate_recordset(NULL::rate_checks, :checks::json)
     ON CONFLICT DO NOTHING`)
 
 /** Stores the checks of one fetch with the same time. Of two fetches in one millisecond, the first is kept. */
@@ -68,7 +66,7 @@ export async function storeRateChecks(db: Database, checks: readonly RateCheckIn
     indicator,
     source,
     fault,
-    ...(fault === null && observation),
+    ...(fault === null && { value: observation?.value, observationDate: observation?.date }),
   }))
-  await store(db, { checks: JSON.stringify(rows) })
+  await store(db, { checks: columnsJson(rows) })
 }

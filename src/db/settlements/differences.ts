@@ -1,7 +1,7 @@
 import type { Difference, DifferenceKind, DifferenceReason } from '../../domain/settlements/difference.ts'
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
-import { allRows, command, firstRow } from '../query.ts'
+import { allRows, columnsJson, command, type Database, firstRow } from '../query.ts'
 import type { Settling } from './settling.ts'
 
 export interface DifferenceRow {
@@ -80,18 +80,19 @@ export interface NewDifference extends Difference {
   currency: string
 }
 
-export const insertDifferences = command<Settling & { differences: string }>('store-differences')(`
-    INSERT INTO differences (
-      id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
-      expected_cents, settled_cents, reason
-    )
-    SELECT d.id, :providerId, :mode, d.kind, d."settlementId", d."lineKey", d."attemptId", d."transactionId",
-      d."businessId", d.currency, d."expectedCents", d."settledCents", d.reason
-    FROM json_to_recordset(:differences::json) AS d (
-        id text, kind text, "settlementId" text, "lineKey" text, "attemptId" text, "transactionId" text,
-        "businessId" text, currency text, "expectedCents" bigint, "settledCents" bigint, reason text
-      )
+const COLUMNS = `
+      id, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency, expected_cents,
+      settled_cents, reason`
+
+const insert = command<Settling & { differences: string }>('store-differences')(`
+    INSERT INTO differences (provider_id, mode, ${COLUMNS})
+    SELECT :providerId, :mode, ${COLUMNS}
+    FROM json_populate_recordset(NULL::differences, :differences::json)
     ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`)
+
+export async function insertDifferences(db: Database, of: Settling, differences: readonly NewDifference[]) {
+  if (differences.length > 0) await insert(db, { ...of, differences: columnsJson(differences) })
+}
 
 /** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */
 export const findByRule = allRows<

@@ -67,6 +67,5 @@ export async function compareTotal(
     businessId: null,
     currency: deposit.currency,
   }
-  const differences = JSON.stringify([{ id: newId('difference'), ...difference, ...about }])
-  await insertDifferences(db, { ...settlement, differences })
+  await insertDifferences(db, settlement, [{ id: newId('difference'), ...difference, ...about }])
 }

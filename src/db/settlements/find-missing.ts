@@ -119,7 +119,7 @@ export async function findMissing(
       await compareLost(db, of, null)
       differences.push(...(await findUndeducted(db, { ...of, from, until }, newId)))
     }
-    if (differences.length > 0) await insertDifferences(db, { ...of, differences: JSON.stringify(differences) })
+    await insertDifferences(db, of, differences)
     return { missing: differences.length, next: rows < MOST ? null : last }
   })
 }

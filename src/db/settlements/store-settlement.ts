@@ -9,7 +9,7 @@ import {
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
 import { bookLines, lockCharges } from '../ledger/book-chargebacks.ts'
-import { allRows, command, inTransaction, onlyRow } from '../query.ts'
+import { allRows, columnsJson, command, inTransaction, onlyRow } from '../query.ts'
 import { insertDifferences, type NewDifference } from './differences.ts'
 import { compareLost } from './lost-disputes.ts'
 import { type Known, lock, type NewId, readNamed, type Settling } from './settling.ts'
@@ -63,19 +63,14 @@ const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { 
   'settlement-lines-stored',
 )('SELECT key FROM settlement_lines WHERE settlement_id = :settlementId AND key = ANY (:keys)')
 
+const COLUMNS = `
+      id, key, kind, class, provider_reference, provider_transaction_id, amount_cents, fee_cents, shared_cents,
+      currency, attempt_id, transaction_id, business_id`
+
 const insertLines = command<{ settlementId: string; lines: string }>('store-settlement-lines')(`
-    INSERT INTO settlement_lines (
-      id, settlement_id, key, kind, class, provider_reference, provider_transaction_id, amount_cents,
-      fee_cents, shared_cents, currency, attempt_id, transaction_id, business_id
-    )
-    SELECT l.id, :settlementId, l.key, l.kind, l.class, l."providerReference", l."providerTransactionId",
-      l."amountCents", l."feeCents", l."sharedCents", l.currency, l."attemptId", l."transactionId",
-      l."businessId"
-    FROM json_to_recordset(:lines::json) AS l (
-        id text, key text, kind text, class text, "providerReference" text, "providerTransactionId" text,
-        "amountCents" bigint, "feeCents" bigint, "sharedCents" bigint, currency text, "attemptId" text,
-        "transactionId" text, "businessId" text
-      )`)
+    INSERT INTO settlement_lines (settlement_id, ${COLUMNS})
+    SELECT :settlementId, ${COLUMNS}
+    FROM json_populate_recordset(NULL::settlement_lines, :lines::json)`)
 
 /** A MISSING attempt that is settled now is not missing any more. */
 const resolveMissing = command<{ attemptIds: readonly string[] }>('resolve-missing')(`
@@ -152,7 +147,7 @@ export async function storeLines(
       class: lineClass,
       ...namesOf(of),
     }))
-    await insertLines(db, { settlementId, lines: JSON.stringify(rows) })
+    await insertLines(db, { settlementId, lines: columnsJson(rows) })
     await bookLines(
       db,
       settlement,
@@ -163,7 +158,7 @@ export async function storeLines(
       const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }
       return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
-    if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
+    await insertDifferences(db, settlement, differences)
     const idsOf = (some: readonly Classified[]) => some.flatMap(({ of }) => of?.attemptId ?? [])
     // A chargeback names a charge: it settles the lost dispute of the charge, and not the charge.
     const settling = all.filter(({ line: { kind }, lineClass }) => SETTLES.has(kind) && lineClass !== 'REVERSAL')

@@ -134,10 +134,10 @@ async function newDatabase(create: (client: Client, name: string) => Promise<unk
   }
 }
 
-/** Creates a database and opens it as a service process does. */
-export async function openDatabase(): Promise<OpenDatabase> {
+/** Creates a database and opens it as a service process does, or `patient`: as the superuser, without time limits. */
+export async function openDatabase({ patient = false } = {}): Promise<OpenDatabase> {
   const database = await createDatabase()
-  const orm = await createOrm({ url: database.url })
+  const orm = await createOrm(patient ? { url: database.superuserUrl, patient } : { url: database.url })
   return {
     url: database.url,
     superuserUrl: database.superuserUrl,

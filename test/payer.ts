@@ -42,3 +42,14 @@ export async function reload(back: string, heading: string): Promise<Shown> {
   if (!shown) throw new Error(`${back} shows "${last?.heading}" instead of "${heading}"`)
   return shown
 }
+
+/** Presses a button of a provider's page. Returns the address to which the payer is led back. */
+export async function press(page: string, outcome: string): Promise<string> {
+  const { status, headers } = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome }),
+  })
+  if (status !== 303) throw new Error(`${page} returned ${status}`)
+  return headers.get('location')!
+}

@@ -1,17 +1,12 @@
 import { clientOf, type Answer, type Client, signIn } from './client.ts'
 import type { ReachedService } from './shared-service.ts'
 import { until } from './until.ts'
+import { readLedger } from './simulated-providers.ts'
+import type { LedgerLine } from '../local/simulator/ledger/entries.ts'
 
 interface OrderedItem {
   recipientId: string
   amountCents: number
-}
-
-interface TransferLine {
-  kind: string
-  reference: string
-  amountCents: number
-  state: string
 }
 
 /** Creates payout batches through the API. */
@@ -76,13 +71,12 @@ export async function payoutBatchesOf(
 }
 
 /** Returns the provider's ledger entries for all attempts of a batch's items. */
-export async function transfersOf({ pool, simulator }: ReachedService, batchId: string): Promise<TransferLine[]> {
+export async function transfersOf({ pool, simulator }: ReachedService, batchId: string): Promise<LedgerLine[]> {
   const { rows } = await pool.query(
     `SELECT a.provider_reference AS reference FROM attempts a JOIN payout_items i ON i.transaction_id = a.transaction_id
      WHERE i.batch_id = $1`,
     [batchId],
   )
   const references = new Set(rows.map(({ reference }) => reference))
-  const ledger = await (await fetch(`${simulator.controlUrl}/ledger`)).json()
-  return (ledger as TransferLine[]).filter(({ reference }) => references.has(reference))
+  return (await readLedger(simulator)).filter(({ reference }) => references.has(reference))
 }

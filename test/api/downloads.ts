@@ -1,9 +1,28 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { RunningApi } from './running-api.ts'
+import type { UncheckedJson } from '../unchecked-json.ts'
+import type { Ask, RunningApi } from './running-api.ts'
 
 /** The path of a link that the service made. */
 export const pathOf = (url: string): string => url.replace('http://payments.test', '')
+
+/** The rows of an export as JSON Lines. */
+export const linesOf = (text: string): UncheckedJson[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+
+/** Every row of a list, by its pages. */
+export async function everyRow(api: Pick<RunningApi, 'ask'>, path: string, as: Ask): Promise<UncheckedJson[]> {
+  const rows: UncheckedJson[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body }: UncheckedJson = await api.ask('GET', `${path}?limit=100${cursor && `&cursor=${cursor}`}`, as)
+    rows.push(...body.data)
+    cursor = body.nextCursor
+  }
+  return rows
+}
 
 /** Opens a link and reads nothing of what it gives. */
 export async function openUnread({ baseUrl }: Pick<RunningApi, 'baseUrl'>, url: string) {

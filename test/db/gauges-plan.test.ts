@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { createOrm } from '../../src/db/orm.ts'
-import { inTransaction, poolOf } from '../../src/db/query.ts'
+import { inTransaction } from '../../src/db/query.ts'
 import { MOST_DUE_COUNTED } from '../../src/db/relay/lines.ts'
 import { beginScrape, READ_GAUGES, readGauges } from '../../src/db/telemetry/read-gauges.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 import { given } from '../given.ts'
 import { insertManyAttempts } from './many/attempts.ts'
 import { insertDueDeliveries, insertManyDeliveries } from './many/deliveries.ts'
@@ -15,14 +13,12 @@ import { nodesOf } from './plan.ts'
 const ROWS = 60_000
 const WAITING = 12_000
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.superuserUrl, patient: true })
-  pool = await poolOf(orm)
+  database = await openDatabase({ patient: true })
+  pool = database.pool
   const { businessId } = await given.business(pool)
   const owner = { businessId, mode: 'TEST' } as const
   await insertManyTransactions(pool, owner, ROWS)
@@ -32,10 +28,7 @@ beforeAll(async () => {
     `UPDATE attempts SET state = 'UNKNOWN', ended_at = NULL WHERE id IN (SELECT id FROM attempts WHERE state = 'SENDING' LIMIT 1)`,
   )
 })
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
-})
+afterAll(() => database.close())
 
 /** Returns the scans of large tables, each with the rows that it read. */
 async function scans(): Promise<[table: string, type: string, rows: number][]> {

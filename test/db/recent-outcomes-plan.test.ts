@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
 import { valuesOf } from '../../src/db/statement.ts'
 import { RECENT_OUTCOMES } from '../../src/db/payments/recent-outcomes.ts'
 import { WINDOW } from '../../src/domain/providers/provider-health.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 import { insertManyAttempts, ON_CARD } from './many/attempts.ts'
 import { nodesOf, type PlanNode } from './plan.ts'
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.superuserUrl, patient: true })
-  pool = await poolOf(orm)
+  database = await openDatabase({ patient: true })
+  pool = database.pool
   await insertManyAttempts(pool, 100_000)
 })
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
-})
+afterAll(() => database.close())
 
 type Scan = [type: string, index: string | undefined, rows: number, loops: number]
 

@@ -1,11 +1,8 @@
 import type { LookupResult, ProviderResult } from '../../src/domain/providers/provider-result.ts'
 import { randomBytes } from 'node:crypto'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { inTransaction, poolOf } from '../../src/db/query.ts'
+import { inTransaction } from '../../src/db/query.ts'
 import { createRefund } from '../../src/db/refunds/create-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../../src/db/refunds/refund.ts'
 import { unscheduledFinding } from '../../src/activities/attempts/lookup-finding.ts'
@@ -15,7 +12,7 @@ import { saveLocked } from '../../src/db/transactions/save.ts'
 import type { Finding } from '../../src/domain/state-changes/claim.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { createDatabase } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
 export const CAPTURED = 10_000
@@ -55,9 +52,7 @@ function hex(): string {
 
 /** Creates a database and returns functions that write payments and refunds as the activities do. */
 export async function refundsInDatabase(providerId = 'paystack') {
-  const database = await createDatabase()
-  const orm: MikroORM = await createOrm({ url: database.url })
-  const pool: Pool = await poolOf(orm)
+  const { pool, close } = await openDatabase()
   const { businessId } = await given.business(pool)
   const load = async (refundId: string): Promise<RefundSnapshot> => (await loadRefund(pool, refundId))!
   const recorder = transactionRecorder(
@@ -142,12 +137,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
     return refundId
   }
 
-  async function drop(): Promise<void> {
-    await orm.close(true)
-    await database.drop()
-  }
-
-  return { pool, paid, refundOf, load, begin, find, lose, resolve, unknown, lost, drop }
+  return { pool, paid, refundOf, load, begin, find, lose, resolve, unknown, lost, drop: close }
 }
 
 export type RefundsInDatabase = Awaited<ReturnType<typeof refundsInDatabase>>

@@ -1,25 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { foldEmail, foldedEmail } from '../../src/db/accounts/users.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url, patient: true })
+  database = await openDatabase({ patient: true })
 })
-afterAll(async () => {
-  await orm.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 test('the limiter and the database fold every letter of an email address in the same way', async () => {
-  const pool = await poolOf(orm)
-  const { rows } = await pool.query<{ letter: string; folded: string }>(`
+  const { rows } = await database.pool.query<{ letter: string; folded: string }>(`
     SELECT chr(code) AS letter, ${foldedEmail('chr(code)')} AS folded
     FROM generate_series(1, x'1ffff'::int) code WHERE code NOT BETWEEN x'd800'::int AND x'dfff'::int`)
   expect(rows.length).toBeGreaterThan(100_000)

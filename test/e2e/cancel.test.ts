@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
-import { checkoutAt } from '../payer.ts'
+import { checkoutAt, press } from '../payer.ts'
+import { setProvider } from '../simulated-providers.ts'
 import { until } from '../until.ts'
 
 let service: TestService
@@ -25,8 +26,7 @@ async function checkout() {
   return { id: body.transactionId as string, url: await checkoutAt(body.nextAction.url) }
 }
 
-const pay = (url: string) =>
-  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+const control = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
 
 test('an unpaid payment is cancelled, and a second cancellation returns the same', async () => {
   const { id } = await checkout()
@@ -55,8 +55,6 @@ test('a payment that was charged cannot be cancelled', async () => {
 })
 
 test('a payment without a checkout yet is cancelled, because nothing is in flight', async () => {
-  const control = (mode: string) =>
-    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
   await control('down')
   try {
     const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
@@ -76,8 +74,6 @@ test('a payment without a checkout yet is cancelled, because nothing is in fligh
 })
 
 test('a refused cancellation is decided again when it is repeated with its key', async () => {
-  const control = (mode: string) =>
-    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
   await control('down')
   const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
   const id = body.transactionId
@@ -120,7 +116,7 @@ test('a payment whose charge is in flight cannot be cancelled', async () => {
 
 test('a payment before the cancellation wins', async () => {
   const { id, url } = await checkout()
-  await pay(url)
+  await press(url, 'pay')
   const refused = await key.post(`/v1/payments/${id}/cancel`)
   expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
   await until(async () => (await key.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
@@ -129,7 +125,7 @@ test('a payment before the cancellation wins', async () => {
 test('a payment after the cancellation is refunded once, automatically', async () => {
   const { id, url } = await checkout()
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
-  await pay(url)
+  await press(url, 'pay')
   const refund = await until(async () => {
     const { body } = await key.get('/v1/transactions?kind=REFUND')
     return body.data.find(

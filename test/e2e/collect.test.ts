@@ -1,12 +1,12 @@
-import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { checkoutAt } from '../payer.ts'
+import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 import { businessWith, type RoutedBusiness } from './businesses.ts'
+import { bookedFor, setProvider } from '../simulated-providers.ts'
 
 const PROVIDERS = ['paystack', 'peach', 'yoco'] as const
 type Id = (typeof PROVIDERS)[number]
@@ -56,30 +56,15 @@ async function collect(provider: Id, body: object, { mode = 'test', prefer = '' 
 const attemptsOf = ({ attempts }: Transaction): [string, string][] =>
   attempts.map(({ providerId, state }: Attempt) => [providerId, state])
 
-async function chargesOf({ attempts }: Transaction): Promise<{ provider: string; state: string }[]> {
-  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
-  return ledger
-    .filter(
-      ({ kind, reference }) =>
-        kind === 'CHARGE' && attempts.some((one: Attempt) => one.providerReference === reference),
-    )
-    .map(({ provider, state }) => ({ provider, state }))
+async function chargesOf(transaction: Transaction): Promise<{ provider: string; state: string }[]> {
+  const charges = (await bookedFor(service.simulator, transaction)).filter(({ kind }) => kind === 'CHARGE')
+  return charges.map(({ provider, state }) => ({ provider, state }))
 }
 
-async function control(provider: Id, mode: string): Promise<void> {
-  const answer = await fetch(`${service.simulator.controlUrl}/control/${provider}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode }),
-  })
-  expect(answer.status).toBe(200)
-}
+const control = (provider: Id, mode: string) => setProvider(service.simulator, provider, { mode })
 
 /** The provider's page at the address that the payer gets. */
 const openCheckout = (id: string): Promise<string> => checkoutAt(`${service.baseUrl}/pay/${id}`)
-
-const atCheckout = (url: string, outcome: string) =>
-  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
 
 describe.each(PROVIDERS)('collecting at %s', (provider) => {
   // The routing rules would try both at the next provider.
@@ -110,7 +95,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
   test('a checkout is created and paid at the named provider', async () => {
     const { id, read, answer } = await collect(provider, { returnUrl: 'https://shop.example/thanks' })
     expect(answer.body.nextAction).toEqual({ type: 'REDIRECT', url: `${service.baseUrl}/pay/${id}` })
-    await atCheckout(await openCheckout(id), 'pay')
+    await press(await openCheckout(id), 'pay')
     const paid = await until(async () => {
       const now = await read()
       return now.state === 'SUCCEEDED' && now

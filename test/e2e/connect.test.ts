@@ -5,8 +5,9 @@ import type { Transaction } from '../api-types.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectOf, type Connect } from './connects.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { checkoutAt } from '../payer.ts'
+import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 let service: TestService
 let connect: Connect
@@ -29,8 +30,7 @@ function partsSettled({ shares, ownCents }: SettlementLine): number[] {
   return [...shares.map(({ amountCents }) => amountCents), ownCents]
 }
 
-const control = (body: object) =>
-  fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })
+const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 
 async function plan(name: 'SANDBOX' | 'PAID'): Promise<void> {
   await service.pool.query('UPDATE businesses SET plan = $2 WHERE id = $1', [service.business.businessId, name])
@@ -51,12 +51,6 @@ const ended = (id: string) =>
     const now = await transaction(id)
     return ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(now.state) && now
   })
-
-/** Presses a button of the checkout at this address. */
-async function choose(url: string, outcome: 'pay' | 'decline'): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
-  expect(answer.status).toBe(303)
-}
 
 describe('on the Sandbox plan', () => {
   beforeAll(() => plan('SANDBOX'))
@@ -88,7 +82,7 @@ describe('on the Sandbox plan', () => {
       reference: 'shared-1',
     })
     expect(link.status).toBe(201)
-    await choose(await checkoutAt(link.body.paymentUrl), 'pay')
+    await press(await checkoutAt(link.body.paymentUrl), 'pay')
     const paid = await ended(link.body.transactionId)
     expect(paid).toMatchObject({
       state: 'SUCCEEDED',
@@ -278,16 +272,16 @@ describe('a payment that is split', () => {
       splitId: split.id,
     })
     const old = await checkoutAt(link.paymentUrl)
-    await choose(old, 'decline')
+    await press(old, 'decline')
     await fetch(`${link.paymentUrl}/return`, { redirect: 'manual' })
     // The old checkout is the link's until the decline is recorded.
     const fresh = await until(async () => {
       const now = await checkoutAt(link.paymentUrl)
       return now !== old && now
     })
-    await choose(fresh, 'pay')
+    await press(fresh, 'pay')
     await ended(link.transactionId)
-    await choose(old, 'pay')
+    await press(old, 'pay')
     const made = await until(async () => {
       const { body } = await connect.key.get('/api/payments/history?kind=REFUND')
       return body.data.find(({ originalTransactionId }: Transaction) => originalTransactionId === link.transactionId)

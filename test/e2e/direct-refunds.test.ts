@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { clientOf, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { checkoutAt } from '../payer.ts'
+import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 
 let service: SharedService
@@ -81,7 +81,7 @@ test.each(['API', 'DIRECT'] as const)(
 test("a link's payment is returned as well", async () => {
   const link = (await key.post('/api/payment-links', { amountCents: 900, currency: 'ZAR', reference: 'a-link' })).body
   const checkout = await checkoutAt(link.paymentUrl)
-  await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  await press(checkout, 'pay')
   await ended(link.transactionId)
   const answer = await refund({ reference: 'a-link' }, { Prefer: 'wait=20' })
   expect(answer.body).toMatchObject({ state: 'SUCCEEDED', source: 'DIRECT', originalTransactionId: link.transactionId })

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { WORKFLOWS, TASK_QUEUES } from '../../src/workflows/messages.ts'
-import { clientOf, type Client, signIn } from '../client.ts'
-import { given } from '../given.ts'
+import { type Client, signIn } from '../client.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
@@ -171,17 +170,6 @@ describe('a dispute', () => {
     await actOnDispute(service.simulator, there, 'reopen', false)
     await find()
     expect(entriesOf(await untilState(id, 'NEEDS_RESPONSE'))).toEqual(['NEEDS_RESPONSE', 'LOST', 'NEEDS_RESPONSE'])
-  })
-
-  test('belongs to its business and mode', async () => {
-    const { id } = await disputed()
-    const other = clientOf(service.baseUrl, (await given.business(service.pool)).apiKey)
-    expect((await other.get(`/v1/disputes/${id}`)).status).toBe(404)
-    expect((await other.get('/v1/disputes')).body.data).toEqual([])
-    expect((await other.post(`/v1/disputes/${id}/accept`, {})).status).toBe(404)
-    const open = (await key.get('/v1/disputes?state=NEEDS_RESPONSE&limit=100')).body.data
-    expect(open.map((each: { id: string }) => each.id)).toContain(id)
-    expect((await key.get('/v1/disputes?state=WON')).body.data.map((each: { id: string }) => each.id)).not.toContain(id)
   })
 
   test('a dispute that its event does not name flags the payment, and an operator clears it with the same outcome', async () => {

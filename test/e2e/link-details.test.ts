@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { checkoutAt, reload } from '../payer.ts'
+import { checkoutAt, press, reload } from '../payer.ts'
 import { until } from '../until.ts'
 
 let service: SharedService
@@ -26,16 +26,11 @@ async function ask(url: string, method = 'GET') {
   return { status, text, title: /<h1>(.*)<\/h1>/.exec(text)?.[1], to: headers.get('location'), headers }
 }
 /** Presses the button of the page, a form without fields: again while the checkout is being made. */
-const press = ({ paymentUrl }: Link) =>
+const openByButton = ({ paymentUrl }: Link) =>
   until(async () => {
     const led = await ask(paymentUrl, 'POST')
     return led.title !== 'One moment, please' && led
   }, 60_000)
-
-async function choose(checkout: string, outcome: 'pay' | 'decline'): Promise<string> {
-  const answer = await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
-  return answer.headers.get('location')!
-}
 
 const attempts = async ({ transactionId }: Link): Promise<number> =>
   (await service.pool.query('SELECT FROM attempts WHERE transaction_id = $1', [transactionId])).rowCount!
@@ -79,21 +74,21 @@ describe('a link that shows its details first', () => {
 
   test('creates one checkout by its button, also by two presses at once, and leads there again', async () => {
     const link = await newLink()
-    const both = await Promise.all([press(link), press(link)])
+    const both = await Promise.all([openByButton(link), openByButton(link)])
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     const [checkout] = both.map(({ to }) => to)
     expect(new URL(checkout!).origin).toBe(new URL(service.simulator.url('paystack')).origin)
     expect(both[1]!.to).toBe(checkout)
     expect((await ask(link.paymentUrl)).title).toBe('Your payment')
-    expect((await press(link)).to).toBe(checkout)
+    expect((await openByButton(link)).to).toBe(checkout)
     expect(await attempts(link)).toBe(1)
   })
 
   test('is paid: date, receipt, amount and reference, on the return and whenever it is opened again', async () => {
     const link = await newLink()
-    expect((await reload(await choose((await press(link)).to!, 'pay'), 'Payment received')).status).toBe(200)
+    expect((await reload(await press((await openByButton(link)).to!, 'pay'), 'Payment received')).status).toBe(200)
     await until(async () => (await stateOf(link)) === 'PAID')
-    for (const { status, title, text } of [await ask(link.paymentUrl), await press(link)]) {
+    for (const { status, title, text } of [await ask(link.paymentUrl), await openByButton(link)]) {
       expect([status, title]).toEqual([200, 'Already paid'])
       expect(text).toContain(link.reference)
       expect(text.replaceAll('\u00A0', ' ')).toContain('R 123,45')
@@ -113,15 +108,15 @@ describe('a link that shows its details first', () => {
 
   test('the button opens another checkout at once after a decline', async () => {
     const link = await newLink()
-    const first = (await press(link)).to!
-    const back = await reload(await choose(first, 'decline'), 'Payment declined')
+    const first = (await openByButton(link)).to!
+    const back = await reload(await press(first, 'decline'), 'Payment declined')
     expect(back.status).toBe(200)
     expect(back.text).toContain(`<form method="post" action="/pay/${link.id}"><button>Try again</button></form>`)
     const second = await until(async () => {
-      const { to } = await press(link)
+      const { to } = await openByButton(link)
       return to !== first && to
     })
-    await choose(second, 'pay')
+    await press(second, 'pay')
     await until(async () => (await stateOf(link)) === 'PAID')
     expect(await attempts(link)).toBe(2)
   })
@@ -129,7 +124,7 @@ describe('a link that shows its details first', () => {
   test('an ended link leads to no checkout, neither by the page nor by the button', async () => {
     const link = await newLink()
     await key.post(`/api/payment-links/${link.id}/expire`)
-    for (const { status, title, to } of [await ask(link.paymentUrl), await press(link)])
+    for (const { status, title, to } of [await ask(link.paymentUrl), await openByButton(link)])
       expect([status, title, to]).toEqual([410, 'This link has expired', null])
     expect(await attempts(link)).toBe(0)
     expect((await ask(`${service.baseUrl}/pay/lnk_${'0'.repeat(32)}`, 'POST')).status).toBe(404)
@@ -140,7 +135,7 @@ test('a link without the setting opens the checkout at once, as its button would
   const link = await newLink({ amountCents: 500, currency: 'ZAR' })
   const to = await checkoutAt(link.paymentUrl)
   expect(new URL(to).origin).toBe(new URL(service.simulator.url('paystack')).origin)
-  expect(await press(link)).toMatchObject({ status: 303, to })
+  expect(await openByButton(link)).toMatchObject({ status: 303, to })
   expect(await attempts(link)).toBe(1)
 })
 

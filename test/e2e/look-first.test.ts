@@ -1,7 +1,6 @@
 /** @waits 95 */
 
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import type { Transaction } from '../api-types.ts'
 import { type Client } from '../client.ts'
 import { asSuperuser } from '../database.ts'
@@ -13,6 +12,7 @@ import { payoutBatchesOf } from '../payout-batches.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith, type RoutedBusiness } from './businesses.ts'
+import { bookedFor, setProvider } from '../simulated-providers.ts'
 
 /* The record forgets what was sent, as a restore of an older backup does, and the same request comes again. */
 
@@ -22,11 +22,8 @@ let proxy: ProviderProxy
 let business: RoutedBusiness
 
 beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part !== 'paystack') return url
-    proxy = await startProviderProxy(url)
-    return proxy.url
-  }
+  const between = async (part: string, url: string): Promise<string> =>
+    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
   service = await startTestService({ providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 2_000, between })
   payments = paymentsOf(service)
   business = await businessWith(service, ['paystack', 'peach'])
@@ -41,11 +38,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-async function paystack(control: object): Promise<void> {
-  const url = `${service.simulator.controlUrl}/control/paystack`
-  const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(control) })
-  if (answer.status !== 200) throw new Error(`the simulator answered ${answer.status}`)
-}
+const paystack = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 
 /** Opens the record with this demand, as after a restore. */
 const opening = (lookFirstUntil: string): string =>
@@ -71,11 +64,7 @@ const endOf = (client: Client, id: string): Promise<Transaction> =>
     return ['SUCCEEDED', 'FAILED'].includes(now.state) && now
   }, 60_000)
 
-async function ledgerOf({ attempts }: Transaction): Promise<LedgerLine[]> {
-  const lines = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
-  const references = attempts.map(({ providerReference }) => providerReference)
-  return lines.filter(({ reference }) => references.includes(reference))
-}
+const ledgerOf = (transaction: Transaction) => bookedFor(service.simulator, transaction)
 
 const OF_TRANSACTION = ['deliveries', 'ledger_entries', 'receipts', 'events', 'routing_decisions', 'attempts']
 

@@ -9,6 +9,7 @@ import { clientOf, type Client as ApiClient } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+import { readLedger, setProvider } from '../simulated-providers.ts'
 
 const PHONE = '+254 712 345 456'
 const PHONE_DIGITS = /712[ ]?345/
@@ -63,7 +64,7 @@ async function pay(body: object): Promise<string> {
 }
 
 const booked = async (reference: string) => {
-  const lines = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { reference: string }[]
+  const lines = await readLedger(service.simulator)
   return lines.filter((line) => line.reference === reference)
 }
 
@@ -104,8 +105,7 @@ test('a payment without a phone number is not sent, and no provider is blamed', 
 })
 
 test('a prompt whose response is lost is followed by no second one', async () => {
-  const control = (body: object) =>
-    fetch(`${service.simulator.controlUrl}/control/prompting`, { method: 'PUT', body: JSON.stringify(body) })
+  const control = (settings: object) => setProvider(service.simulator, 'prompting', settings)
   await control({ mode: 'slow', delayMs: SLOW_MS })
   const id = await pay(kenyan())
   await until(async () => (await read(id)).attempts[0]?.state === 'UNKNOWN')

@@ -6,7 +6,7 @@ import { clientOf, type Client } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
 import { loadSubjects } from '../contract/pieces.ts'
 import type { Subject } from '../contract/subject.ts'
-import { visit } from '../payer.ts'
+import { press, visit } from '../payer.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -51,10 +51,7 @@ async function choose(page: string, rail: string): Promise<string> {
   }, 60_000)
 }
 
-async function pay(checkout: string): Promise<void> {
-  const body = new URLSearchParams({ outcome: 'pay' })
-  expect((await fetch(checkout, { method: 'POST', redirect: 'manual', body })).status).toBe(303)
-}
+const pay = (checkout: string) => press(checkout, 'pay')
 
 const reaches = (id: string, state: string): Promise<Transaction> =>
   until(async () => {

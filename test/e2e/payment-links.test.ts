@@ -1,11 +1,11 @@
 /** @waits 55 */
 
-import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
-import { checkoutAt, reload, visit } from '../payer.ts'
+import { checkoutAt, press, reload, visit } from '../payer.ts'
+import { readLedger, setProvider } from '../simulated-providers.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 
@@ -34,8 +34,7 @@ async function onPlan(plan: string): Promise<void> {
   await until(async () => (await key.get('/api/account/status')).body.plan === plan)
 }
 
-const control = (provider: string, body: object) =>
-  fetch(`${service.simulator.controlUrl}/control/${provider}`, { method: 'PUT', body: JSON.stringify(body) })
+const control = (provider: string, settings: object) => setProvider(service.simulator, provider, settings)
 
 async function newLink(body: object = {}) {
   const answer = await key.post('/api/payment-links', { amountCents: 12_345, currency: 'ZAR', ...body })
@@ -45,15 +44,9 @@ async function newLink(body: object = {}) {
 
 const open = (url: string, method = 'GET') => fetch(url, { method, redirect: 'manual' })
 
-async function choose(checkout: string, outcome: 'pay' | 'decline' | 'abandon'): Promise<string> {
-  const answer = await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
-  expect(answer.status).toBe(303)
-  return answer.headers.get('location')!
-}
-
 /** Pays, and returns the address to which the payer is led back once the payment is recorded. */
 async function paid(link: { id: string; paymentUrl: string }): Promise<string> {
-  const back = await choose(await checkoutAt(link.paymentUrl), 'pay')
+  const back = await press(await checkoutAt(link.paymentUrl), 'pay')
   await until(async () => (await read(link.id)).state === 'PAID')
   return back
 }
@@ -73,8 +66,7 @@ interface AttemptRow {
 const attempts = async (link: { transactionId: string }): Promise<AttemptRow[]> =>
   (await service.pool.query('SELECT * FROM attempts WHERE transaction_id = $1 ORDER BY number', [link.transactionId]))
     .rows
-const ledger = async (): Promise<LedgerLine[]> =>
-  (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
+const ledger = () => readLedger(service.simulator)
 const charges = async (link: { transactionId: string }) => {
   const references = (await attempts(link)).map((attempt) => attempt.provider_reference)
   return (await ledger()).filter(({ kind, reference }) => kind === 'CHARGE' && references.includes(reference))
@@ -99,7 +91,7 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     expect(new URL(checkout).origin).toBe(new URL(service.simulator.url('peach')).origin)
     expect(await checkoutAt(link.paymentUrl)).toBe(checkout)
 
-    const back = await choose(checkout, 'pay')
+    const back = await press(checkout, 'pay')
     expect(back.split('?')[0]).toBe(`${link.paymentUrl}/return`)
     expect((await reload(back, 'Payment received')).status).toBe(200)
     expect(await read(link.id)).toEqual({ ...link, state: 'PAID' })
@@ -151,14 +143,14 @@ describe('a checkout without a payment ends only its attempt', () => {
   test('abandoned at a provider that lists only payments: the next opening leads to the same checkout', async () => {
     const link = await newLink({ provider: 'peach' })
     const first = await checkoutAt(link.paymentUrl)
-    expect(await (await open(await choose(first, 'abandon'))).text()).toContain('you were not charged')
+    expect(await (await open(await press(first, 'abandon'))).text()).toContain('you were not charged')
     expect(await checkoutAt(link.paymentUrl)).toBe(first)
     expect(await attempts(link)).toHaveLength(1)
   })
 
   test('a returnUrl tells the business that the link is unpaid', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/done', reference: 'order-7.3' })
-    const back = await open(await choose(await checkoutAt(link.paymentUrl), 'decline'))
+    const back = await open(await press(await checkoutAt(link.paymentUrl), 'decline'))
     expect(back.headers.get('location')).toBe('https://shop.example.com/done?reference=order-7.3&state=REQUIRES_ACTION')
   })
 })
@@ -167,13 +159,13 @@ describe('paid once, whichever tab', () => {
   test('the second of two paid checkouts is refunded automatically and recorded', async () => {
     const link = await newLink({ provider: 'paystack' })
     const old = await checkoutAt(link.paymentUrl)
-    await open(await choose(old, 'decline'))
+    await open(await press(old, 'decline'))
     await until(async () => (await attempts(link))[0]!.state === 'DECLINED')
     const fresh = await checkoutAt(link.paymentUrl)
-    await choose(fresh, 'pay')
+    await press(fresh, 'pay')
     // Another card on the first checkout's page.
     await until(async () => (await read(link.id)).state === 'PAID')
-    const { text: atOnce } = await reload(await choose(old, 'pay'), 'Payment received')
+    const { text: atOnce } = await reload(await press(old, 'pay'), 'Payment received')
     expect(atOnce).toMatch(/extra amount (is being|will be) returned/)
 
     const refund = await until(async () => {
@@ -214,7 +206,7 @@ describe('routed', () => {
     expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
 
     await control('paystack', { mode: 'up' })
-    const back = await choose(await until(async () => (await visit(link.paymentUrl)).location), 'pay')
+    const back = await press(await until(async () => (await visit(link.paymentUrl)).location), 'pay')
     await reload(back, 'Payment received')
   })
 })
@@ -231,7 +223,7 @@ describe('a link that no provider can take', () => {
     expect(await attempts(link)).toHaveLength(0)
 
     await admin.put('/v1/routing', { priorities: [], disabledProviders: [] })
-    const back = await choose(await checkoutAt(link.paymentUrl), 'pay')
+    const back = await press(await checkoutAt(link.paymentUrl), 'pay')
     await reload(back, 'Payment received')
   })
 })
@@ -261,7 +253,7 @@ describe('the end of a link', () => {
     await until(async () => (await row(link)).state === 'STOPPED')
 
     // A payer who pays nevertheless is refunded and gets no other message.
-    const back = await choose(checkout, 'pay')
+    const back = await press(checkout, 'pay')
     const atOnce = await open(back)
     expect([atOnce.status, (await atOnce.text()).includes('not charged')]).toEqual([410, false])
     await until(async () => {
@@ -320,7 +312,7 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
   test('a cancelled link that was opened is STOPPED, with and without an open checkout', async () => {
     for (const what of ['decline', 'abandon'] as const) {
       const link = await newLink({ provider: 'paystack' })
-      await open(await choose(await checkoutAt(link.paymentUrl), what))
+      await open(await press(await checkoutAt(link.paymentUrl), what))
       expect((await cancel(link)).body).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })
     }
   })
@@ -344,7 +336,7 @@ test('a link opened while the engine is away opens once it is back', async () =>
   expect((await key.post(`/api/payment-links/${ended.id}/expire`)).body.state).toBe('EXPIRED')
   service.temporalServer = await startTestTemporal(service.folder, port)
   const checkout = await checkoutAt(link.paymentUrl)
-  await choose(checkout, 'pay')
+  await press(checkout, 'pay')
   await until(async () => (await read(link.id)).state === 'PAID', 30_000)
   expect(await attempts(link)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { madeUpPayShap } from '../contract/made-up/payshap.ts'
 import { endPrompt } from '../local/simulator/running-simulator.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+import { readLedger } from '../simulated-providers.ts'
 
 const provider = madeUpPayShap('payshap')
 const ID = provider.descriptor.id
@@ -50,7 +51,7 @@ async function leftOpen(): Promise<{ id: string; reference: string }> {
 const ends = (reference: string, end: PromptEnd) => endPrompt(service.simulator, { provider: ID, reference, end })
 
 async function booked(of: string): Promise<object[]> {
-  const lines = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { reference: string }[]
+  const lines = await readLedger(service.simulator)
   return lines.filter(({ reference }) => reference === of)
 }
 

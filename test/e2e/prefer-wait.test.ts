@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 let service: TestService
 let proxy: ProviderProxy
@@ -24,15 +25,7 @@ afterEach(async () => {
   await provider('up')
 })
 
-const provider = async (mode: string): Promise<void> => {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${service.simulator.controlUrl}/control/paystack`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ mode }),
-  })
-  if (!answer.ok) throw new Error(`the simulator answered ${answer.status}`)
-}
+const provider = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
 
 const card = (token: string) => ({ amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
 

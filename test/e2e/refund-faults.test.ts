@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { checkoutAt } from '../payer.ts'
+import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
+import { readLedger, setProvider } from '../simulated-providers.ts'
 
 let service: TestService
 let receiver: Receiver
@@ -28,8 +29,7 @@ afterAll(async () => {
 })
 
 const AMOUNT = 15_000
-const control = (body: object) =>
-  fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })
+const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 const balance = (balanceCents: number) => control({ balanceCents })
 const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
 const restart = (id: string, headers = {}) =>
@@ -47,7 +47,7 @@ async function lateSuccess(): Promise<{ payment: string; page: string; refund: s
   const checkout = await checkoutAt(nextAction.url)
   expect((await key.post(`/v1/payments/${payment}/cancel`)).status).toBeLessThan(300)
   await reaches(payment, ({ state }) => state === 'STOPPED')
-  await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  await press(checkout, 'pay')
   const refund = await until(async () => {
     const { body } = await key.get('/v1/transactions?kind=REFUND')
     return body.data.find((found: Transaction) => found.originalTransactionId === payment)?.transactionId as
@@ -109,7 +109,7 @@ async function ledgerOf(ids: string[]): Promise<LedgerLine[]> {
   const references = (await Promise.all(ids.map(read))).flatMap(({ attempts }) =>
     attempts.map(({ providerReference }: Attempt) => providerReference),
   )
-  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
+  const all = await readLedger(service.simulator)
   return all.filter(({ kind, reference }) => kind === 'REFUND' && references.includes(reference))
 }
 

@@ -5,9 +5,10 @@ import type { Transaction } from '../api-types.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { loadSubjects } from '../contract/pieces.ts'
 import type { Subject } from '../contract/subject.ts'
-import { checkoutAt, visit } from '../payer.ts'
+import { checkoutAt, press, visit } from '../payer.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+import { readLedger } from '../simulated-providers.ts'
 
 let service: TestService
 let key: Client
@@ -43,9 +44,6 @@ const reaches = (id: string, isThere: (now: Transaction) => boolean): Promise<Tr
     return isThere(now) && now
   }, 45_000)
 
-const press = (checkout: string, outcome: string) =>
-  fetch(checkout, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
-
 /** A payment by Instant EFT with its page. */
 async function byTransfer(): Promise<{ id: string; checkout: string }> {
   const made = await key.post('/v1/payments', {
@@ -60,8 +58,7 @@ async function byTransfer(): Promise<{ id: string; checkout: string }> {
 }
 
 async function refundLines(): Promise<object[]> {
-  const lines = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
-  return lines.filter(({ kind }) => kind === 'REFUND')
+  return (await readLedger(service.simulator)).filter(({ kind }) => kind === 'REFUND')
 }
 
 const refundsOf = async (id: string): Promise<Transaction[]> =>

@@ -1,7 +1,6 @@
 /** @waits 45 */
 
-import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
-import type { Attempt, Transaction } from '../api-types.ts'
+import type { Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
@@ -9,6 +8,7 @@ import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
+import { bookedFor, setProvider } from '../simulated-providers.ts'
 
 const note = 'The provider told us by telephone.'
 
@@ -59,11 +59,7 @@ async function refunded(id: string): Promise<Transaction> {
   }, 60_000)
 }
 
-const booked = async (id: string) => {
-  const { attempts } = await read(id)
-  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
-  return ledger.filter(({ reference }) => attempts.some((attempt: Attempt) => attempt.providerReference === reference))
-}
+const booked = async (id: string) => await bookedFor(service.simulator, await read(id))
 
 test('an event that repeats the wrong amount after the resolution flags nothing again', async () => {
   const id = await collect({ provider: 'paystack', paymentMethod: { type: 'CARD', token: 'tok_wrong_amount' } })
@@ -110,8 +106,7 @@ test.concurrent("a pending charge resolved as SUCCEEDED keeps the provider's id 
 
 /** Paystack declined it, and peach did not respond: which of them charged is unknown. */
 async function triedTwice(): Promise<Transaction> {
-  const control = `${service.simulator.controlUrl}/control/peach`
-  const set = (mode: string) => fetch(control, { method: 'PUT', body: JSON.stringify({ mode }) })
+  const set = (mode: string) => setProvider(service.simulator, 'peach', { mode })
   await set('hang')
   const paymentMethod = { type: 'CARD', token: 'tok_not_processed_paystack' }
   const { body } = await key.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })

@@ -165,18 +165,6 @@ test.each(TRANSACTION_KINDS)('a %s with an attempt can be ended either way', asy
   expect((await resolve(pending, 'SUCCEEDED')).body).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
 })
 
-test('an attempt that is SENDING cannot be resolved only while its response may still arrive', async () => {
-  const id = await charge('tok_late_success')
-  await reads(id, ({ attempts }) => attempts.at(-1)?.state === 'PENDING')
-  await flag(service.pool, id, 'fault')
-  await wasSending(id, 10)
-  const { status, body } = await resolve(id, 'FAILED')
-  expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
-  expect(body.error.message).toContain('may still answer')
-  await wasSending(id, 41)
-  expect((await ended('COLLECT', id, 'FAILED')).state).toBe('FAILED')
-})
-
 test('an automatic refund without attempts that an operator fails stays flagged, and can be restarted', async () => {
   const id = await created('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
   const page = await checkoutAt(`${service.baseUrl}/pay/${id}`)

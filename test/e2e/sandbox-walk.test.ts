@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { checkoutAt, reload } from '../payer.ts'
+import { checkoutAt, press, reload } from '../payer.ts'
 import { until } from '../until.ts'
 
 /** Specification section 4 for a newly registered business: one story over HTTP, in its order. */
@@ -26,10 +26,7 @@ afterAll(async () => {
 
 /** Opens a link as a payer, pays, and returns. */
 async function payAt(url: string): Promise<void> {
-  const checkout = await checkoutAt(url)
-  const body = new URLSearchParams({ outcome: 'pay' })
-  const paid = await fetch(checkout, { method: 'POST', redirect: 'manual', body })
-  await reload(paid.headers.get('location')!, 'Payment received')
+  await reload(await press(await checkoutAt(url), 'pay'), 'Payment received')
 }
 
 test('registers, signs in and continues with a refreshed session', async () => {

@@ -1,11 +1,11 @@
-import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
-import type { Attempt, Transaction } from '../api-types.ts'
+import type { Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { checkoutAt, reload } from '../payer.ts'
+import { checkoutAt, press, reload } from '../payer.ts'
 import { until } from '../until.ts'
+import { bookedFor } from '../simulated-providers.ts'
 
 let service: SharedService
 let key: Client
@@ -44,23 +44,18 @@ async function challenged(body: object = {}): Promise<{ id: string; page: string
 }
 
 /** Presses a button of the challenge's page; returns the address of the redirect. */
-async function press(challenge: string, outcome: 'pass' | 'fail' | 'leave'): Promise<string> {
+async function choose(challenge: string, outcome: 'pass' | 'fail' | 'leave'): Promise<string> {
   expect(await (await visit(challenge)).text()).toContain(`<button name="outcome" value="${outcome}">`)
-  const done = await fetch(challenge, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
-  expect(done.status).toBe(303)
-  return done.headers.get('location')!
+  return await press(challenge, outcome)
 }
 
-async function booked(id: string): Promise<LedgerLine[]> {
-  const references = (await read(id)).attempts.map(({ providerReference }: Attempt) => providerReference)
-  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
-  return all.filter(({ kind, reference }) => kind === 'CHARGE' && references.includes(reference))
-}
+const booked = async (id: string) =>
+  (await bookedFor(service.simulator, await read(id))).filter(({ kind }) => kind === 'CHARGE')
 
 test('a payer who passes the challenge has paid, once, and comes back to the outcome', async () => {
   const { id, page, challenge } = await challenged()
   expect(await booked(id)).toEqual([])
-  const back = await press(challenge, 'pass')
+  const back = await choose(challenge, 'pass')
   expect(back).toMatch(new RegExp(`^${page}/return`))
   expect((await reload(back, 'Payment received')).status).toBe(200)
   const paid = await reaches(id, 'SUCCEEDED')
@@ -72,7 +67,7 @@ test('a payer who passes the challenge has paid, once, and comes back to the out
 
 test('a payer who fails the challenge is not charged, and no other provider is tried', async () => {
   const { id, page, challenge } = await challenged()
-  const back = await press(challenge, 'fail')
+  const back = await choose(challenge, 'fail')
   await visit(back)
   expect(await reaches(id, 'FAILED')).toMatchObject({
     failureReasonCode: 'declined',
@@ -85,11 +80,11 @@ test('a payer who fails the challenge is not charged, and no other provider is t
 
 test('a payer who leaves the challenge is redirected to the same one again and can pass it', async () => {
   const { id, page, challenge } = await challenged()
-  const shown = await visit(await press(challenge, 'leave'))
+  const shown = await visit(await choose(challenge, 'leave'))
   expect(await shown.text()).toContain('Not paid yet')
   expect(await read(id)).toMatchObject({ state: 'REQUIRES_ACTION', nextAction: { url: page } })
   expect(await checkoutAt(page)).toBe(challenge)
-  await press(challenge, 'pass')
+  await choose(challenge, 'pass')
   await reaches(id, 'SUCCEEDED')
   expect(await booked(id)).toHaveLength(1)
 })
@@ -104,7 +99,7 @@ test('a lost workflow run loses no challenge and repeats no charge', async () =>
     return status.name === 'RUNNING'
   }, 45_000)
   expect(await checkoutAt(page)).toBe(challenge)
-  await visit(await press(challenge, 'pass'))
+  await visit(await choose(challenge, 'pass'))
   expect((await reaches(id, 'SUCCEEDED')).attempts).toHaveLength(1)
   expect(await booked(id)).toHaveLength(1)
 })

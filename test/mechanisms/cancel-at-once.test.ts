@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../service.ts'
 import { startAnswerProxy, type AnswerProxy } from './answer-proxy.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
+import { readLedger, setProvider } from '../simulated-providers.ts'
 
 let service: TestService
 let payments: Payments
@@ -23,11 +24,7 @@ afterAll(async () => {
   await database.close()
 })
 
-async function provider(mode: string): Promise<void> {
-  const body = JSON.stringify({ mode })
-  const { status } = await fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body })
-  expect(status).toBe(200)
-}
+const provider = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
 
 test('a payment that is cancelled before its workflow ran is never sent, whether by Update or by signal', async () => {
   const { workflow, connection } = lazyClient(service.temporal)
@@ -50,7 +47,7 @@ test('a payment that is cancelled before its workflow ran is never sent, whether
       const { body } = await payments.client.get(`/v1/transactions/${id}`)
       expect(body).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled', attempts: [] })
     }
-    expect(await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()).toEqual([])
+    expect(await readLedger(service.simulator)).toEqual([])
   } finally {
     await connection.close()
   }

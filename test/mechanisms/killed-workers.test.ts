@@ -10,6 +10,7 @@ import { lockAttempts } from './attempts-lock.ts'
 import { ONE_CHARGE, pay, paymentsOf, send, successEvent, type Payments } from './payments.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+import { readLedger } from '../simulated-providers.ts'
 
 /** Longer than the ten seconds within which the first byte of a charge must go out. */
 const STOPPED_FOR_MS = 15_000
@@ -244,6 +245,6 @@ test('a refund that never reached the provider ends FAILED as provider_lost, ret
     [charge],
   )
   expect(rows).toEqual([{ captured: 15_000, reserved: 0 }])
-  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
+  const ledger = await readLedger(service.simulator)
   expect(ledger.filter(({ kind }) => kind === 'REFUND')).toHaveLength(3)
 })

@@ -3,6 +3,8 @@ import { clientOf, type Answer, type Client } from '../client.ts'
 import { eventsOf, type Receiver } from '../receiver.ts'
 import type { ReachedService } from '../shared-service.ts'
 import { until } from '../until.ts'
+import { press } from '../payer.ts'
+import { bookedFor } from '../simulated-providers.ts'
 
 const TERMINAL = ['SUCCEEDED', 'FAILED', 'STOPPED']
 
@@ -66,12 +68,8 @@ export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl): 
         return TERMINAL.includes(payment.state) && payment
       }, withinMs),
     charges: async (id) => {
-      const { attempts } = await read(id)
-      const references = attempts.map(({ providerReference }: { providerReference: string }) => providerReference)
-      const ledger = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
-      return (ledger as { reference: string; amountCents: number; state: string }[])
-        .filter(({ reference }) => references.includes(reference))
-        .map(({ amountCents, state }) => ({ amountCents, state }))
+      const booked = await bookedFor(service.simulator, await read(id))
+      return booked.map(({ amountCents, state }) => ({ amountCents, state }))
     },
   }
 }
@@ -80,12 +78,7 @@ export const ONE_CHARGE = [{ amountCents: 15_000, state: 'SUCCEEDED' }]
 
 /** Pays as the payer does, by the button of the page. */
 export async function pay(page: string): Promise<void> {
-  const { status } = await fetch(page, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ outcome: 'pay' }),
-  })
-  if (status !== 303) throw new Error(`paying answered ${status}`)
+  await press(page, 'pay')
 }
 
 /** Returns the types of a payment's events that a receiver received, one for each delivery. */

@@ -18,11 +18,8 @@ let proxy: ProviderProxy
 let receiver: Receiver
 
 beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part !== 'paystack') return url
-    proxy = await startProviderProxy(url)
-    return proxy.url
-  }
+  const between = async (part: string, url: string): Promise<string> =>
+    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
   receiver = await startReceiver()
   service = await startTestService({ between })
   payments = paymentsOf(service)

@@ -4,6 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Answer } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { setProvider } from '../simulated-providers.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 
 const AT_ONCE = 40
@@ -51,15 +52,14 @@ test.each([
     const { id } = await payments.checkout()
     await payments.attempt(id, 'REQUIRES_ACTION')
     // The workflow asks the provider before it stops the payment, so a cancel waits.
-    const control = `${service.simulator.controlUrl}/control/paystack`
-    await fetch(control, { method: 'PUT', body: JSON.stringify({ mode: 'hang' }) })
+    await setProvider(service.simulator, 'paystack', { mode: 'hang' })
     const since = performance.now()
     const cancels = Array.from({ length: AT_ONCE }, (__, n): Promise<Answer> =>
       payments.client.post(`/v1/payments/${id}/cancel`, {}, headers(n)),
     )
     const reads = await readsUntil(Promise.allSettled(cancels), ['/health/ready', `/v1/transactions/${id}`])
     const waitedMs = performance.now() - since
-    await fetch(control, { method: 'PUT', body: JSON.stringify({ mode: 'up' }) })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
 
     // The cancels waited, and each was either accepted (202) or refused for now (503).
     expect(waitedMs).toBeGreaterThan(4_000)

@@ -8,20 +8,17 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
 import type { Pool } from 'pg'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { closeHourSoFar, createCloseProofHours } from '../../src/activities/proofs/close-hours.ts'
 import type { Witnesses } from '../../src/domain/proof/witness.ts'
 import { createAskLateWitnesses } from '../../src/activities/proofs/cosign.ts'
 import { openWitnesses } from '../../src/activities/proofs/open-logs.ts'
 import { FORMATS } from '../../src/config/formats.ts'
 import { newestBatch } from '../../src/db/proofs/batches.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
 import { readPolicy } from '../../src/domain/proof/policy.ts'
 import { logKey, verifyHead } from '../../src/domain/proof/checkpoint.ts'
 import { ProofKeys, sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { testWith } from '../programs.ts'
 import { newSigningKey } from '../signing-keys.ts'
@@ -40,8 +37,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 let running: Running[]
 let liars: Server[]
@@ -57,17 +53,15 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
   ;[running, liars, logged] = [[], [], '']
 })
 
 afterEach(async () => {
   for (const each of running) await each.stop()
   for (const each of liars) each.close().closeAllConnections()
-  await orm.close()
-  await database.drop()
+  await database.close()
 })
 
 /** Starts a witness that knows these logs: their keys, default those of the service. */

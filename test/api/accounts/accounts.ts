@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { beforeAll } from '@jest/globals'
 import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { PASSWORD, given } from '../../given.ts'
@@ -114,4 +115,18 @@ export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
   if (status !== 200) throw new Error(`signing in returned ${status}`)
   const { accessToken, refreshToken } = body
   return { businessId, userId, email, accessToken, refreshToken, apiKey }
+}
+
+/** A business of `registerBusiness`, there before the first test of a file. */
+export function testBusiness(api: RunningApi): TestBusiness {
+  const business = {} as TestBusiness
+  beforeAll(async () => void Object.assign(business, await registerBusiness(api)))
+  return business
+}
+
+/** A business of `paidMerchant`, there before the first test of a file. */
+export function testMerchant(api: RunningApi): TestMerchant {
+  const merchant = {} as TestMerchant
+  beforeAll(async () => void Object.assign(merchant, await paidMerchant(api)))
+  return merchant
 }

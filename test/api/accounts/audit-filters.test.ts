@@ -1,10 +1,10 @@
 import type { QueryResult } from 'pg'
 import { beforeAll, expect, test } from '@jest/globals'
-import { addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
+import { addUser, mintTestKey, registerBusiness, testBusiness } from './accounts.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi()
-let owner: TestBusiness
+const owner = testBusiness(api)
 let keyId: string
 let memberId: string
 
@@ -22,7 +22,6 @@ const list = async (query: string): Promise<Entry[]> => {
 }
 
 beforeAll(async () => {
-  owner = await registerBusiness(api)
   keyId = (await mintTestKey(api, owner.accessToken)).id
   memberId = (await addUser(api, owner.accessToken, 'MEMBER')).id
   for (const path of [`/api/api-keys/${keyId}/rotate`, `/api/api-keys/${keyId}/revoke`])

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { enrolTotp } from '../auth/factors.ts'
 import { FROM_OWN_PAGE, startApi, type RunningApi, testApis } from '../running-api.ts'
-import { addUser, cookieOf, registerBusiness, type TestBusiness } from './accounts.ts'
+import { addUser, cookieOf, registerBusiness, testBusiness } from './accounts.ts'
 
 const [api, other] = testApis()
-let owner: TestBusiness
-
-beforeAll(async () => {
-  owner = await registerBusiness(api)
-})
+const owner = testBusiness(api)
 
 const newEmail = () => `invited-${Math.random()}@example.com`
 const inviteAs = (token: string, body: object, headers = {}) =>

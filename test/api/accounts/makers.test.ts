@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { addUser, paidMerchant, type TestMerchant } from './accounts.ts'
+import { addUser, paidMerchant, testMerchant } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { recipient } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let member: { id: string; token: string }
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   member = await addUser(api, merchant.accessToken, 'MEMBER')
 })
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { PASSWORD } from '../../given.ts'
 import { dashboardCookie, KYC, registerBusiness } from './accounts.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApi, testApi } from '../running-api.ts'
 
 const THANDI = { email: 'thandi@example.com', name: 'Thandi', password: PASSWORD }
 const SIPHO = { email: 'sipho@example.com', name: 'Sipho', password: 'another long password' }
 const CHANGED = 'battery staple correct'
-let api: ApiWithDatabase
+const api = testApi()
 
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
 beforeEach(() => api.pool.query('UPDATE login_failures SET expire = 1'))
-afterAll(() => api.stop())
 
 /** Applies the configured operators as a process does at its start. */
 const start = (...operators: (typeof THANDI)[]) => ensureOperators(api, operators)

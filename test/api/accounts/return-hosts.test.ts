@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { approveLive, paidMerchant, type TestMerchant } from './accounts.ts'
+import { approveLive, testMerchant } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { type ApiAnswer, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let liveKey: string
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   await approveLive(api, merchant)
   const body = { name: 'live', mode: 'LIVE' }
   liveKey = (await api.ask('POST', '/api/api-keys', { token: merchant.accessToken, body })).body.key

@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
-import { addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
+import { addUser, mintTestKey, registerBusiness, testBusiness } from './accounts.ts'
 import { type RunningApi, testApis } from '../running-api.ts'
 
 const [api, other] = testApis()
-let owner: TestBusiness
-
-beforeAll(async () => {
-  owner = await registerBusiness(api)
-})
+const owner = testBusiness(api)
 
 const statusOf = async (token: string, on: RunningApi = api) =>
   (await on.ask('GET', '/api/account/status', { token })).status

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD } from '../../given.ts'
-import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { registerBusiness, testBusiness } from '../accounts/accounts.ts'
 import { FROM_OWN_PAGE, startApi, testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
@@ -21,11 +21,7 @@ const REAL_TIMERS = [
 ] as const
 
 const api = testApi()
-let owner: TestBusiness
-
-beforeAll(async () => {
-  owner = await registerBusiness(api)
-})
+const owner = testBusiness(api)
 
 const post = (path: string, body: unknown) => api.ask('POST', `/api/auth/${path}`, { body })
 const statusOf = async (token: string) => (await api.ask('GET', '/api/account/status', { token })).status

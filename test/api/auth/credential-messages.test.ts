@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { SignJWT } from 'jose'
 import { createPrivateKey } from 'node:crypto'
-import { mintTestKey, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { mintTestKey, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type Ask, testApi } from '../running-api.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { until } from '../../until.ts'
 
 const api = testApi(() => startApiWithDatabase({ deps: { tokens: { privateKeyPem } } }))
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 const privateKeyPem = newSigningKey()
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
 
 const TAKES = ' Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.'
 

@@ -108,16 +108,6 @@ describe('signing in to the dashboard', () => {
     expect(wrong.body.error.message).toBe(unknown.body.error.message)
   })
 
-  test('counts failures together with those of POST /api/auth/login', async () => {
-    const { email } = await registerBusiness(api)
-    const wrong = { email, password: 'another password' }
-    for (let n = 0; n < 5; n++) {
-      expect((await signIn(wrong)).status).toBe(401)
-      expect((await api.ask('POST', '/api/auth/login', { body: wrong })).status).toBe(401)
-    }
-    expect(codeOf(await signIn({ email, password: PASSWORD }))).toEqual([429, 'SV-2009'])
-  })
-
   test('is part of registering, which creates a business', async () => {
     const body = { email: 'new@example.com', password: PASSWORD, businessName: 'New' }
     const made = await api.ask('POST', '/dashboard/session/register', { headers: FROM_OWN_PAGE, body })

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
+import { describe, expect, test } from '@jest/globals'
+import { mintTestKey, registerBusiness, setPlan, testBusiness } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi()
-let owner: TestBusiness
-
-beforeAll(async () => {
-  owner = await registerBusiness(api)
-})
+const owner = testBusiness(api)
 
 describe('access tokens', () => {
   const claims = () => JSON.parse(Buffer.from(owner.accessToken.split('.')[1]!, 'base64url').toString())

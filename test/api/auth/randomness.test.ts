@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { expect, test } from '@jest/globals'
+import { mintTestKey, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi()
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
 
 const MADE = 8
 const BITS = 256

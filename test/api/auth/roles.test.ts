@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { addUser, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { describe, expect, test } from '@jest/globals'
+import { addUser, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { payoutBatch, recipient } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
 
 const codeFor = async (token: string, batchId: string): Promise<number | string> => {
   const { status, body } = await api.ask('POST', `/v1/payouts/${batchId}/approval-code`, { token })

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness, addUser, dashboardCookie, type TestBusiness } from '../accounts/accounts.ts'
-import { FROM_OWN_PAGE, startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { FROM_OWN_PAGE, type RunningApi, testApis } from '../running-api.ts'
 import { codeOf, enrolTotp, signInTokenOf } from './factors.ts'
 
-let api: ApiWithDatabase
-/** Another process on the same database. */
-let other: RunningApi
+const [api, other] = testApis()
 let owner: TestBusiness
 
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-  other = await startApi({ url: api.database.url })
-})
-afterAll(async () => {
-  await other.stop()
-  await api.stop()
-})
 beforeEach(async () => {
   owner = await registerBusiness(api)
 })

@@ -1,18 +1,14 @@
 import { createPrivateKey, createPublicKey, createHmac, sign } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { newSigningKey } from '../../signing-keys.ts'
-import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { testBusiness } from '../accounts/accounts.ts'
 import { startApiWithDatabase, testApi } from '../running-api.ts'
 
 const PEM = newSigningKey()
 const STRANGERS = newSigningKey()
 
 const api = testApi(() => startApiWithDatabase({ deps: { tokens: { privateKeyPem: PEM } } }))
-let owner: TestBusiness
-
-beforeAll(async () => {
-  owner = await registerBusiness(api)
-})
+const owner = testBusiness(api)
 
 type Members = Record<string, unknown>
 

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
-import { mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
+import { mintTestKey, registerBusiness, setPlan, testBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { activeAccount, activeSplit, makeActive, pendingAccount, pendingSplit, ACCOUNT } from './connect-resources.ts'
 import { type ApiAnswer, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
+const owner = testBusiness(api)
 /** A business on the Sandbox plan. */
-let owner: TestBusiness
 let key: string
 let stranger: string
 
 beforeAll(async () => {
-  owner = await registerBusiness(api)
   key = (await mintTestKey(api, owner.accessToken)).key
   stranger = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
 })
@@ -62,8 +61,6 @@ describe('a connected account', () => {
     ['of a bank that there is not', { bankCode: '470011' }, 400, 'SV-2001', ['/bankCode']],
     ['with a branch code as a number', { bankCode: 470_010 }, 400, 'SV-2001', ['/bankCode']],
     ['without a leading zero', { bankCode: '51001' }, 400, 'SV-2001', ['/bankCode']],
-    ['with too short a number', { accountNumber: '12345' }, 400, 'SV-2001', ['/accountNumber']],
-    ['with too long a number', { accountNumber: '12345678901234' }, 400, 'SV-2001', ['/accountNumber']],
     ['with letters in its number', { accountNumber: '12345A7890' }, 400, 'SV-2001', ['/accountNumber']],
     ['of nobody', { businessName: ' ' }, 400, 'SV-2001', ['/businessName']],
     ['in another currency', { currency: 'USD' }, 400, 'SV-2001', ['/currency']],

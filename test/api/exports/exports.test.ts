@@ -3,18 +3,18 @@ import { beforeAll, expect, jest, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { given } from '../../given.ts'
-import { addUser, mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { openUnread, pathOf } from '../downloads.ts'
-import { testApi } from '../running-api.ts'
+import { addUser, mintTestKey, registerBusiness, testBusiness } from '../accounts/accounts.ts'
+import { everyRow, linesOf, openUnread, pathOf } from '../downloads.ts'
+import { type Ask, testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 /** More than two pages of an export. */
 const MANY = 700
 
 const api = testApi()
+const owner = testBusiness(api)
 let business: Awaited<ReturnType<typeof given.business>>
 let key: string
-let owner: TestBusiness
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 const now = () => new Date().toISOString()
@@ -22,7 +22,6 @@ const now = () => new Date().toISOString()
 beforeAll(async () => {
   business = await given.business(api.pool)
   key = business.apiKey
-  owner = await registerBusiness(api)
   await api.pool.query(`UPDATE businesses SET plan = 'PAID' WHERE id = $1`, [owner.businessId])
   await insertManyTransactions(api.pool, { businessId: business.businessId, mode: 'TEST' }, MANY)
 })
@@ -39,23 +38,7 @@ async function download(made: { url: string }) {
   return { headers, text }
 }
 
-/** Every row of a list, by its pages. */
-async function listed(path: string, as: { key?: string; token?: string } = { key }): Promise<unknown[]> {
-  const rows: unknown[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const { body } = await api.ask('GET', `${path}?limit=100${cursor && `&cursor=${cursor}`}`, as)
-    rows.push(...body.data)
-    cursor = body.nextCursor
-  }
-  return rows
-}
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line))
+const listed = (path: string, as: Ask = { key }) => everyRow(api, path, as)
 
 test('a link is not under /v1, needs no plan, and is still found where it was', async () => {
   const shop = await registerBusiness(api)

@@ -6,6 +6,7 @@ import { openSettlement, storeLines } from '../../../src/db/settlements/store-se
 import { chargedAs, insertCharged } from '../../db/many/charged.ts'
 import { given } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
+import { everyRow, linesOf, pathOf } from '../downloads.ts'
 import { testApi } from '../running-api.ts'
 
 /** More than two pages of an export, in all settlements. */
@@ -42,39 +43,26 @@ beforeAll(async () => {
   for (let number = 0; number < SETTLEMENTS; number++) await settle(number)
 })
 
-async function listed(path: string): Promise<UncheckedJson[]> {
-  const rows: UncheckedJson[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { body }: UncheckedJson = await api.ask('GET', `${path}?limit=100${cursor && `&cursor=${cursor}`}`, { key })
-    rows.push(...body.data)
-    cursor = body.nextCursor
-  }
-  return rows
-}
-
 async function exported(format: 'csv' | 'jsonl', range: object = {}): Promise<string> {
   const whole = { since: '2020-01-01T00:00:00.000Z', until: new Date(Date.now() + 60_000).toISOString() }
   const body = { kind: 'settlements', format, ...whole, ...range }
   const made = await api.ask('POST', '/v1/exports', { key, body })
   expect(made.status).toBe(202)
-  return (await api.ask('GET', made.body.url.replace('http://payments.test', ''))).text
+  return (await api.ask('GET', pathOf(made.body.url))).text
 }
 
 /** The lines of every settlement as the lists have them, each with its settlement. */
 async function linesOfLists(): Promise<UncheckedJson[]> {
   const all = []
-  for (const { id: settlementId, day, providerId } of await listed('/v1/settlements')) {
-    const lines = await listed(`/v1/settlements/${settlementId}/lines`)
+  for (const { id: settlementId, day, providerId } of await everyRow(api, '/v1/settlements', { key })) {
+    const lines = await everyRow(api, `/v1/settlements/${settlementId}/lines`, { key })
     all.push(...lines.map((line) => ({ settlementId, day, providerId, ...line })))
   }
   return all
 }
 
 test('an export of settlements has every line of the lists, with its settlement, and no line of another business', async () => {
-  const rows = (await exported('jsonl'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const rows = linesOf(await exported('jsonl'))
   expect(rows).toHaveLength(EACH * SETTLEMENTS - 1)
   const byId = (a: UncheckedJson, b: UncheckedJson) => (a.id < b.id ? -1 : 1)
   expect(rows.toSorted(byId)).toEqual((await linesOfLists()).toSorted(byId))

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
-import { type TestMerchant, paidMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { sendRaw } from './raw-http.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi()
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
 beforeEach(() => void api.logged.splice(0))
 
 const accessLines = () => api.logged.filter(({ msg }) => msg === 'request')

@@ -1,18 +1,17 @@
 import { withoutTriggers } from '../../db/many/storing.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { mintTestKey, paidMerchant, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 import { paid } from '../payments/paid-payment.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let paymentId: string
 let refundId: string
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   paymentId = await paid({ api, merchant })
   const body = { transactionId: paymentId, amountCents: 5_000 }
   refundId = (await api.ask('POST', '/v1/refunds', { key: merchant.apiKey, body })).body.transactionId

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
-import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { mintTestKey, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { type Ask, testApi } from '../running-api.ts'
 
 const api = testApi()
-let paid: TestMerchant
+const paid = testMerchant(api)
 let sandboxKey: string
 
 beforeAll(async () => {
-  paid = await paidMerchant(api)
   sandboxKey = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
 })
 

@@ -1,21 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { ServiceError } from '../../../src/domain/errors.ts'
-import { effectControls, startEffectService, type EffectService } from '../openapi/effects.ts'
+import { testEffects, type EffectService } from '../openapi/effects.ts'
 
-const controls = effectControls()
-let service: EffectService
-
-beforeAll(async () => {
-  service = await startEffectService(controls)
-})
-afterAll(() => service.stop())
-beforeEach(() => {
-  Object.assign(controls, effectControls())
-})
-
-let keys = 0
-const newKey = () => `key-${keys++}`
+const { controls, service, newKey } = testEffects()
 const ask: EffectService['ask'] = (key, asked) => service.ask(key, asked)
 const effectsOf: EffectService['effectsOf'] = (work) => service.effectsOf(work)
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { loadTransaction } from '../../../src/db/transactions/record.ts'
 import { derivedPart } from '../../../src/domain/ids.ts'
 import { newAttemptAt } from '../../../src/activities/attempts/new-attempt.ts'
@@ -6,19 +6,14 @@ import { createRegistry } from '../../../src/providers/registry.ts'
 import { asSuperuser } from '../../database.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { given } from '../../given.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { type Ask, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-let other: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-  other = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
+const other = testMerchant(api)
 
 let keys = 0
 const newKey = () => `order-${keys++}`

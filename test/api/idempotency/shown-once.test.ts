@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
+import { setPlan, testBusiness } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi()
-let owner: TestBusiness
+const owner = testBusiness(api)
 
 beforeAll(async () => {
-  owner = await registerBusiness(api)
   await setPlan(api, owner.businessId, 'PAID')
 })
 

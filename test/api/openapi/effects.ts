@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { Type } from 'typebox'
 import { asSuperuser } from '../../database.ts'
 import { once, type OnceOptions } from '../../../src/api/idempotency/idempotency.ts'
@@ -94,8 +95,19 @@ export interface EffectService {
   stop(): Promise<void>
 }
 
-/** Two processes that serve effects, and a business that calls them. */
-export async function startEffectService(controls: EffectControls): Promise<EffectService> {
+/** Two processes that serve effects while the tests of a file run, and what controls the effects; reset for each test. */
+export function testEffects(): { controls: EffectControls; service: EffectService; newKey: () => string } {
+  const controls = effectControls()
+  const service = {} as EffectService
+  beforeAll(async () => void Object.assign(service, await startEffectService(controls)))
+  afterAll(() => service.stop?.())
+  beforeEach(() => void Object.assign(controls, effectControls()))
+  let keys = 0
+  return { controls, service, newKey: () => `key-${keys++}` }
+}
+
+/** A business calls them. */
+async function startEffectService(controls: EffectControls): Promise<EffectService> {
   const api = await startApiWithDatabase({ routes: withEffects(controls) })
   const second = await startApi({ url: api.database.url, routes: withEffects(controls) })
   await createEffectsTable(api)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { given } from '../../given.ts'
 import { newId } from '../../../src/api/http/ids.ts'
-import { KYC, operatorToken, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { KYC, operatorToken, testBusiness } from '../accounts/accounts.ts'
 import { enrolTotp } from '../auth/factors.ts'
 import { testApi } from '../running-api.ts'
 import { readsOf, recordStatements } from '../transactions/statement-plans.ts'
@@ -12,9 +12,9 @@ const MANY = 20_000
 const BATCH = 5_000
 
 const api = testApi()
+const business = testBusiness(api)
+const other = testBusiness(api)
 let operator: string
-let business: TestBusiness
-let other: TestBusiness
 let email: string
 /** Flagged transactions of `business`, longest waiting first. */
 const waiting: string[] = []
@@ -25,8 +25,6 @@ const find = async (q: string) =>
 
 beforeAll(async () => {
   operator = await operatorToken(api)
-  business = await registerBusiness(api)
-  other = await registerBusiness(api)
   await api.pool.query('UPDATE businesses SET name = $2 WHERE id = $1', [business.businessId, NAME])
   email = (await api.pool.query('SELECT email FROM users WHERE business_id = $1', [business.businessId])).rows[0].email
   await api.ask('POST', '/api/account/kyc', { token: business.accessToken, body: KYC })

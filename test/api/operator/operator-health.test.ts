@@ -3,18 +3,17 @@ import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { callsKey, windowOf } from '../../../src/providers/contract/call-budgets.ts'
 import { given } from '../../given.ts'
-import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { operatorToken, testMerchant } from '../accounts/accounts.ts'
 import { PROVIDER_SECRET, startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let token: string
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   token = await operatorToken(api)
 })
 

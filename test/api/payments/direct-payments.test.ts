@@ -1,19 +1,14 @@
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { describe, expect, test } from '@jest/globals'
+import { paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { type Ask, testApi } from '../running-api.ts'
 import { paid } from './paid-payment.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-let other: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-  other = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
+const other = testMerchant(api)
 
 const good = { provider: 'peach', amountCents: 15_000, currency: 'ZAR' }
 const post = (path: string, body: unknown, ask: Ask = {}) =>

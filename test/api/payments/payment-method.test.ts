@@ -1,22 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { loadPayment } from '../../../src/db/payments/payment.ts'
-import {
-  addUser,
-  mintTestKey,
-  paidMerchant,
-  registerBusiness,
-  setPlan,
-  type TestMerchant,
-} from '../accounts/accounts.ts'
+import { addUser, mintTestKey, registerBusiness, setPlan, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
 
 const pay = (paymentMethod: object, path = '/v1/payments', named: object = {}) => {
   const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod, ...named }

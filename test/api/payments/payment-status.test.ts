@@ -1,19 +1,14 @@
 import type { Transaction } from '../../api-types.ts'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { describe, expect, test } from '@jest/globals'
+import { mintTestKey, paidMerchant, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { type ApiAnswer, testApi } from '../running-api.ts'
 import { moveTo } from '../../moves.ts'
 import { paid } from './paid-payment.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-let other: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-  other = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
+const other = testMerchant(api)
 
 const get = (path: string, key = merchant.apiKey) => api.ask('GET', path, { key })
 const status = (reference: string, key?: string) => get(`/api/payments/by-reference/${reference}/status`, key)

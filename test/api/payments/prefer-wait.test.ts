@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MOST_OF_BUSINESS, MOST_WAITING, preferredWaitsOf } from '../../../src/api/transactions/answer-as-preferred.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let key: string
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   key = merchant.apiKey
 })
 

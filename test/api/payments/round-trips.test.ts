@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { expect, test } from '@jest/globals'
+import { testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { recipient } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
 
 const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 

@@ -13,7 +13,7 @@ import { verifyConsistency } from '../../../src/domain/proof/verify.ts'
 import canonicalize from 'canonicalize'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
 import { settle } from '../../db/proofs/settled.ts'
-import { paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { proofKeys, startApiWithDatabase, testApi } from '../running-api.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
@@ -22,7 +22,7 @@ import { tamperedReceipts } from './tampered-receipts.ts'
 const means = { sha256, verifyEd25519, canonicalize }
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let transactionId: string
 let proof: { receiptId: string; tokenId: string }
 let batchId: string
@@ -33,7 +33,6 @@ let promised: Receipt
 const get = (path: string, as: { key?: string } = {}) => api.ask('GET', path, as)
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   await settle(api.pool, { count: 300 })
   await closeHourSoFar({ pool: api.pool, proofKeys })
   transactionId = await paid({ api, merchant })

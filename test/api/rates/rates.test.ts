@@ -215,26 +215,6 @@ describe('a bank that cannot be used', () => {
     expect(staleLines()[0]!.stale).toEqual({ usdzar: 'missing' })
   })
 
-  test.each<[string, Record<string, number>, string, string]>([
-    ['a jump of more than 20 %', { EXCX135D: 21 }, TODAY, 'jump'],
-    ['a value of before the last one', { CPI1000F: 4.4 }, daysAgo(1), 'going_backwards'],
-  ])('a bank that reports %s is not believed', async (_what, values, date, fault) => {
-    await refresh()
-    const good = await latest()
-    const [code] = Object.keys(values)
-    bank.series.delete(code!)
-    publish(bank, values, date)
-    const refused = (await refresh()).filter((each) => each.fault !== null)
-    expect(refused.map((each) => each.fault)).toEqual([fault])
-    expect(await latest()).toMatchObject({
-      stale: true,
-      repo: good.repo,
-      prime: good.prime,
-      cpi: good.cpi,
-      fx: good.fx,
-    })
-  })
-
   test('is believed about a jump that an operator accepts, and later values follow from it', async () => {
     await refresh()
     publish(bank, { EXCX135D: 25 })

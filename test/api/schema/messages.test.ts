@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { ERRORS, type ErrorCode } from '../../../src/domain/error-catalogue.ts'
 import { PASSWORD } from '../../given.ts'
-import { KYC, paidMerchant, registerBusiness, type TestBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { KYC, testMerchant, testBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { pendingSplit } from '../connect/connect-resources.ts'
 import { type Ask, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-let other: TestMerchant
-let sandbox: TestBusiness
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-  other = await paidMerchant(api)
-  sandbox = await registerBusiness(api)
-})
+const merchant = testMerchant(api)
+const other = testMerchant(api)
+const sandbox = testBusiness(api)
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const payment = { amountCents: 15_000, currency: 'ZAR' }

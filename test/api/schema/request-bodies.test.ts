@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { schemaRefusal } from '../../../src/api/schema/schema-faults.ts'
 import type { Fault } from '../../../src/api/schema/validator.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { activeAccount } from '../connect/connect-resources.ts'
 import { sendRaw } from '../http/raw-http.ts'
 import { type ApiAnswer, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
 
 const post = (path: string, body: unknown): Promise<ApiAnswer> => api.ask('POST', path, { key: merchant.apiKey, body })
 const get = (path: string): Promise<ApiAnswer> => api.ask('GET', path, { key: merchant.apiKey })

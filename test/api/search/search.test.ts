@@ -3,7 +3,7 @@ import { given } from '../../given.ts'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { patiently } from '../../database.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
-import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { operatorToken, paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 import { blocksOf, recordStatements } from '../transactions/statement-plans.ts'
@@ -11,8 +11,8 @@ import { blocksOf, recordStatements } from '../transactions/statement-plans.ts'
 const ROWS = 20_000
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-let other: TestMerchant
+const merchant = testMerchant(api)
+const other = testMerchant(api)
 let link: string
 let payment: string
 let batch: string
@@ -20,8 +20,6 @@ let endpoint: string
 let delivery: string
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
-  other = await paidMerchant(api)
   const { businessId, apiKey } = merchant
   await patiently(api.database.superuserUrl, (pool) => insertManyTransactions(pool, { businessId, mode: 'TEST' }, ROWS))
   const order = {

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { currentTaxYear } from '../../../src/domain/tax/tax-year.ts'
-import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { testBusiness } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi()
-let merchant: TestBusiness
-
-beforeAll(async () => {
-  merchant = await registerBusiness(api)
-})
+const merchant = testBusiness(api)
 
 const estimate = (body: object) => api.ask('POST', '/api/tax/estimate', { token: merchant.accessToken, body })
 const compare = (query: string) => api.ask('GET', `/api/tax/public/compare?${query}`)

@@ -1,19 +1,15 @@
 import type { OverviewBucket, OverviewDeliveries } from '../../api-types.ts'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { readOverview } from '../../../src/db/overview/read-overview.ts'
 import { given } from '../../given.ts'
-import { approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { approveLive, mintTestKey, paidMerchant, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
 
 const overview = async (query = '', key = merchant.apiKey) => await api.ask('GET', `/api/overview${query}`, { key })
 

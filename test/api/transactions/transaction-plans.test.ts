@@ -2,22 +2,20 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { patiently } from '../../database.ts'
 import { insertManyTransactions, RARE } from '../../db/many/transactions.ts'
-import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { operatorToken, testMerchant } from '../accounts/accounts.ts'
 import { type Ask, testApi } from '../running-api.ts'
 import { blocksOf, readsOf, recordStatements, type Sent } from './statement-plans.ts'
 
 const ROWS = 20_000
 
 const api = testApi()
-let merchant: TestMerchant
-let other: TestMerchant
+const merchant = testMerchant(api)
+const other = testMerchant(api)
 let operator: string
 /** All statements that the API sends to the database. */
 let sent: Sent[]
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
-  other = await paidMerchant(api)
   operator = await operatorToken(api)
   await patiently(api.database.superuserUrl, async (pool) => {
     for (const { businessId } of [merchant, other])

@@ -2,19 +2,18 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { patiently } from '../../database.ts'
 import { insertManyDeliveries } from '../../db/many/deliveries.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
 import { readsOf, recordStatements, type Sent } from '../transactions/statement-plans.ts'
 
 const ROWS = 20_000
 
 const api = testApi()
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let endpoints: { usual: string; rare: string }
 let sent: Sent[]
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   const register = async (): Promise<string> => {
     const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
     return (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body.id

@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { endpoint } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
 
 const HOUR_MS = 3_600_000
 
 const api = testApi()
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 let endpointId: string
 
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
 beforeEach(async () => {
   await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
   endpointId = await endpoint({ api, merchant })

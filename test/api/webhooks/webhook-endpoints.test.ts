@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { given } from '../../given.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, testApi } from '../running-api.ts'
 import { randomBytes } from 'node:crypto'
 
 const cipher = new Cipher([randomBytes(32)])
 const api = testApi(() => startApiWithDatabase({ deps: { cipher } }))
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  merchant = await paidMerchant(api)
-})
+const merchant = testMerchant(api)
 
 const endpoints = '/v1/webhook_endpoints'
 const url = 'https://shop.example.com/hooks'

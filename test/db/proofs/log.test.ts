@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { openProofLogs } from '../../../src/activities/proofs/open-logs.ts'
 import { FORMATS } from '../../../src/config/formats.ts'
-import { createOrm } from '../../../src/db/orm.ts'
 import { AuditFault } from '../../../src/db/proofs/audit-fault.ts'
 import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
-import { poolOf } from '../../../src/db/query.ts'
 import { receiptHash } from '../../../src/domain/proof/receipt.ts'
 import { ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
-import { asSuperuser, createDatabase, type TestDatabase } from '../../database.ts'
+import { asSuperuser, openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { settle } from './settled.ts'
@@ -20,20 +17,15 @@ const HOUR_MS = 3_600_000
 const OLD_KEY = newSigningKey()
 const proofKeys = new ProofKeys([OLD_KEY], ['pay.example.com'])
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 
 beforeEach(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
 })
 
-afterEach(async () => {
-  await orm.close()
-  await database.drop()
-})
+afterEach(() => database.close())
 
 /** Returns the start of the hour that is `hours` before the current one. */
 function hourBefore(hours: number): Date {

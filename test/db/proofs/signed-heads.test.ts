@@ -3,15 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
-import { createOrm } from '../../../src/db/orm.ts'
-import { poolOf } from '../../../src/db/query.ts'
 import { ProofSettingRefused } from '../../../src/domain/proof/origins.ts'
 import { ProofKeys } from '../../../src/proofs/keys.ts'
 import { openSignedHeads, SignedHeads } from '../../../src/proofs/signed-heads.ts'
-import { createDatabase, type TestDatabase } from '../../database.ts'
+import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { byHand, settle } from './settled.ts'
 
@@ -19,23 +16,20 @@ const privateKey = newSigningKey()
 const ORIGIN = 'pay.example.com'
 const proofKeys = new ProofKeys([privateKey], [ORIGIN])
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 let folder: string
 let signedHeads: SignedHeads
 
 beforeEach(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
   folder = mkdtempSync(join(tmpdir(), 'signed-heads-'))
   signedHeads = await openSignedHeads(folder)
 })
 
 afterEach(async () => {
-  await orm.close()
-  await database.drop()
+  await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
-import { createOrm } from '../../../src/db/orm.ts'
 import { auditLog } from '../../../src/db/proofs/audit-log.ts'
 import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
-import { poolOf } from '../../../src/db/query.ts'
 import { ProofKeys } from '../../../src/proofs/keys.ts'
-import { createDatabase, type TestDatabase } from '../../database.ts'
+import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { withoutTriggers } from '../many/storing.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { settle } from './settled.ts'
 
 const proofKeys = new ProofKeys([newSigningKey()], ['pay.example.com'])
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 /** A receipt that the tests change, among 700 in three batches, one of a payout, and one whose hour is still open. */
 let receiptId: string
@@ -24,9 +20,8 @@ let payoutId: string
 let pendingId: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
   const ids = await settle(pool, { count: 300, at: new Date(hour - 1_800_000) })
   receiptId = ids[150]!
@@ -38,10 +33,7 @@ beforeAll(async () => {
   ;[pendingId] = (await settle(pool, { count: 1 })) as [string]
 })
 
-afterAll(async () => {
-  await orm.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 /** Returns the result of `look` after a change without triggers, and rolls the change back. */
 async function after<T>(change: string, look: (db: PoolClient) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../domain/money.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
-import { addressOf } from '../wire/addresses.ts'
+import { requestTo } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
 import { checkoutResult, refundInList, refundResult, chargeLookup } from './answers.ts'
 import { readOzowEvent } from './events.ts'
@@ -27,12 +27,10 @@ const METHODS: Readonly<Partial<Record<PayInRail, { SelectedBankId?: string }>>>
  * `SITE_CODE` and `PRIVATE_KEY` are further credentials. The address for notifications is set at its merchant site.
  */
 export function createAdapter(http: HttpClient): Adapter {
-  const tokens = createAccessTokens(http, (connection) => ({
-    method: 'POST',
-    url: addressOf(connection, '/token'),
-    headers: { ...apiKey(connection), 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'password', SiteCode: connection.settings.SITE_CODE ?? '' }).toString(),
-  }))
+  const tokens = createAccessTokens(http, (connection) => {
+    const form = { grant_type: 'password', SiteCode: connection.settings.SITE_CODE ?? '' }
+    return requestTo(connection, '/token', { headers: apiKey(connection), form })
+  })
 
   return {
     charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
@@ -42,22 +40,16 @@ export function createAdapter(http: HttpClient): Adapter {
       if (!method) return { state: 'NOT_SENT', detail: 'the provider has no id for this rail' }
       const fields = { ...requestFields(connection, request), ...method }
       const HashCheck = ozowHash(OZOW_ORDER.request, fields, connection.settings.PRIVATE_KEY ?? '')
-      const headers = { ...apiKey(connection), 'content-type': 'application/json' }
-      const body = JSON.stringify({ ...fields, HashCheck })
-      const url = addressOf(connection, '/postpaymentrequest')
-      const { allowance } = connection
-      return checkoutResult(await http.send({ method: 'POST', url, headers, body, window, allowance }))
+      const asked = { headers: apiKey(connection), json: { ...fields, HashCheck }, window }
+      return checkoutResult(await http.send(requestTo(connection, '/postpaymentrequest', asked)))
     },
 
     async verify(connection, { providerReference }) {
       const { SITE_CODE: siteCode = '', IS_TEST: isTest = 'true' } = connection.settings
       const query = new URLSearchParams({ siteCode, transactionReference: providerReference, isTest }).toString()
-      const url = addressOf(connection, `/GetTransactionByReference?${query}`)
-      const { allowance } = connection
-      return chargeLookup(
-        await http.send({ method: 'GET', url, headers: apiKey(connection), allowance }),
-        providerReference,
-      )
+      const headers = apiKey(connection)
+      const answer = await http.send(requestTo(connection, `/GetTransactionByReference?${query}`, { headers }))
+      return chargeLookup(answer, providerReference)
     },
 
     async refund(connection, { providerReference, charge, ...money }, window) {
@@ -68,16 +60,8 @@ export function createAdapter(http: HttpClient): Adapter {
       const amount = toDecimal(money)
       const fields = { transactionId, amount, refundReason: providerReference }
       const hashCheck = ozowHash(OZOW_ORDER.refund, fields, connection.settings.PRIVATE_KEY ?? '')
-      const url = addressOf(connection, '/secure/refunds/submit')
-      const headers = { ...bearer(access.token), 'content-type': 'application/json' }
-      const answer = await http.send({
-        method: 'POST',
-        url,
-        headers,
-        body: JSON.stringify([{ ...fields, hashCheck }]),
-        window,
-        allowance: connection.allowance,
-      })
+      const asked = { headers: bearer(access.token), json: [{ ...fields, hashCheck }], window }
+      const answer = await http.send(requestTo(connection, '/secure/refunds/submit', asked))
       if (answer.kind === 'response' && answer.status === 401) tokens.forget(connection)
       return refundResult(answer, transactionId)
     },
@@ -96,9 +80,9 @@ export function createAdapter(http: HttpClient): Adapter {
     const access = await tokens.get(connection)
     if (access.token === null) return lookupWithoutToken(access)
     for (const refundDate of daysOf(startedAt)) {
-      const url = addressOf(connection, `/secure/refunds/getrefunds?${new URLSearchParams({ refundDate }).toString()}`)
-      const { allowance } = connection
-      const found = refundInList(await http.send({ method: 'GET', url, headers: bearer(access.token), allowance }), id)
+      const path = `/secure/refunds/getrefunds?${new URLSearchParams({ refundDate }).toString()}`
+      const answer = await http.send(requestTo(connection, path, { headers: bearer(access.token) }))
+      const found = refundInList(answer, id)
       if (found) return found
     }
     // An id that Ozow returned and no longer lists does not prove that no money was refunded.
@@ -133,9 +117,9 @@ function daysOf(startedAt: Date): string[] {
 }
 
 function apiKey({ secretKey }: ProviderConnection): Record<string, string> {
-  return { accept: 'application/json', apikey: secretKey }
+  return { apikey: secretKey }
 }
 
 function bearer(token: string): Record<string, string> {
-  return { accept: 'application/json', authorization: `Bearer ${token}` }
+  return { authorization: `Bearer ${token}` }
 }

@@ -23,6 +23,7 @@ import {
   transferLookup,
   transferResult,
 } from './transfers.ts'
+import { requestTo } from '../wire/addresses.ts'
 import { purchaseNotes } from '../contract/purchase.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter, ChargeRequest } from '../contract/provider.ts'
@@ -188,9 +189,7 @@ export function createAdapter(http: HttpClient): Adapter {
   }
 
   function get(path: string, connection: ProviderConnection, timeoutMs?: number) {
-    const { allowance } = connection
-    const headers = headersOf(connection)
-    return http.send({ method: 'GET', url: urlOf(connection, path), headers, allowance, timeoutMs })
+    return http.send(requestTo(connection, path, { headers: headersOf(connection), timeoutMs }))
   }
 
   function post(path: string, connection: ProviderConnection, body: object, window: SendWindow, timeoutMs?: number) {
@@ -204,16 +203,7 @@ export function createAdapter(http: HttpClient): Adapter {
     body: object,
     within: Pick<HttpRequest, 'window' | 'timeoutMs'>,
   ) {
-    const headers = { ...headersOf(connection), 'content-type': 'application/json' }
-    const { allowance } = connection
-    return http.send({
-      method,
-      url: urlOf(connection, path),
-      headers,
-      body: JSON.stringify(body),
-      allowance,
-      ...within,
-    })
+    return http.send(requestTo(connection, path, { method, headers: headersOf(connection), json: body, ...within }))
   }
 }
 
@@ -230,10 +220,6 @@ function since(startedAt: Date): string {
   return new Date(startedAt.getTime() - CLOCKS_APART_MS).toISOString()
 }
 
-function urlOf({ baseUrl }: ProviderConnection, path: string): string {
-  return baseUrl.replace(/\/+$/, '') + path
-}
-
 function headersOf({ secretKey }: ProviderConnection): Record<string, string> {
-  return { authorization: `Bearer ${secretKey}`, accept: 'application/json' }
+  return { authorization: `Bearer ${secretKey}` }
 }

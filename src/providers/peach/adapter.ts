@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Money, toDecimal } from '../../domain/money.ts'
-import { addressOf } from '../wire/addresses.ts'
+import { requestTo } from '../wire/addresses.ts'
 import { pathSegment, type Fields } from '../wire/forms.ts'
 import type { HttpClient } from '../wire/http.ts'
 import { chargeLookup, chargeResult, checkoutLookup, checkoutResult, refundResult, refundWords } from './answers.ts'
@@ -51,11 +51,9 @@ export function createAdapter(http: HttpClient): Adapter {
         shopperResultUrl: request.callbackUrl,
         ...method,
       }
-      const signed = { ...fields, signature: peachSignature(fields, secretKey) }
+      const form = { ...fields, signature: peachSignature(fields, secretKey) }
       const headers = { referer: URL.parse(request.callbackUrl)?.origin ?? '' }
-      return checkoutResult(
-        await post(connection, addressOf(connection, '/checkout/initiate'), headers, signed, window),
-      )
+      return checkoutResult(await http.send(requestTo(connection, '/checkout/initiate', { headers, form, window })))
     },
 
     async verify(connection, { providerReference, rail = null }) {
@@ -85,36 +83,23 @@ export function createAdapter(http: HttpClient): Adapter {
     verifyEvent: readPeachEvent,
   }
 
-  function post(
-    connection: ProviderConnection,
-    url: string,
-    headers: Record<string, string>,
-    fields: Fields,
-    window: SendWindow,
-  ) {
-    const body = new URLSearchParams(fields).toString()
-    const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers }
-    return http.send({ method: 'POST', url, headers: form, body, window, allowance: connection.allowance })
-  }
-
-  function postCard(path: string, connection: ProviderConnection, fields: Fields, window: SendWindow) {
-    return post(connection, addressOf(connection, path, 'CARD_BASE_URL'), authorization(connection), fields, window)
+  function postCard(path: string, connection: ProviderConnection, form: Fields, window: SendWindow) {
+    const headers = authorization(connection)
+    return http.send(requestTo(connection, path, { host: 'CARD_BASE_URL', headers, form, window }))
   }
 
   function askCheckout(connection: ProviderConnection, merchantTransactionId: string, allowance?: CallAllowance) {
     const { settings, secretKey } = connection
     const fields = { 'authentication.entityId': settings.ENTITY_ID ?? '', merchantTransactionId }
     const query = new URLSearchParams({ ...fields, signature: peachSignature(fields, secretKey) }).toString()
-    const url = addressOf(connection, `/status?${query}`, 'API_BASE_URL')
-    return http.send({ method: 'GET', url, headers: { accept: 'application/json' }, allowance })
+    return http.send(requestTo(connection, `/status?${query}`, { host: 'API_BASE_URL', allowance }))
   }
 
   function askCard(connection: ProviderConnection, merchantTransactionId: string) {
     const entityId = connection.settings.ENTITY_ID ?? ''
     const query = new URLSearchParams({ entityId, merchantTransactionId }).toString()
-    const url = addressOf(connection, `${CARD_PATHS.payments}?${query}`, 'CARD_BASE_URL')
-    const headers = { accept: 'application/json', ...authorization(connection) }
-    return http.send({ method: 'GET', url, headers, allowance: connection.allowance })
+    const headers = authorization(connection)
+    return http.send(requestTo(connection, `${CARD_PATHS.payments}?${query}`, { host: 'CARD_BASE_URL', headers }))
   }
 }
 

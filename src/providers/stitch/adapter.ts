@@ -1,6 +1,6 @@
 import { toDecimal, type Currency, type Money } from '../../domain/money.ts'
 import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
-import { addressOf } from '../wire/addresses.ts'
+import { addressOf, requestTo } from '../wire/addresses.ts'
 import type { HttpClient, HttpResult } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
@@ -44,15 +44,14 @@ const REFUND_REASON = 'REQUESTED_BY_USER'
  */
 export function createAdapter(http: HttpClient): Adapter {
   const tokens = createAccessTokens(http, (connection) => {
-    const url = addressOf(connection, '/connect/token', 'TOKEN_BASE_URL')
-    const body = new URLSearchParams({
+    const form = {
       grant_type: 'client_credentials',
       client_id: connection.settings.CLIENT_ID ?? '',
       client_secret: connection.secretKey,
-      audience: url,
+      audience: addressOf(connection, '/connect/token', 'TOKEN_BASE_URL'),
       scope: 'client_paymentrequest client_refund',
-    }).toString()
-    return { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+    }
+    return requestTo(connection, '/connect/token', { host: 'TOKEN_BASE_URL', form })
   })
 
   return {
@@ -112,14 +111,8 @@ export function createAdapter(http: HttpClient): Adapter {
     variables: object,
     window?: SendWindow,
   ): Promise<HttpResult> {
-    const headers = {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-    }
-    const body = JSON.stringify({ query, variables })
-    const url = addressOf(connection, '/graphql')
-    const result = await http.send({ method: 'POST', url, headers, body, window, allowance: connection.allowance })
+    const headers = { authorization: `Bearer ${token}` }
+    const result = await http.send(requestTo(connection, '/graphql', { headers, json: { query, variables }, window }))
     if (result.kind === 'response' && result.status === 401) tokens.forget(connection)
     return result
   }

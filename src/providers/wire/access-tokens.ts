@@ -33,12 +33,7 @@ export function createAccessTokens(
       const key = keyOf(connection)
       const known = kept.get(key)
       if (known && known.until > performance.now()) return known
-      const result = await http.send({
-        ...ask(connection),
-        window,
-        timeoutMs: TIMEOUT_MS,
-        allowance: connection.allowance,
-      })
+      const result = await http.send({ ...ask(connection), window, timeoutMs: TIMEOUT_MS })
       if (result.kind !== 'response') return { token: null, outcome: failedPreparation(result, 'no access token: ') }
       // An invalid client is 400 in OAuth (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
       if (isUnauthorized(result.status) || result.status === 400) return { token: null, outcome: UNAVAILABLE }

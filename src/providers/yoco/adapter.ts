@@ -1,4 +1,4 @@
-import { addressOf } from '../wire/addresses.ts'
+import { requestTo } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
@@ -40,13 +40,7 @@ export function createAdapter(http: HttpClient): Adapter {
     async verify(connection, { providerReference, providerTransactionId }) {
       const id = idWithin('checkouts', providerTransactionId)
       if (id === null) return NO_QUESTION
-      const url = addressOf(connection, `/api/checkouts/${id}`)
-      const answer = await http.send({
-        method: 'GET',
-        url,
-        headers: bearer(connection),
-        allowance: connection.allowance,
-      })
+      const answer = await http.send(requestTo(connection, `/api/checkouts/${id}`, { headers: bearer(connection) }))
       return checkoutLookup(answer, providerReference, `checkouts/${id}`)
     },
 
@@ -72,26 +66,15 @@ export function createAdapter(http: HttpClient): Adapter {
 
   function postCheckouts(path: string, connection: ProviderConnection, body: object, window: SendWindow, key: string) {
     const headers = { ...bearer(connection), 'idempotency-key': key }
-    return post(connection, addressOf(connection, `/api/checkouts${path}`), headers, body, window)
+    return http.send(requestTo(connection, `/api/checkouts${path}`, { headers, json: body, window }))
   }
 
   function postOnline(path: string, connection: ProviderConnection, body: object, window: SendWindow) {
     const headers = { 'x-auth-secret-key': connection.secretKey }
-    return post(connection, addressOf(connection, path, 'ONLINE_BASE_URL'), headers, body, window)
-  }
-
-  function post(
-    { allowance }: ProviderConnection,
-    url: string,
-    headers: Record<string, string>,
-    body: object,
-    window: SendWindow,
-  ) {
-    const json = { accept: 'application/json', 'content-type': 'application/json', ...headers }
-    return http.send({ method: 'POST', url, headers: json, body: JSON.stringify(body), window, allowance })
+    return http.send(requestTo(connection, path, { host: 'ONLINE_BASE_URL', headers, json: body, window }))
   }
 }
 
 function bearer({ secretKey }: ProviderConnection): Record<string, string> {
-  return { accept: 'application/json', authorization: `Bearer ${secretKey}` }
+  return { authorization: `Bearer ${secretKey}` }
 }

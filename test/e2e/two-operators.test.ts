@@ -118,6 +118,11 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
       { actor: operators[1], action: 'transaction.resolved' },
     ])
     expect((await reviews(id)).map((review) => review.note)).toEqual([note, note, note])
+    const { resolutions } = (await second.get(`/api/operator/transactions/${id}`)).body
+    const proposal = { outcome: 'SUCCEEDED', proposed: true, resolvedBy: operators[0], resolvedByName: 'first', note }
+    const settled = { outcome: 'SUCCEEDED', proposed: false, resolvedBy: secondId, resolvedByName: 'second', note }
+    expect(resolutions).toMatchObject([proposal, proposal, settled])
+    expect(Date.parse(resolutions[2].resolvedAt)).toBeGreaterThanOrEqual(Date.parse(resolutions[1].resolvedAt))
   })
 
   test("cannot be resolved by a signal, before and after one operator's call", async () => {

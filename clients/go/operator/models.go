@@ -736,6 +736,8 @@ type OperatorTransactionDetail struct {
 	LookUp string `json:"lookUp,omitempty"`
 	// The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.
 	WorkflowURL string `json:"workflowUrl,omitempty"`
+	// What operators decided about it, oldest first.
+	Resolutions []TransactionResolution `json:"resolutions"`
 	// The amount that the provider reported, in minor units, if it differs from the request; else null.
 	ReportedAmountCents *int64 `json:"reportedAmountCents,omitempty"`
 	// The currency of the reported amount.
@@ -1255,6 +1257,16 @@ func (value RestartRefundRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// ReviewOutcome has the known values below; later versions may add others. RESTARTED: the refund was sent again.
+type ReviewOutcome string
+
+// The known values of ReviewOutcome.
+const (
+	ReviewOutcomeSucceeded ReviewOutcome = "SUCCEEDED"
+	ReviewOutcomeFailed    ReviewOutcome = "FAILED"
+	ReviewOutcomeRestarted ReviewOutcome = "RESTARTED"
+)
+
 // ReviewReason has the known values below; later versions may add others. Why an operator must look:
 // amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the
 // provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no
@@ -1431,6 +1443,36 @@ func (value *SubmittedKYC) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value SubmittedKYC) MarshalJSON() ([]byte, error) {
 	type plain SubmittedKYC
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// TransactionResolution is part of [OperatorTransactionDetail].
+type TransactionResolution struct {
+	// RESTARTED: the refund was sent again.
+	Outcome ReviewOutcome `json:"outcome"`
+	// True if a second operator had to confirm it.
+	Proposed bool `json:"proposed"`
+	// When the operator decided.
+	ResolvedAt time.Time `json:"resolvedAt"`
+	// The operator; null for a signal, which names none.
+	ResolvedBy string `json:"resolvedBy,omitempty"`
+	// The name of the operator.
+	ResolvedByName string `json:"resolvedByName,omitempty"`
+	// How the operator found out.
+	Note string `json:"note,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *TransactionResolution) UnmarshalJSON(data []byte) error {
+	type plain TransactionResolution
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value TransactionResolution) MarshalJSON() ([]byte, error) {
+	type plain TransactionResolution
 	return extra.Marshal(plain(value), value.Extra)
 }
 

@@ -86,8 +86,8 @@ func (c *Client) InspectBusiness(ctx context.Context, id string, options ...paym
 
 // InspectTransaction is GET /api/operator/transactions/{id}: read a transaction of any business, with its
 // attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at
-// the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an
-// automatic refund. Needs the session of an operator.
+// the provider (`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it,
+// or restart an automatic refund. Needs the session of an operator.
 func (c *Client) InspectTransaction(ctx context.Context, id string, options ...payments.CallOption) (*OperatorTransactionDetail, error) {
 	return payments.Call[OperatorTransactionDetail](ctx, c.payments, payments.Request{Method: "GET", Path: "/api/operator/transactions/{id}", Parameters: []string{id}}, options...)
 }

@@ -46,9 +46,32 @@ export function Screen() {
           {transaction.lookUp && <Text>{transaction.lookUp}</Text>}
         </Alert>
       )}
+      <Decision resolutions={transaction.resolutions} />
       <About transaction={transaction} />
       <Attempts transaction={transaction} />
     </Page>
+  )
+}
+
+/** The decisions of operators about the transaction: who, when, and on which evidence. */
+function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
+  if (resolutions.length === 0) return null
+  const { title, operator, signal, at, outcomes, proposed } = texts.decision
+  return (
+    <Section title={title}>
+      <PlainTable
+        heads={[title, operator, at, texts.note]}
+        rows={resolutions.map((each) => ({
+          key: each.resolvedAt,
+          cells: [
+            each.proposed ? proposed(outcomes[each.outcome]) : outcomes[each.outcome],
+            each.resolvedByName ?? signal,
+            <Time key="at" at={each.resolvedAt} />,
+            each.note ?? words.common.none,
+          ],
+        }))}
+      />
+    </Section>
   )
 }
 

@@ -45,7 +45,8 @@ export const operatorTransactionRoutes = [
     summary: 'Read a transaction of any business, with its attempts and the reason for review',
     description:
       'Shows why the transaction needs review (`reviewReason`), what to look up at the provider ' +
-      '(`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund.',
+      '(`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it, or restart ' +
+      'an automatic refund.',
     request: { params: closed({ id: idOf('transaction') }) },
     responses: {
       200: {
@@ -55,10 +56,10 @@ export const operatorTransactionRoutes = [
       },
     },
     errors: ['SV-2005'],
-    handle: async ({ params }, { pool, config }) => {
+    handle: async ({ params }, { pool, cipher, config }) => {
       const row = await readForOperator(pool, { id: params.id })
       if (!row) throw notFound('transaction', params.id)
-      return { status: 200, body: presentDetailForOperator(row, config) }
+      return { status: 200, body: presentDetailForOperator(row, cipher, config) }
     },
   }),
 ]

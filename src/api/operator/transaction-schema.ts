@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import type { Cipher } from '../../db/cipher.ts'
 import type { OperatorDetail } from '../../db/transactions/operator-transactions.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
 import { openReasons } from '../../domain/state-changes/record.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
-import { closed, described, mostlyNull, nullable, text, word } from '../schema/schema.ts'
+import { closed, described, idOf, Instant, mostlyNull, nullable, text, word } from '../schema/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
 import { Attempt, ProviderReference, TransactionDetailSchema } from '../transactions/schema.ts'
 
@@ -34,6 +35,18 @@ const reported = {
   ),
   reportedCurrency: nullable(text('The currency of the reported amount.', 'ZAR')),
 }
+
+const TransactionResolution = closed(
+  {
+    outcome: word('ReviewOutcome', ['SUCCEEDED', 'FAILED', 'RESTARTED'], 'RESTARTED: the refund was sent again.'),
+    proposed: Type.Boolean({ description: 'True if a second operator had to confirm it.', examples: [false] }),
+    resolvedAt: described(Instant, 'When the operator decided.'),
+    resolvedBy: described(nullable(idOf('user')), 'The operator; null for a signal, which names none.'),
+    resolvedByName: nullable(text('The name of the operator.', 'Naledi Mokoena')),
+    note: nullable(text('How the operator found out.', 'The provider confirmed the charge by email.')),
+  },
+  { title: 'TransactionResolution' },
+)
 
 interface Addresses {
   baseUrl: string
@@ -67,6 +80,7 @@ export const OperatorTransactionDetail = closed(
         'http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
       ),
     ),
+    resolutions: Type.Array(TransactionResolution, { description: 'What operators decided about it, oldest first.' }),
     ...reported,
     attempts: Type.Array(closed({ ...Attempt.properties, ...reported }, { title: 'OperatorAttempt' }), {
       description: 'Every attempt at a provider, oldest first.',
@@ -77,7 +91,7 @@ export const OperatorTransactionDetail = closed(
 
 const WORKFLOW_IDS = { COLLECT: paymentWorkflowId, REFUND: refundWorkflowId, PAYOUT: payoutWorkflowId } as const
 
-export function presentDetailForOperator(row: OperatorDetail, { baseUrl, workflowsUrl }: Addresses) {
+export function presentDetailForOperator(row: OperatorDetail, cipher: Cipher, { baseUrl, workflowsUrl }: Addresses) {
   const odd = row.attempts.findLast(({ reportedAmountCents }) => reportedAmountCents !== null) ?? row.attempts.at(-1)
   return {
     ...presentDetail(row, baseUrl),
@@ -86,6 +100,11 @@ export function presentDetailForOperator(row: OperatorDetail, { baseUrl, workflo
     furtherReviewReasons: openReasons(row).slice(0, -1),
     providerReference: odd?.providerReference ?? null,
     lookUp: openReasons(row).includes('cannot_be_asked') ? lookUpOf(row) : null,
+    resolutions: row.resolutions.map(({ id, atMs, note, ...resolution }) => ({
+      ...resolution,
+      resolvedAt: new Date(atMs).toISOString(),
+      note: note && cipher.decrypt(Buffer.from(note, 'hex'), `review:${id}`).toString(),
+    })),
     reportedAmountCents: odd?.reportedAmountCents ?? null,
     reportedCurrency: odd?.reportedCurrency ?? null,
   }

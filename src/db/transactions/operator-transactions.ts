@@ -1,7 +1,9 @@
 import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode } from '../../domain/states.ts'
+import { epochMs } from '../now.ts'
 import { allRows, type Database, firstRow } from '../query.ts'
 import { list, type Part } from '../list.ts'
+import type { ReviewEntry } from '../reviews/reviews.ts'
 import { type AttemptDetail, attemptFields, detailColumns, type TransactionDetail } from './read-transaction.ts'
 import { reviewColumns } from './record.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
@@ -114,9 +116,19 @@ export const findByNames = allRows<{ names: string[] }, RefundedRow>('operator-t
 const operatorAttemptFields = `${attemptFields},
           'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`
 
-/** Reads any business's transaction with its decision, attempts and history. Null for an unknown id. */
+const RESOLUTION_FIELDS = `'id', r.id, 'outcome', r.outcome, 'proposed', r.proposed, 'atMs', ${epochMs('r.at')},
+          'resolvedBy', r.operator_id, 'resolvedByName', u.operator_name, 'note', encode(n.note, 'hex')`
+
+/** Reads any business's transaction with its decision, attempts, history and resolutions. Null for an unknown id. */
 export const readForOperator = firstRow<{ id: string }, OperatorDetail>('operator-transaction-detail')(`
-    SELECT ${detailColumns(operatorAttemptFields)}, ${reviewColumns}
+    SELECT ${detailColumns(operatorAttemptFields)}, ${reviewColumns},
+      (
+        SELECT coalesce(json_agg(json_build_object(${RESOLUTION_FIELDS}) ORDER BY r.at, r.id), '[]')
+        FROM transaction_reviews AS r
+          LEFT JOIN transaction_review_notes AS n ON n.review_id = r.id
+          LEFT JOIN users AS u ON u.id = r.operator_id
+        WHERE r.transaction_id = t.id
+      ) AS resolutions
     FROM transactions AS t
     WHERE t.id = :id`)
 
@@ -126,4 +138,14 @@ interface Reported {
   reportedCurrency: string | null
 }
 
-export interface OperatorDetail extends TransactionDetail<AttemptDetail & Reported>, OpenReview {}
+/** An operator's decision. Its note is encrypted, in hex. */
+interface StoredResolution extends Pick<ReviewEntry, 'id' | 'outcome' | 'proposed'> {
+  atMs: number
+  resolvedBy: string | null
+  resolvedByName: string | null
+  note: string | null
+}
+
+export interface OperatorDetail extends TransactionDetail<AttemptDetail & Reported>, OpenReview {
+  resolutions: StoredResolution[]
+}

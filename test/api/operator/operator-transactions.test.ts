@@ -96,7 +96,13 @@ test('a single transaction shows why it waits, what the provider reported, and i
       history: [{ state: 'CREATED' }],
     },
   ])
-  const quiet = { reviewReason: null, providerReference: null, reportedAmountCents: null, reportedCurrency: null }
+  const quiet = {
+    resolutions: [],
+    reviewReason: null,
+    providerReference: null,
+    reportedAmountCents: null,
+    reportedCurrency: null,
+  }
   expect((await read(plain[0]!)).body).toMatchObject({ needsReview: false, attempts: [], ...quiet })
 })
 

@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * Read a transaction of any business, with its attempts and the reason for review
-         * @description Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
+         * @description Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it, or restart an automatic refund. Needs the session of an operator.
          */
         get: operations["inspectTransaction"];
         put?: never;
@@ -4721,6 +4721,26 @@ export interface components {
             /** @description Why it FAILED or was STOPPED; else null. */
             reasonCode: components["schemas"]["FailureReasonCode"] | null;
         };
+        /**
+         * ReviewOutcome
+         * @description RESTARTED: the refund was sent again.
+         * @enum {string}
+         */
+        ReviewOutcome: "SUCCEEDED" | "FAILED" | "RESTARTED";
+        /** TransactionResolution */
+        TransactionResolution: {
+            outcome: components["schemas"]["ReviewOutcome"];
+            /** @description True if a second operator had to confirm it. */
+            proposed: boolean;
+            /** @description When the operator decided. */
+            resolvedAt: components["schemas"]["Instant"];
+            /** @description The operator; null for a signal, which names none. */
+            resolvedBy: components["schemas"]["UserId"] | null;
+            /** @description The name of the operator. */
+            resolvedByName: string | null;
+            /** @description How the operator found out. */
+            note: string | null;
+        };
         /** OperatorTransactionDetail */
         OperatorTransactionDetail: {
             transactionId: components["schemas"]["TransactionId"];
@@ -4791,6 +4811,8 @@ export interface components {
             lookUp: string | null;
             /** @description The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`. */
             workflowUrl: string | null;
+            /** @description What operators decided about it, oldest first. */
+            resolutions: components["schemas"]["TransactionResolution"][];
             /** @description The amount that the provider reported, in minor units, if it differs from the request; else null. */
             reportedAmountCents: number | null;
             /** @description The currency of the reported amount. */

@@ -53,7 +53,7 @@ export abstract class Operator {
     return this.call({ method: 'GET', path: '/api/operator/businesses/{id}', parameters: { id } }, options)
   }
 
-  /** Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator. */
+  /** Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it, or restart an automatic refund. Needs the session of an operator. */
   inspectTransaction(id: string, options: calls.CallOptions = {}): Promise<Answer<'inspectTransaction'>> {
     return this.call({ method: 'GET', path: '/api/operator/transactions/{id}', parameters: { id } }, options)
   }

@@ -2791,6 +2791,36 @@ class Transition(TypedDict):
     """
 
 
+ReviewOutcome: TypeAlias = Literal['SUCCEEDED', 'FAILED', 'RESTARTED']
+"""
+RESTARTED: the refund was sent again.
+"""
+
+
+class TransactionResolution(TypedDict):
+    outcome: ReviewOutcome
+    proposed: bool
+    """
+    True if a second operator had to confirm it.
+    """
+    resolvedAt: Instant
+    """
+    When the operator decided.
+    """
+    resolvedBy: UserId | None
+    """
+    The operator; null for a signal, which names none.
+    """
+    resolvedByName: str | None
+    """
+    The name of the operator.
+    """
+    note: str | None
+    """
+    How the operator found out.
+    """
+
+
 class OperatorTransactionDetail(TypedDict):
     transactionId: TransactionId
     merchantId: BusinessId
@@ -2913,6 +2943,10 @@ class OperatorTransactionDetail(TypedDict):
     workflowUrl: str | None
     """
     The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.
+    """
+    resolutions: list[TransactionResolution]
+    """
+    What operators decided about it, oldest first.
     """
     reportedAmountCents: int | None
     """

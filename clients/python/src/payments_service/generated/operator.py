@@ -150,7 +150,7 @@ class Operator(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.OperatorTransactionDetail:
-        """Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator."""
+        """Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it, or restart an automatic refund. Needs the session of an operator."""
         operation = Operation(
             "GET",
             "/api/operator/transactions/{id}",

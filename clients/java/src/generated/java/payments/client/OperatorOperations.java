@@ -265,8 +265,9 @@ abstract class OperatorOperations {
 
   /**
    * Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs
-   * review (<code>reviewReason</code>), what to look up at the provider (<code>providerReference</code>), and a
-   * reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
+   * review (<code>reviewReason</code>), what to look up at the provider (<code>providerReference</code>), a reported
+   * amount that differs, and earlier <code>resolutions</code>. Then resolve it, or restart an automatic refund.
+   * Needs the session of an operator.
    *
    * @param id of the address
    * @param options of this call

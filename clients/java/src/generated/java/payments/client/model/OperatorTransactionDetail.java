@@ -398,6 +398,15 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
+   * What operators decided about it, oldest first.
+   *
+   * @return empty if absent
+   */
+  public List<TransactionResolution> resolutions() {
+    return list("resolutions", TransactionResolution::new);
+  }
+
+  /**
    * The amount that the provider reported, in minor units, if it differs from the request; else null.
    *
    * @return null if absent

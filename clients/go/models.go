@@ -6474,6 +6474,10 @@ type User struct {
 	InvitedBy *Inviter `json:"invitedBy,omitempty"`
 	// When the user was added, or accepted the invitation.
 	CreatedAt time.Time `json:"createdAt"`
+	// True if the user has an authenticator app or a passkey.
+	HasSecondFactor bool `json:"hasSecondFactor"`
+	// When the newest known session began; null if none is known.
+	LastSignInAt time.Time `json:"lastSignInAt,omitzero"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

@@ -43,6 +43,8 @@ type BusinessActivity struct {
 	Disputes int64 `json:"disputes"`
 	// Payouts that wait for approval.
 	PayoutApprovals int64 `json:"payoutApprovals"`
+	// Webhook deliveries that failed and are tried again.
+	RetryingDeliveries int64 `json:"retryingDeliveries"`
 	// Webhook deliveries that were given up.
 	DeadDeliveries int64 `json:"deadDeliveries"`
 	// API keys that are not revoked.

@@ -68,7 +68,7 @@ function About({ business }: { business: Detail }) {
           [texts.rejectedBecause, kycRejectedBecause],
           [plans.mode, mode],
           [texts.country, country],
-          [texts.secondFactor, texts.secondFactorRule[requiresSecondFactor ? 'all' : 'none']],
+          [words.users.secondFactor, texts.secondFactorRule[requiresSecondFactor ? 'all' : 'none']],
           [words.operator.registered, <Time key="at" at={business.createdAt} />],
         ]}
       />
@@ -86,26 +86,17 @@ function StateWithLink({ state, to }: { state: string; to: string | null }) {
   )
 }
 
-type Count =
-  | 'needsReview'
-  | 'disputes'
-  | 'payoutApprovals'
-  | 'deadDeliveries'
-  | 'apiKeys'
-  | 'webhookEndpoints'
-  | 'connectedAccounts'
+const OPEN = ['needsReview', 'disputes', 'payoutApprovals', 'retryingDeliveries', 'deadDeliveries'] as const
+const HELD = ['apiKeys', 'webhookEndpoints', 'connectedAccounts'] as const
 
 function Activity({ id, activity }: { id: string; activity: Detail['modes'][number] }) {
   const { mode, lastTransactionAt } = activity
-  const shown = (names: readonly Count[]) =>
-    names.map((name) => [texts[name], words.operator.counted(activity[name])] as const)
   return (
     <Section title={texts.activity[mode]}>
       <Facts
         entries={[
           [texts.lastTransaction, <Time key="last" at={lastTransactionAt} />],
-          ...shown(['needsReview', 'disputes', 'payoutApprovals', 'deadDeliveries']),
-          ...shown(['apiKeys', 'webhookEndpoints', 'connectedAccounts']),
+          ...[...OPEN, ...HELD].map((name) => [texts[name], words.operator.counted(activity[name])] as const),
         ]}
       />
       <To to={`/operator/review?which=all&businessId=${id}&mode=${mode}`}>{texts.transactions}</To>
@@ -116,10 +107,13 @@ function Activity({ id, activity }: { id: string; activity: Detail['modes'][numb
 const USERS = 'GET /api/operator/businesses/{id}/users'
 
 const USER_COLUMNS: readonly Column<RowOf<typeof USERS>>[] = [
-  { head: texts.users.email, wide: true, cell: ({ email }) => email },
+  { head: words.users.email, wide: true, cell: ({ email }) => email },
   { head: words.users.role, cell: ({ role }) => words.users.roles[role] },
-  { head: texts.secondFactor, cell: ({ hasSecondFactor }) => texts.users.factor[hasSecondFactor ? 'on' : 'off'] },
-  { head: texts.users.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
+  {
+    head: words.users.secondFactor,
+    cell: ({ hasSecondFactor }) => words.users.secondFactors[hasSecondFactor ? 'on' : 'off'],
+  },
+  { head: words.users.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
   { head: words.users.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: words.users.actions, cell: (user) => <ResetPassword user={user} /> },
 ]
@@ -128,15 +122,15 @@ function Users({ id }: { id: string }) {
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
-        {texts.users.title}
+        {words.users.title}
       </Title>
       <RowsTable
-        label={texts.users.title}
+        label={words.users.title}
         list={USERS}
         input={{ params: { id } }}
         columns={USER_COLUMNS}
         keyOf={(user) => user.id}
-        empty={<EmptyState {...texts.users.empty} />}
+        empty={<EmptyState {...texts.noUsers} />}
       />
     </Stack>
   )

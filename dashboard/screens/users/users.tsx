@@ -18,6 +18,8 @@ type User = Schemas['User']
 const COLUMNS: readonly Column<User>[] = [
   { head: texts.email, wide: true, cell: (user) => <Email user={user} /> },
   { head: texts.role, cell: ({ role }) => texts.roles[role] },
+  { head: texts.secondFactor, cell: ({ hasSecondFactor }) => texts.secondFactors[hasSecondFactor ? 'on' : 'off'] },
+  { head: texts.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
   { head: texts.invitedBy, wide: true, cell: ({ invitedBy }) => invitedBy?.email ?? words.common.none },
   { head: texts.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: texts.actions, cell: (user) => <UserActions user={user} /> },

@@ -115,6 +115,11 @@ export const User = closed(
     role: withExample(UserRole, 'MEMBER'),
     invitedBy: Inviter,
     createdAt: described(Instant, 'When the user was added, or accepted the invitation.'),
+    hasSecondFactor: Type.Boolean({
+      description: 'True if the user has an authenticator app or a passkey.',
+      examples: [true],
+    }),
+    lastSignInAt: described(nullable(Instant), 'When the newest known session began; null if none is known.'),
   },
   { title: 'User' },
 )

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { readSignIns } from '../../db/accounts/read-business-activity.ts'
 import { User as UserEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import type { Database } from '../../db/query.ts'
+import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { sessionOf } from '../http/call.ts'
@@ -17,16 +19,18 @@ import { hashingOf } from '../auth/hashing-queue.ts'
 const route = sharing({ tag: 'Users', plan: 'SANDBOX', access: 'admin' })
 const params = closed({ id: idOf('user') })
 
-/** Returns the users with those who invited them. */
-export async function presentUsers(em: EntityManager, users: readonly UserEntity[]) {
+/** Returns the users with those who invited them and their sign-ins. */
+export async function presentUsers(em: EntityManager, db: Database, users: readonly UserEntity[]) {
   const inviterOf = await invitersOf(em, users)
+  const signIns = await readSignIns(db, { ids: users.map(({ id }) => id) })
+  const signInOf = new Map(signIns.map((each) => [each.id, each]))
   return (user: UserEntity) => {
     const { id, email, role, createdAt } = user
-    return { id, email, role, invitedBy: inviterOf(user), createdAt }
+    return { email, role, invitedBy: inviterOf(user), createdAt, ...signInOf.get(id)! }
   }
 }
 
-const presentUser = async (em: EntityManager, user: UserEntity) => (await presentUsers(em, [user]))(user)
+const presentUser = async (em: EntityManager, user: UserEntity) => (await presentUsers(em, clientOf(em), [user]))(user)
 
 export const userRoutes = [
   route('POST /api/users', {
@@ -62,10 +66,10 @@ export const userRoutes = [
     description: 'Shows who can act for the business, in which role, and who invited whom.',
     request: { query: listQuery({}) },
     responses: listOf(User),
-    handle: async ({ caller: { businessId }, query }, { orm }) => {
+    handle: async ({ caller: { businessId }, query }, { orm, pool }) => {
       const em = orm.em.fork()
       const users = await newestFirst(em, UserEntity, { businessId, deletedAt: null }, partOf(query))
-      return { status: 200, body: toPage(users, query, await presentUsers(em, users)) }
+      return { status: 200, body: toPage(users, query, await presentUsers(em, pool, users)) }
     },
   }),
   route('PATCH /api/users/{id}', {

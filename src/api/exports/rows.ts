@@ -199,11 +199,11 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
   users: rowsOf(
     User,
     {},
-    async ({ orm }, range, _, part) => {
+    async ({ orm, pool }, range, _, part) => {
       const em = orm.em.fork()
       const { businessId } = range
       const users = await newestFirst(em, UserEntity, { businessId, deletedAt: null, ...created(range) }, part)
-      return users.map(await presentUsers(em, users))
+      return users.map(await presentUsers(em, pool, users))
     },
     (user) => user,
   ),

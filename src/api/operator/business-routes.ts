@@ -1,12 +1,13 @@
-import { listBusinessUsers, readBusinessActivity } from '../../db/accounts/read-business-activity.ts'
-import { Business } from '../../db/entities/index.ts'
-import { invitersOf } from '../accounts/invitations.ts'
+import { readBusinessActivity } from '../../db/accounts/read-business-activity.ts'
+import { Business, User } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/list.ts'
 import { rejectionReason, waitingSubmissions } from '../accounts/kyc.ts'
+import { presentUsers } from '../accounts/user-routes.ts'
 import { newestPlanRequest, presentPlanRequest } from '../accounts/plan-requests.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { closed, fieldsOf, idOf } from '../schema/schema.ts'
+import { closed, idOf } from '../schema/schema.ts'
 import { BusinessDetail, BusinessUser } from './business-schema.ts'
 import { presentBusinessToOperator } from './present-business.ts'
 import { operatorRoute } from './operator-route.ts'
@@ -66,10 +67,9 @@ export const operatorBusinessRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {
       await requireBusiness(api, id)
-      const rows = await listBusinessUsers(api.pool, { businessId: id }, partOf(query))
-      const inviterOf = await invitersOf(api.orm.em.fork(), rows)
-      const present = (row: (typeof rows)[number]) => fieldsOf(BusinessUser, { ...row, invitedBy: inviterOf(row) })
-      return { status: 200, body: toPage(rows, query, present) }
+      const em = api.orm.em.fork()
+      const users = await newestFirst(em, User, { businessId: id, deletedAt: null }, partOf(query))
+      return { status: 200, body: toPage(users, query, await presentUsers(em, api.pool, users)) }
     },
   }),
 ]

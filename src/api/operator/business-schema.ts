@@ -11,6 +11,7 @@ const Activity = closed(
     needsReview: openCount('Transactions that need review.', 1),
     disputes: openCount('Disputes that need a response.', 0),
     payoutApprovals: openCount('Payouts that wait for approval.', 3),
+    retryingDeliveries: openCount('Webhook deliveries that failed and are tried again.', 12),
     deadDeliveries: openCount('Webhook deliveries that were given up.', 0),
     apiKeys: openCount('API keys that are not revoked.', 2),
     webhookEndpoints: openCount('Webhook endpoints.', 1),
@@ -35,14 +36,4 @@ export const BusinessDetail = closed(
   { title: 'BusinessDetail' },
 )
 
-export const BusinessUser = closed(
-  {
-    ...User.properties,
-    hasSecondFactor: Type.Boolean({
-      description: 'True if the user has an authenticator app or a passkey.',
-      examples: [true],
-    }),
-    lastSignInAt: described(nullable(Instant), 'When the newest known session began; null if none is known.'),
-  },
-  { title: 'BusinessUser' },
-)
+export const BusinessUser = closed(User.properties, { title: 'BusinessUser' })

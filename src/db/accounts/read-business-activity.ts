@@ -1,5 +1,4 @@
 import type { Mode } from '../../domain/states.ts'
-import { list } from '../list.ts'
 import { allRows } from '../query.ts'
 import { countOpen } from '../reviews/reviews.ts'
 import { hasFactorSql } from './second-factors.ts'
@@ -11,6 +10,7 @@ export interface BusinessActivity {
   needsReview: number
   disputes: number
   payoutApprovals: number
+  retryingDeliveries: number
   deadDeliveries: number
   apiKeys: number
   webhookEndpoints: number
@@ -39,31 +39,23 @@ export const readBusinessActivity = allRows<{ businessId: string }, BusinessActi
       ) AS last_transaction_at, ${held('transactions', 'review_reason IS NOT NULL')} AS needs_review,
       ${listed('disputes', "state = 'NEEDS_RESPONSE'")} AS disputes,
       ${listed('transactions', "state = 'PENDING_APPROVAL'")} AS payout_approvals,
+      ${listed('deliveries', "state = 'WAITING_RETRY'")} AS retrying_deliveries,
       ${listed('deliveries', "state = 'DEAD'")} AS dead_deliveries,
       ${listed('api_keys', 'revoked_at IS NULL')} AS api_keys,
       ${held('webhook_endpoints', 'deleted_at IS NULL')} AS webhook_endpoints,
       ${listed('connect_resources', "kind = 'ACCOUNT'")} AS connected_accounts
     FROM (VALUES ('TEST'), ('LIVE')) AS m (mode)`)
 
-export interface BusinessUser {
+interface SignIn {
   id: string
-  email: string
-  role: 'ADMIN' | 'MEMBER' | 'VIEWER' | 'PAYOUTS'
-  invitedBy: string | null
   hasSecondFactor: boolean
   /** Null if no session of the user is stored any more. */
   lastSignInAt: Date | null
-  createdAt: Date
 }
 
-/** Lists the users of a business, newest first, with whether each has a second factor. */
-export const listBusinessUsers = list<{ businessId: string }, BusinessUser>({
-  name: 'business-user-list',
-  select: `
-    SELECT u.id, u.email, u.role, u.invited_by, u.created_at, ${hasFactorSql('u.id')} AS has_second_factor,
+/** Returns of each user whether there is a second factor, and when the newest known session began. */
+export const readSignIns = allRows<{ ids: string[] }, SignIn>('user-sign-ins')(`
+    SELECT u.id, ${hasFactorSql('u.id')} AS has_second_factor,
       (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_sign_in_at
-    FROM users AS u`,
-  where: ['u.business_id = :businessId', { sql: 'u.deleted_at IS NULL', applies: () => true }],
-  createdAt: 'u.created_at',
-  id: 'u.id',
-})
+    FROM users AS u
+    WHERE u.id = ANY (:ids)`)

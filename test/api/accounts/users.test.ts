@@ -31,8 +31,12 @@ describe('adding a user', () => {
       role: 'MEMBER',
       invitedBy: { id: owner.userId, email: owner.email },
       createdAt: expect.stringMatching(/Z$/),
+      hasSecondFactor: false,
+      lastSignInAt: null,
     })
     const signedIn = await login('clerk@example.com')
+    const { body: listed } = await api.ask('GET', '/api/users', { token: owner.accessToken })
+    expect(listed.data[0]).toEqual({ ...body, lastSignInAt: expect.stringMatching(/Z$/) })
     expect(signedIn.body).toMatchObject({ user: { id: body.id, role: 'MEMBER' }, business: { id: owner.businessId } })
   })
 

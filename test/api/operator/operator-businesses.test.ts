@@ -37,6 +37,8 @@ beforeAll(async () => {
     waiting.unshift(await given.payment(api.pool, { businessId, reviewReason, updatedAt, mode, providerId }))
   }
   await given.payment(api.pool, { businessId: other.businessId })
+  const endpointId = await given.endpoint(api.pool, { businessId })
+  await given.deliveries(api.pool, { businessId, endpointId, states: ['WAITING_RETRY', 'DEAD', 'WAITING_RETRY'] })
   const requestedBy = (await api.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0].id
   await given.rows(api.pool, 'plan_requests', [{ id: newId('planRequest'), businessId, requestedBy }])
 })
@@ -60,8 +62,8 @@ test('the page of a business shows its state and what is open in each mode', asy
     planRequest: { state: 'OPEN' },
     requiresSecondFactor: false,
     modes: [
-      { mode: 'TEST', needsReview: 2, disputes: 0, payoutApprovals: 0 },
-      { mode: 'LIVE', needsReview: 1 },
+      { mode: 'TEST', needsReview: 2, disputes: 0, payoutApprovals: 0, retryingDeliveries: 2, deadDeliveries: 1 },
+      { mode: 'LIVE', needsReview: 1, retryingDeliveries: 0 },
     ],
   })
   expect(body.modes[0].lastTransactionAt).toBeTruthy()

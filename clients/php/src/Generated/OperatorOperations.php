@@ -13,7 +13,7 @@ use PaymentsService\Operation;
  *
  * @phpstan-type ApproveKycRequest array{submissionId?: string}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
- * @phpstan-type BusinessActivity array{mode: 'TEST'|'LIVE', lastTransactionAt: string|null, needsReview: int, disputes: int, payoutApprovals: int, deadDeliveries: int, apiKeys: int, webhookEndpoints: int, connectedAccounts: int}
+ * @phpstan-type BusinessActivity array{mode: 'TEST'|'LIVE', lastTransactionAt: string|null, needsReview: int, disputes: int, payoutApprovals: int, retryingDeliveries: int, deadDeliveries: int, apiKeys: int, webhookEndpoints: int, connectedAccounts: int}
  * @phpstan-type BusinessDetail array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string, kyc: SubmittedKyc|null, kycRejectedBecause: string|null, planRequest: PlanRequest|null, requiresSecondFactor: bool, modes: list<BusinessActivity>}
  * @phpstan-type BusinessForOperator array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string, kyc: SubmittedKyc|null}
  * @phpstan-type BusinessForOperatorPage array{data: list<BusinessForOperator>, nextCursor: string|null}

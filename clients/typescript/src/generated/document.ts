@@ -3540,6 +3540,10 @@ export interface components {
             invitedBy: components["schemas"]["Inviter"] | null;
             /** @description When the user was added, or accepted the invitation. */
             createdAt: components["schemas"]["Instant"];
+            /** @description True if the user has an authenticator app or a passkey. */
+            hasSecondFactor: boolean;
+            /** @description When the newest known session began; null if none is known. */
+            lastSignInAt: components["schemas"]["Instant"] | null;
         };
         /** UserPage */
         UserPage: {
@@ -4051,6 +4055,8 @@ export interface components {
             disputes: number;
             /** @description Payouts that wait for approval. */
             payoutApprovals: number;
+            /** @description Webhook deliveries that failed and are tried again. */
+            retryingDeliveries: number;
             /** @description Webhook deliveries that were given up. */
             deadDeliveries: number;
             /** @description API keys that are not revoked. */

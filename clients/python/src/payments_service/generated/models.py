@@ -1039,6 +1039,14 @@ class User(TypedDict):
     """
     When the user was added, or accepted the invitation.
     """
+    hasSecondFactor: bool
+    """
+    True if the user has an authenticator app or a passkey.
+    """
+    lastSignInAt: Instant | None
+    """
+    When the newest known session began; null if none is known.
+    """
 
 
 class UserPage(TypedDict):
@@ -1787,6 +1795,10 @@ class BusinessActivity(TypedDict):
     payoutApprovals: int
     """
     Payouts that wait for approval.
+    """
+    retryingDeliveries: int
+    """
+    Webhook deliveries that failed and are tried again.
     """
     deadDeliveries: int
     """

@@ -64,6 +64,15 @@ public final class BusinessActivity extends Model {
   }
 
   /**
+   * Webhook deliveries that failed and are tried again.
+   *
+   * @return the value
+   */
+  public long retryingDeliveries() {
+    return required("retryingDeliveries", Model::whole);
+  }
+
+  /**
    * Webhook deliveries that were given up.
    *
    * @return the value

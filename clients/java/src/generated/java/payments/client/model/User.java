@@ -64,4 +64,22 @@ public final class User extends Model {
   public Instant createdAt() {
     return required("createdAt", Model::instant);
   }
+
+  /**
+   * True if the user has an authenticator app or a passkey.
+   *
+   * @return the value
+   */
+  public boolean hasSecondFactor() {
+    return required("hasSecondFactor", Model::flag);
+  }
+
+  /**
+   * When the newest known session began; null if none is known.
+   *
+   * @return null if absent
+   */
+  public Instant lastSignInAt() {
+    return optional("lastSignInAt", Model::instant);
+  }
 }

@@ -76,8 +76,9 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   test('sees the first steps, of which the paid plan has one, and an empty screen with a command and a guide', async () => {
     const list = page.getByRole('region', { name: 'First steps' })
-    await list.getByText('0 of 5 done').waitFor()
-    expect(await list.getByRole('listitem').count()).toBe(5)
+    await list.getByText('0 of 6 done').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(6)
+    await list.getByRole('listitem').first().getByRole('link', { name: 'Create a payment link' }).waitFor()
     expect(await list.getByRole('link', { name: 'How to get the paid plan' }).getAttribute('href')).toBe(
       '/dashboard/settings',
     )
@@ -147,8 +148,17 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.getByText('Paid', { exact: true }).waitFor()
     await screen('Overview')
     const list = page.getByRole('region', { name: 'First steps' })
-    await list.getByText('3 of 5 done').waitFor()
+    await list.getByText('3 of 6 done').waitFor()
     await list.getByRole('link', { name: 'Add an endpoint' }).waitFor()
+    await list.getByRole('link', { name: 'Add your contact' }).waitFor()
+    const admin = await signIn(service.baseUrl, { email, password: PASSWORD })
+    await admin.put('/api/account/payer-contact', { email: 'help@shop.example', phone: null })
+    await list.getByText('4 of 6 done').waitFor()
+    await button('Hide first steps').click()
+    await list.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('Providers', { exact: true }).first().waitFor()
+    expect(await list.count()).toBe(0)
   })
 
   test('finds the payment, and refunds a part of it after confirming the password', async () => {

@@ -13,7 +13,7 @@ import { words } from '../../words/words.ts'
 
 const texts = words.firstSteps
 
-type Recorded = Schemas['FirstSteps']
+type Recorded = Schemas['FirstSteps'] & { contactGiven: boolean }
 
 interface Step {
   name: keyof typeof texts.step
@@ -24,10 +24,13 @@ interface Step {
   paid?: boolean
 }
 
+const CONTACT = 'PUT /api/account/payer-contact'
+
 const STEPS: readonly Step[] = [
-  { name: 'key', operation: 'POST /api/api-keys', to: '/keys', done: 'keyCreated' },
   { name: 'link', operation: 'POST /api/payment-links', to: '/links/new', done: 'linkCreated' },
   { name: 'pay', operation: 'POST /api/payment-links', to: '/links', done: 'testPaid' },
+  { name: 'contact', operation: CONTACT, to: '/settings/contact', done: 'contactGiven' },
+  { name: 'key', operation: 'POST /api/api-keys', to: '/keys', done: 'keyCreated' },
   {
     name: 'endpoint',
     operation: 'POST /v1/webhook_endpoints',
@@ -39,33 +42,43 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * The first steps of a new business, ticked from the record. The list is one line once all is done, and gone in live
- * mode or after the first live payment.
+ * The first steps of a new business, ticked from the record. They are gone in live mode, once all is done, after the
+ * first live payment, or once they were hidden on this device.
  */
 export function FirstSteps() {
-  const { role } = useSession().user
+  const { user, business } = useSession()
+  const storedAs = `first-steps-hidden:${business!.id}`
+  const [hidden, setHidden] = useState(() => localStorage.getItem(storedAs) !== null)
   const mode = useMode()
-  const steps = STEPS.filter(({ operation }) => admits(operation, role))
+  const steps = STEPS.filter(({ operation }) => admits(operation, user.role))
   const [ended, setEnded] = useState(false)
-  const isShown = mode === 'TEST' && steps.length > 0
-  const { data } = useApi('GET /api/account/first-steps', {}, { poll: !ended, enabled: isShown })
-  if (!data || !isShown) return null
-  const isFinished = steps.every(({ done }) => data[done])
-  const isOver = data.livePaid || isFinished
+  const isShown = mode === 'TEST' && steps.length > 0 && !hidden
+  const read = useApi('GET /api/account/first-steps', {}, { poll: !ended, enabled: isShown })
+  const contact = useContact(!ended, isShown && admits(CONTACT, user.role))
+  if (!read.data || contact === undefined || !isShown) return null
+  const data = { ...read.data, contactGiven: contact }
+  const isOver = data.livePaid || steps.every(({ done }) => data[done])
   if (isOver !== ended) setEnded(isOver)
-  if (data.livePaid) return null
-  return isFinished ? <Finished isLive={data.liveApproved} /> : <Checklist steps={steps} recorded={data} />
+  const hide = () => {
+    localStorage.setItem(storedAs, 'yes')
+    setHidden(true)
+  }
+  return isOver ? null : <Checklist steps={steps} recorded={data} onHide={hide} />
 }
 
-function Finished({ isLive }: { isLive: boolean }) {
-  return (
-    <Text size="sm">
-      <Mark done /> {texts.finished} {isLive && texts.readyForLive}
-    </Text>
-  )
+/** Returns whether payers see how to reach the business; undefined while it is read, false if it is not to be read. */
+function useContact(poll: boolean, enabled: boolean): boolean | undefined {
+  const { data } = useApi('GET /api/account/payer-contact', {}, { poll, enabled })
+  return enabled ? data && (data.email !== null || data.phone !== null) : false
 }
 
-function Checklist({ steps, recorded }: { steps: readonly Step[]; recorded: Recorded }) {
+interface ChecklistProps {
+  steps: readonly Step[]
+  recorded: Recorded
+  onHide: () => void
+}
+
+function Checklist({ steps, recorded, onHide }: ChecklistProps) {
   const open = steps.filter(({ done }) => !recorded[done])
   const count = texts.count(steps.length - open.length, steps.length)
   return (
@@ -75,9 +88,14 @@ function Checklist({ steps, recorded }: { steps: readonly Step[]; recorded: Reco
           <Title order={2} size="h4">
             {texts.title}
           </Title>
-          <Text size="sm" c="dimmed">
-            {count}
-          </Text>
+          <Group gap="sm">
+            <Text size="sm" c="dimmed">
+              {count}
+            </Text>
+            <Button size="xs" variant="default" onClick={onHide}>
+              {texts.hide}
+            </Button>
+          </Group>
         </Group>
         <Progress value={(100 * (steps.length - open.length)) / steps.length} size="sm" aria-label={count} />
         <Text c="dimmed">{texts.text}</Text>
@@ -155,7 +173,7 @@ function Way({ to, action, isLocked, isNext }: { to: string; action: string; isL
 }
 
 /** The number of a step, or a tick. */
-function Mark({ done, number }: { done: boolean; number?: number }) {
+function Mark({ done, number }: { done: boolean; number: number }) {
   return (
     <>
       <span className="step-mark" data-done={done || undefined} aria-hidden="true">

@@ -3,8 +3,8 @@ export const firstSteps = {
   text: 'Try it without real money, then go live. Each step ticks itself when you have done it.',
   count: (done: number, all: number) => `${done} of ${all} done`,
   done: 'Done',
+  hide: 'Hide first steps',
   step: {
-    key: { title: 'Create a key', text: 'Your program sends it with every request.', action: 'Create a key' },
     link: {
       title: 'Create a payment link',
       text: 'A page on which your customer pays once, without any code of yours.',
@@ -15,6 +15,12 @@ export const firstSteps = {
       text: 'Open your link and pay with a test card, to see what your customer sees.',
       action: 'Open your links',
     },
+    contact: {
+      title: 'Say how customers reach you',
+      text: 'They see it on the page of their payment, also when their card is declined.',
+      action: 'Add your contact',
+    },
+    key: { title: 'Create a key', text: 'Your program sends it with every request.', action: 'Create a key' },
     endpoint: {
       title: 'Add a webhook endpoint',
       text: 'Signed events tell your systems within seconds that a payment succeeded or failed.',
@@ -28,8 +34,6 @@ export const firstSteps = {
   },
   getPaid: 'How to get the paid plan',
   guides: 'Guides:',
-  finished: 'You have done all first steps.',
-  readyForLive: 'To take real payments, switch to live mode at the top.',
 }
 
 /** The documents that screens link to. */

@@ -164,7 +164,10 @@ describeInBrowser('the pages of a payer', () => {
     expect(await page.locator('main').innerText()).toContain('R 123,45')
   })
 
-  test('a declined checkout shows the decline, on its page and afterwards', async () => {
+  test('a declined checkout shows the decline and whom to ask, on its page and afterwards', async () => {
+    const admin = await signIn(service.baseUrl, service.business.admins[0])
+    const contact = { email: 'help@shop.example', phone: '+27 21 123 4567' }
+    expect((await admin.put('/api/account/payer-contact', contact)).status).toBe(200)
     const { body } = await key.post('/v1/payments', { amountCents: 700, currency: 'ZAR' })
     await visit(body.nextAction.url)
     await page.getByRole('button', { name: 'declined' }).click()
@@ -173,6 +176,8 @@ describeInBrowser('the pages of a payer', () => {
     expect(await page.locator('main').innerText()).toContain('Your card was declined. You were not charged.')
     await page.goto(body.nextAction.url)
     await expectGoodPage('Payment declined')
+    expect(await page.getByRole('definition').last().getByRole('link').allInnerTexts()).toEqual(Object.values(contact))
+    await admin.put('/api/account/payer-contact', { email: null, phone: null })
   })
 
   test('success and failure differ in colour and sign', async () => {

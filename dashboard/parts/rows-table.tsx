@@ -41,7 +41,7 @@ interface RowsTableProps<O extends ListName> {
   poll?: boolean
 }
 
-/** The address has the cursor of every page up to this one, since the API leads only to older rows. None has a point. */
+/** Between the cursors of the pages up to this one, in the address: the API leads only to older rows. */
 const BETWEEN = '.'
 
 const PAGE_ROWS = ['20', '50', '100']

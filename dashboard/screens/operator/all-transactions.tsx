@@ -24,10 +24,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: words.transactions.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  {
-    head: texts.merchant,
-    cell: ({ merchantId }) => <To to={`/operator/businesses/${merchantId}`}>{merchantId}</To>,
-  },
+  { head: texts.merchant, cell: ({ merchantId }) => <To to={`/operator/businesses/${merchantId}`}>{merchantId}</To> },
 ]
 
 /** The transactions of all businesses, or of the business and mode in the address, newest first. */

@@ -43,11 +43,7 @@ const columnsOf = <Row extends Shown>(
 const COLUMNS = columnsOf<Schemas['Payout']>(
   { bank: ({ bankCode }) => bankName(bankCode), account: ({ accountLast4 }) => `••• ${accountLast4}` },
   { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
-  {
-    head: texts.failure,
-    wide: true,
-    cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none,
-  },
+  { head: texts.failure, wide: true, cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none },
 )
 
 /** All payouts that an approval covers, none of which was sent yet. */

@@ -29,9 +29,7 @@ async function addPasskey(name: string) {
   const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw error instanceof ApiError ? error : new Error(texts.failed)
   })
-  return await call('POST /api/auth/passkeys/register', {
-    body: { name, credential },
-  })
+  return await call('POST /api/auth/passkeys/register', { body: { name, credential } })
 }
 
 /** `onEnrolled` gets the recovery codes of a first factor, else null. */

@@ -33,10 +33,7 @@ const COLUMNS: readonly Column<Row>[] = [
   amount(texts.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
   amount(texts.fees, ({ feeCents }) => -feeCents),
   amount(texts.net, ({ netCents }) => netCents),
-  {
-    head: texts.check,
-    cell: (row) => <Checked differs={row.differingLineCount > 0}>{texts.checked(row)}</Checked>,
-  },
+  { head: texts.check, cell: (row) => <Checked differs={row.differingLineCount > 0}>{texts.checked(row)}</Checked> },
 ]
 
 export function Screen() {

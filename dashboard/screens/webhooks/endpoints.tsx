@@ -80,9 +80,7 @@ function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Register
         submit={texts.add.action}
         change={register}
         onSubmit={({ url, description, ...types }) =>
-          register.mutate({
-            body: { url, eventTypes: eventTypesOf(types), ...(description ? { description } : {}) },
-          })
+          register.mutate({ body: { url, eventTypes: eventTypesOf(types), ...(description ? { description } : {}) } })
         }
         onCancel={onClose}
       >

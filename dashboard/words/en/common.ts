@@ -72,11 +72,7 @@ export const common = {
     saveFirst: 'Save the secret before you leave. It cannot be shown again.',
   },
   paidPlan: 'Paid plan',
-  left: {
-    over: 'Time is over',
-    soon: 'Less than a minute left',
-    left: (duration: string) => `${duration} left`,
-  },
+  left: { over: 'Time is over', soon: 'Less than a minute left', left: (duration: string) => `${duration} left` },
   duration: {
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,

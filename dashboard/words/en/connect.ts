@@ -29,10 +29,7 @@ export const splits = {
   shares: 'Shares',
   account: 'Account',
   share: { PERCENTAGE: 'Percentage', FLAT: 'Amount' },
-  bad: {
-    PERCENTAGE: 'Enter a whole percentage from 1 to 100.',
-    FLAT: 'Enter an amount, such as 150 or 150,50.',
-  },
+  bad: { PERCENTAGE: 'Enter a whole percentage from 1 to 100.', FLAT: 'Enter an amount, such as 150 or 150,50.' },
   fee: 'Fee paid by',
   fees: { BUSINESS: 'Your business', ACCOUNTS: 'The connected accounts' },
   state: 'State',

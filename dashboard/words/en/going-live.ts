@@ -1,12 +1,7 @@
 export const goingLive = {
   title: 'Going live',
   state: 'Approval',
-  states: {
-    NONE: 'Not yet requested',
-    SUBMITTED: 'Under review',
-    APPROVED: 'Approved',
-    REJECTED: 'Rejected',
-  },
+  states: { NONE: 'Not yet requested', SUBMITTED: 'Under review', APPROVED: 'Approved', REJECTED: 'Rejected' },
   text: {
     NONE: 'You need an approval to take real payments. Enter the details of your business; an operator reviews them.',
     SUBMITTED: 'An operator is reviewing your details. This page updates automatically.',

@@ -102,11 +102,7 @@ export const operator = {
     merchant: 'Business',
     mode: 'Mode',
     reasonShort: 'Reason',
-    age: {
-      head: 'Waiting',
-      now: 'less than a minute',
-      since: (exact: string) => `Waiting since ${exact}`,
-    },
+    age: { head: 'Waiting', now: 'less than a minute', since: (exact: string) => `Waiting since ${exact}` },
     ofBusiness: 'Only this business',
     allBusinesses: 'Show all businesses',
     resolved: 'Transaction resolved',

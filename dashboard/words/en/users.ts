@@ -41,10 +41,7 @@ export const users = {
     withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
     withdrawText: 'The link stops working immediately.',
   },
-  change: {
-    action: 'Change role',
-    title: (email: string) => `Change the role of ${email}?`,
-  },
+  change: { action: 'Change role', title: (email: string) => `Change the role of ${email}?` },
   factor: {
     action: 'Reset second factor',
     title: (email: string) => `Reset the second factor of ${email}?`,

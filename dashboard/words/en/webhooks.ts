@@ -111,10 +111,7 @@ export const webhooks = {
         : `${count} events were not sent while this endpoint was disabled.`,
     action: 'Send',
   },
-  empty: {
-    title: 'No endpoints yet',
-    text: 'Register the URL to which events are sent.',
-  },
+  empty: { title: 'No endpoints yet', text: 'Register the URL to which events are sent.' },
 }
 
 export const deliveries = {

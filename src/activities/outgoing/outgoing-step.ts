@@ -1,8 +1,7 @@
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
-import { reviewOf, type ShownStep } from '../../domain/display/current-details.ts'
+import { reviewOf } from '../../domain/display/current-details.ts'
 import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
-import type { AttemptState, TransactionState } from '../../domain/states.ts'
-import type { Question } from '../payments/payment-step.ts'
+import type { PaymentStep, Question } from '../payments/payment-step.ts'
 
 /** A refund or a payout, as it is loaded. */
 export interface OutgoingSnapshot extends TransactionSnapshot {
@@ -15,8 +14,10 @@ export interface OutgoingSnapshot extends TransactionSnapshot {
   attemptsBeforeRestart: number
 }
 
+type SharedStep = 'reviewReason' | 'state' | 'attemptNumber' | 'attemptState' | 'sendByMs' | 'askedSinceMs' | 'waitMs'
+
 /** The state of a refund or payout, and what its workflow does next. */
-export interface OutgoingStep extends Pick<ShownStep, 'reviewReason'> {
+export interface OutgoingStep extends Pick<PaymentStep, SharedStep | 'waitingEvents'> {
   /**
    * The next step.
    * - BUSY: try again on the slow queue.
@@ -24,23 +25,12 @@ export interface OutgoingStep extends Pick<ShownStep, 'reviewReason'> {
    * - RETRY: the provider processed nothing, and another attempt follows after a wait.
    */
   next: NextStep | 'BUSY' | 'QUEUED' | 'RETRY'
-  state: TransactionState
-  attemptNumber: number
-  attemptState: AttemptState | null
   /** Null for a payout before its first attempt. */
   providerId: string | null
   /** True if the service created it, for a success that came too late. Such a refund is tried for longer. */
   automatic: boolean
   /** Since when it has been tried: milliseconds since 1970, by the database's clock. Null before the first attempt. */
   triedSinceMs: number | null
-  /** When the newest attempt could last be sent: milliseconds since 1970, by the database's clock. */
-  sendByMs: number
-  /** See `PaymentStep`. */
-  askedSinceMs: number | null
-  /** Milliseconds until a BUSY step is worth another try. */
-  waitMs: number
-  /** Unhandled inbound events, oldest first. */
-  waitingEvents: string[]
 }
 
 export interface AttemptOutgoingInput {

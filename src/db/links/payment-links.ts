@@ -1,11 +1,12 @@
 import type { LinkState } from '../../domain/payments/payment-link.ts'
-import type { Mode, TransactionState } from '../../domain/states.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
+import type { BriefTransaction } from '../transactions/transaction-row.ts'
 
 /** The link has expired by the database's clock, or the business ended it. */
 const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
@@ -19,16 +20,10 @@ const SELECT = `
   FROM payment_links AS l
     JOIN transactions AS t ON t.id = l.transaction_id`
 
-export interface LinkRow {
-  id: string
-  createdAt: Date
+export interface LinkRow extends BriefTransaction {
   mode: Mode
   businessId: string
   transactionId: string
-  reference: string
-  state: TransactionState
-  amountCents: number
-  currency: string
   description: string | null
   /** The named provider, or the one chosen by routing once the link was opened. */
   provider: string | null

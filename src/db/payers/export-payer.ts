@@ -1,23 +1,18 @@
-import type { Mode, TransactionState } from '../../domain/states.ts'
+import type { Mode } from '../../domain/states.ts'
 import { allRows } from '../query.ts'
+import type { BriefTransaction } from '../transactions/transaction-row.ts'
 
 /** Payments in one page of an export, each with its provider events. */
 export const EXPORTED_AT_ONCE = 200
 
-export interface ExportedPayment {
-  id: string
+export interface ExportedPayment extends BriefTransaction {
   businessId: string
   mode: Mode
-  state: TransactionState
-  amountCents: number
-  currency: string
   rail: string | null
   providerId: string | null
-  reference: string
   description: string | null
   metadata: Record<string, string>
   returnUrl: string | null
-  createdAt: Date
   /** Encrypted. */
   customer: Buffer
   /** Of the payment and its refunds, the oldest first. The body is encrypted, in hex. */

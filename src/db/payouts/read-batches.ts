@@ -9,6 +9,7 @@ import { makerName } from '../accounts/users.ts'
 import { list, type Part } from '../list.ts'
 import { allRows, type Database } from '../query.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
+import type { NewBatch, NewItem } from './create-batch.ts'
 import { itemTally } from './release-items.ts'
 
 /** Leaves out the row's state: a batch is COMPLETED once its items say so, even before its workflow has noticed. */
@@ -74,16 +75,12 @@ export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>('payou
     WHERE i.batch_id = :batchId
     ORDER BY i.position`)
 
-interface StoredBatch extends Owner {
+type AsMade = 'currency' | 'description' | 'contentHash' | 'required' | 'createdByType' | 'createdById'
+
+interface StoredBatch extends Owner, Pick<NewBatch, AsMade> {
   id: string
-  currency: string
   totalCents: number
   itemCount: number
-  description: string | null
-  contentHash: string
-  required: 1 | 2
-  createdByType: 'USER' | 'API_KEY'
-  createdById: string
   createdByName: string | null
   expiresAt: Date
   createdAt: Date
@@ -96,15 +93,12 @@ interface StoredBatch extends Owner {
 
 export type PayoutBatchRow = Omit<StoredBatch, 'tally'> & BatchProgress
 
-export interface ItemAccount {
-  transactionId: string
-  recipientId: string
-  name: string
-  bankCode: string
+export interface ItemAccount extends Pick<
+  NewItem,
+  'transactionId' | 'recipientId' | 'name' | 'bankCode' | 'amountCents' | 'reference'
+> {
   /** Encrypted. */
   accountNumber: Buffer
-  amountCents: number
-  reference: string
   recipientHash: Buffer
   recipientSalt: Buffer
 }

@@ -1,23 +1,18 @@
-import type { FailureReason, TransactionState } from '../../domain/states.ts'
+import type { FailureReason } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
+import type { BriefTransaction } from '../transactions/transaction-row.ts'
 
 /** One payout of a batch, with the account as it was when the batch was made. */
-export interface PayoutRow {
-  id: string
+export interface PayoutRow extends BriefTransaction {
   batchId: string
   recipientId: string
   name: string
   bankCode: string
   accountLast4: string
-  state: TransactionState
-  amountCents: number
-  currency: string
-  reference: string
   description: string | null
   failureReasonCode: FailureReason | null
   failureReasonMessage: string | null
-  createdAt: Date
   updatedAt: Date
 }
 

@@ -5,11 +5,12 @@ import { list } from '../list.ts'
 import { command, type Database, firstRow, onlyRow } from '../query.ts'
 import { databaseNow, lockTransaction, recordAbout, reviewColumns } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
+import type { BriefTransaction } from '../transactions/transaction-row.ts'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import type { OpenReview } from '../../domain/state-changes/record.ts'
-import type { Mode, ReviewReason, TransactionKind, TransactionState } from '../../domain/states.ts'
+import type { Mode, ReviewReason, TransactionKind } from '../../domain/states.ts'
 
 /** One statement, so that no review lacks its note or the audit entry of its business. */
 const keep = command<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>('keep-review')(`
@@ -105,20 +106,14 @@ interface Filters {
   mode?: Mode | undefined
 }
 
-export interface WaitingReview extends OpenReview {
-  id: string
+export interface WaitingReview extends OpenReview, BriefTransaction {
   reviewReason: ReviewReason
   businessId: string
   businessName: string
   mode: Mode
   kind: TransactionKind
-  state: TransactionState
-  amountCents: number
-  currency: string
-  reference: string
   /** Null before the first attempt. */
   providerId: string | null
-  createdAt: Date
   waitingSince: Date
 }
 

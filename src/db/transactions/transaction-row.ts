@@ -11,18 +11,23 @@ import type {
 } from '../../domain/states.ts'
 import { chargesOfTransaction } from '../ledger/charge-amounts.ts'
 
-/** A transaction as the hot statements and the lists read it, without encrypted fields and without the engine's. */
-export interface TransactionRow {
+/** What each list shows of a transaction. */
+export interface BriefTransaction {
   id: string
+  state: TransactionState
+  amountCents: number
+  currency: string
+  reference: string
+  createdAt: Date
+}
+
+/** A transaction as the hot statements and the lists read it, without encrypted fields and without the engine's. */
+export interface TransactionRow extends BriefTransaction {
   businessId: string
   mode: Mode
   kind: TransactionKind
   source: TransactionSource
-  state: TransactionState
   sequence: number
-  amountCents: number
-  currency: string
-  reference: string
   description: string | null
   rail: Rail | null
   method: PayInRail | null
@@ -45,7 +50,6 @@ export interface TransactionRow {
   /** The parts of a split payment, or of its refund. */
   split: Parts | null
   metadata: Record<string, string>
-  createdAt: Date
   updatedAt: Date
 }
 

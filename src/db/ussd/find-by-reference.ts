@@ -1,26 +1,13 @@
-import { refundedCents, returnFailed } from '../transactions/transaction-row.ts'
-import type { Mode, TransactionState } from '../../domain/states.ts'
+import { refundedCents, type RefundedRow, returnFailed } from '../transactions/transaction-row.ts'
+import type { Payable } from '../links/read-payable.ts'
 import { allRows } from '../query.ts'
 
-export interface FoundPayment {
-  id: string
+export interface FoundPayment
+  extends
+    Pick<Payable, 'businessName' | 'linkId' | 'over' | 'checkouts' | 'charges' | 'returnFailed'>,
+    Pick<RefundedRow, 'id' | 'mode' | 'state' | 'amountCents' | 'currency' | 'refundedCents'> {
   /** The payer as the business sent it, encrypted. */
   customer: Buffer | null
-  mode: Mode
-  state: TransactionState
-  amountCents: number
-  currency: string
-  refundedCents: number
-  /** An automatic refund of the payment FAILED. */
-  returnFailed: boolean
-  businessName: string
-  /** Null for a payment without a link. */
-  linkId: string | null
-  over: boolean
-  /** The number of checkouts. A payer may have paid on each. */
-  checkouts: number
-  /** The number of known successful charges. */
-  charges: number
 }
 
 /**

@@ -38,8 +38,10 @@ const scripts: readonly [name: string, script: string, ...args: string[]][] = [
 ]
 
 function hasFailed(name: string, command: string, ...args: string[]): boolean {
+  const since = performance.now()
   const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  process.stdout.write(`${name.padEnd(10)} ${status === 0 ? 'ok' : 'FAILED'}\n`)
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1)
+  process.stdout.write(`${name.padEnd(10)} ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`)
   return status !== 0
 }
 

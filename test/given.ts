@@ -91,6 +91,15 @@ export const given = {
     return business
   },
 
+  /** Stores what a registration does: a business on the Sandbox plan with one ADMIN. */
+  registration: async (pool: Pool, email: string): Promise<{ businessId: string; userId: string }> => {
+    const [businessId, userId] = [newId('business'), newId('user')]
+    const business = { name: 'Acme Stores', country: 'ZA', plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' }
+    await insert(pool, 'businesses', [{ id: businessId, ...business }])
+    await insert(pool, 'users', [{ id: userId, businessId, email, passwordHash: PASSWORD_HASH, role: 'ADMIN' }])
+    return { businessId, userId }
+  },
+
   /** Stores an API key of this mode, by default TEST, which the business's first user minted; returns it. */
   key: async (pool: Pool, fields: { businessId: string; mode?: Mode; key?: string }): Promise<string> => {
     const { businessId, mode = 'TEST', key = mintKey(mode).key } = fields

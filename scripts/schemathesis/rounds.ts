@@ -1,4 +1,6 @@
 import type { Access } from '../../src/api/http/call.ts'
+import { routes } from '../../src/api/routes.ts'
+import { extent } from '../../test/extent.ts'
 
 /** The caller. An API key is sent as a bearer token, or in X-API-Key. */
 export type Identity = 'apiKey' | 'apiKeyHeader' | 'adminSession' | 'operatorSession'
@@ -10,21 +12,30 @@ export interface Round {
   options: readonly string[]
 }
 
-const of = (access: Access): string[] => ['--include-by', `/x-access == "${access}"`]
+const of = (...accesses: Access[]): string[] =>
+  routes
+    .filter(({ access }) => accesses.includes(access))
+    .flatMap(({ operationId }) => ['--include-operation-id', operationId])
+const SESSIONS: readonly Access[] = ['admin', 'checker', 'session', 'dashboard']
 const users = ['--include-tag', 'Users']
 
 /**
- * Each group side by side, one after the other; each round with its own business. What the credential may not do
- * is asked as well, since a refusal has to fit the document too. An ADMIN takes rights away, its own among them, by
- * making itself a MEMBER or removing itself: each in a separate round. The operator, who may move every business to
- * another plan, comes last.
+ * Each group side by side, one after the other; each round with its own business. The short form asks each operation as
+ * a caller that may use it. The long form asks all of them as each caller, since refusals have to fit the document too
+ * (the short form leaves these to the conformance tests). An ADMIN takes rights away, its own among them, by making
+ * itself a MEMBER or removing itself: each in a separate round. The operator, who may move every business to another
+ * plan, comes last.
  * `X-API-Key` is sent only where the document names it: elsewhere an API key is 403, and the tool expects 401 of
  * whatever comes without the header that it knows of.
  */
 export const GROUPS: readonly (readonly Round[])[] = [
   [
-    { name: 'as an API key', as: 'apiKey', options: [] },
-    { name: 'as an ADMIN session', as: 'adminSession', options: ['--exclude-tag', 'Users'] },
+    { name: 'as an API key', as: 'apiKey', options: extent({ short: of('public', 'credential'), long: [] }) },
+    {
+      name: 'as an ADMIN session',
+      as: 'adminSession',
+      options: ['--exclude-tag', 'Users', ...extent({ short: of(...SESSIONS), long: [] })],
+    },
   ],
   [
     { name: 'as an API key in X-API-Key', as: 'apiKeyHeader', options: [...of('credential'), '--phases', 'examples'] },

@@ -164,11 +164,11 @@ async function queriesOf(play: () => Promise<unknown>): Promise<string[]> {
   return seen
 }
 
-describe('a thousand requests with wrong keys', () => {
+describe('three hundred requests with wrong keys', () => {
   const wrongKey = () => `svc_test_${randomBytes(32).toString('base64url')}`
 
-  async function thousand(key: () => string): Promise<string[]> {
-    const keys = Array.from({ length: 1_000 }, key).values()
+  async function threeHundred(key: () => string): Promise<string[]> {
+    const keys = Array.from({ length: 300 }, key).values()
     const lane = async () => {
       for (const each of keys) expect((await api.ask('GET', '/api/account/status', { key: each })).status).toBe(401)
     }
@@ -177,28 +177,28 @@ describe('a thousand requests with wrong keys', () => {
     return await queriesOf(async () => await Promise.all(Array.from({ length: 50 }, lane)))
   }
 
-  test('a thousand requests with the same wrong key are all 401 in a few queries', async () => {
+  test('three hundred requests with the same wrong key are all 401 in a few queries', async () => {
     const same = wrongKey()
     const since = performance.now()
-    const queries = await thousand(() => same)
+    const queries = await threeHundred(() => same)
     const seconds = (performance.now() - since) / 1_000
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.length).toBeLessThanOrEqual(2 + seconds)
   })
 
-  test('a thousand different wrong keys are all 401 in some twenty queries a second, and a good key is looked up among them', async () => {
+  test('three hundred different wrong keys are all 401 in some twenty queries a second, and a good key is looked up among them', async () => {
     const { key } = await mintTestKey(other, owner.accessToken)
     const since = performance.now()
-    const queries = await thousand(wrongKey)
+    const queries = await threeHundred(wrongKey)
     const seconds = (performance.now() - since) / 1_000
     expect(queries.length).toBeLessThanOrEqual(20 + 20 * seconds)
-    expect(queries.length).toBeLessThan(500)
+    expect(queries.length).toBeLessThan(150)
     expect(await works(api, key)).toBe(true)
   })
 
-  test('a thousand keys of a wrong form are all 401 without a query', async () => {
+  test('three hundred keys of a wrong form are all 401 without a query', async () => {
     let n = 0
-    expect(await thousand(() => `svc_test_${n++}`)).toEqual([])
+    expect(await threeHundred(() => `svc_test_${n++}`)).toEqual([])
   })
 
   test('delay a key stored by hand for at most a second, and a minted one not at all', async () => {

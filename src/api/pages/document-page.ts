@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { documentPolicy } from '../http/security-headers.ts'
-import { escape } from './page.ts'
+import { escape, pageHead } from './page.ts'
 
 /** Links are underlined, and colours have a contrast of at least 7 to 1, in light and dark mode. */
 const STYLE = `
@@ -95,16 +95,7 @@ export function documentPage({ path, title, content, navigation }: Shown): strin
     })
     return `<h2>${escape(heading)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`
   })
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Payments service</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<aside>
+  return `${pageHead(`${title} · Payments service`, STYLE, '')}<aside>
 <p><strong>Payments service</strong></p>
 <div role="search" hidden><label for="frame-search">Search</label>
 <input id="frame-search" type="search" autocomplete="off" aria-describedby="frame-told">

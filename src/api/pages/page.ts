@@ -13,6 +13,20 @@ export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
+const NO_INDEX = '<meta name="robots" content="noindex">\n'
+
+/** The beginning of a page, up to its body. Search engines list only those without `robots`. */
+export const pageHead = (title: string, style: string, robots = NO_INDEX): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${robots}<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+`
+
 /** Colours have a contrast of at least 7 to 1, in light and dark mode. Links and buttons are 44 pixels high or more. */
 const STYLE = `
 :root { color-scheme: light dark }
@@ -147,17 +161,7 @@ export function framed(moreStyle = ''): (status: number, shown: Frame, headers?:
   const policies = { plain: styledPagePolicy(style), withForm: styledPagePolicy(style, { hasForm: true }) }
   return (status, { title, tone, says, test, content, hasForm }, headers = {}) => {
     const sign = SIGNS[tone]
-    const body = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escape(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main class="${tone}">
+    const body = `${pageHead(title, style)}<main class="${tone}">
 ${test === undefined ? '' : `<p class="test"><strong>TEST</strong>: ${escape(test)}</p>`}
 ${sign === null ? '' : `<p class="mark" aria-hidden="true">${sign}</p>`}
 <h1>${escape(title)}</h1>

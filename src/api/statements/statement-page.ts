@@ -8,7 +8,7 @@ import { clockOf, dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg
 import type { Mode } from '../../domain/states.ts'
 import type { Api } from '../http/deps.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
-import { escape } from '../pages/page.ts'
+import { escape, pageHead } from '../pages/page.ts'
 import { balanceLines, type Line, payoutLines, withDailyFees } from './lines.ts'
 
 /**
@@ -124,17 +124,7 @@ function head({ businessName, mode, month, currencies, csv, now }: StatementPage
     : `<p>Provisional, up to ${dateText(now)}: the month is not complete.</p>\n`
   const test = mode === 'TEST' ? '<p class="test"><strong>TEST</strong>: no real money was moved.</p>\n' : ''
   const none = currencies.length === 0 ? '<p>Nothing was paid, returned or deposited up to this month.</p>\n' : ''
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Statement ${month.name} · ${escape(businessName)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
+  return `${pageHead(`Statement ${month.name} · ${businessName}`, STYLE)}<main>
 <h1>${escape(businessName)}</h1>
 <p>Statement for ${name}</p>
 ${upTo}${test}<p>The balance is what payment providers owe the business. Times are South African.</p>

@@ -1,5 +1,5 @@
-import { approveItem, stopItem, type STOPPED_BECAUSE } from '../../domain/state-changes/change.ts'
-import { allRows, type Database } from '../query.ts'
+import { approveItem, stopItem, type StateChange, type STOPPED_BECAUSE } from '../../domain/state-changes/change.ts'
+import { allRows, type Database, hasRow } from '../query.ts'
 import { recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 import { saveMoves } from '../transactions/save-moves.ts'
 
@@ -10,38 +10,33 @@ const items = allRows<{ batchId: string }, TransactionSnapshot>('payout-items-to
     WHERE i.batch_id = :batchId AND t.state = 'PENDING_APPROVAL'
     ORDER BY i.position`)
 
-const approve = allRows<{ batchId: string }, object>('approve-payout-batch')(`
+/** Returns whether the batch was undecided. A batch in progress is due for the engine in a minute. */
+const decide = hasRow<{ batchId: string; state: 'PROCESSING' | 'STOPPED'; dueInSeconds: number | null }>(
+  'decide-payout-items',
+)(`
     UPDATE payout_batches
-    SET state = 'PROCESSING', decided_at = now(), updated_at = now(), engine_due_at = now() + INTERVAL '1 min'
+    SET state = :state, decided_at = now(), updated_at = now(),
+      engine_due_at = now() + make_interval(secs => :dueInSeconds)
     WHERE id = :batchId AND state = 'PENDING_APPROVAL'
     RETURNING id`)
 
-const stop = allRows<{ batchId: string }, object>('stop-payout-batch')(`
-    UPDATE payout_batches
-    SET state = 'STOPPED', decided_at = now(), updated_at = now(), engine_due_at = NULL
-    WHERE id = :batchId AND state = 'PENDING_APPROVAL'
-    RETURNING id`)
-
-/** Approves a batch: its items may be paid. Call it in a transaction that holds the lock of the batch. */
-export async function approveBatch(db: Database, batchId: string): Promise<void> {
-  if ((await approve(db, { batchId })).length === 0) return
+async function moveItems(db: Database, batchId: string, change: (item: TransactionSnapshot, now: Date) => StateChange) {
   const transactions = await items(db, { batchId })
   const now = transactions[0]!.readAt
   await saveMoves(
     db,
-    transactions.map((transaction) => approveItem(transaction, now)),
+    transactions.map((transaction) => change(transaction, now)),
     now,
   )
 }
 
+/** Approves a batch: its items may be paid. Call it in a transaction that holds the lock of the batch. */
+export async function approveBatch(db: Database, batchId: string): Promise<void> {
+  if (await decide(db, { batchId, state: 'PROCESSING', dueInSeconds: 60 })) await moveItems(db, batchId, approveItem)
+}
+
 /** Stops a batch and all of its items, with their events. The caller's transaction must hold the lock of the batch. */
 export async function stopBatch(db: Database, batchId: string, because: keyof typeof STOPPED_BECAUSE): Promise<void> {
-  if ((await stop(db, { batchId })).length === 0) return
-  const transactions = await items(db, { batchId })
-  const now = transactions[0]!.readAt
-  await saveMoves(
-    db,
-    transactions.map((transaction) => stopItem(transaction, because, now)),
-    now,
-  )
+  if (await decide(db, { batchId, state: 'STOPPED', dueInSeconds: null }))
+    await moveItems(db, batchId, (item, now) => stopItem(item, because, now))
 }

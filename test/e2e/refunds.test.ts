@@ -3,6 +3,7 @@ import { clientOf, signIn, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
+import { readLedger } from '../simulated-providers.ts'
 
 let service: SharedService
 let receiver: Receiver
@@ -33,15 +34,7 @@ async function settled(id: string, state = 'SUCCEEDED') {
   }, 100_000)
 }
 
-async function ledger(kind: string): Promise<{ reference: string; amountCents: number; state: string }[]> {
-  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as {
-    kind: string
-    reference: string
-    amountCents: number
-    state: string
-  }[]
-  return all.filter((entry) => entry.kind === kind)
-}
+const ledger = async (kind: string) => (await readLedger(service.simulator)).filter((entry) => entry.kind === kind)
 
 const told = (id: string): string[] => eventsOf(receiver, id).map(({ type }) => type)
 

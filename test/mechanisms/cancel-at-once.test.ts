@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { TASK_QUEUES, WORKFLOWS, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { startAnswerProxy, type AnswerProxy } from './answer-proxy.ts'
+import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
 
 let service: TestService
 let payments: Payments
-let database: AnswerProxy
+let database: StatementProxy
 
 beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   payments = paymentsOf(service)
-  database = await startAnswerProxy(service.database.url)
+  database = await startStatementProxy(service.database.url)
 })
 
 afterAll(async () => {
@@ -58,9 +58,9 @@ test('a checkout that is committed can be cancelled before its workflow learns o
   await provider('down')
   const id = await payments.hosted()
   await payments.attempt(id, 'NOT_SENT')
-  const checkout = database.holdAnswer('/checkout/')
+  const checkout = database.hold('/checkout/', 'after')
   await provider('up')
-  await checkout.done
+  await checkout.reached
   expect(await payments.attempt(id, 'REQUIRES_ACTION')).toMatchObject({ state: 'REQUIRES_ACTION' })
 
   const cancelled = payments.client.post(`/v1/payments/${id}/cancel`)

@@ -5,7 +5,7 @@ import { clientOf } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
-import { startCommitProxy, type CommitProxy } from './commit-proxy.ts'
+import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
@@ -15,7 +15,7 @@ const TAKEN_OVER_WITHIN_MS = 200_000
 
 let service: TestService
 let proxy: ProviderProxy
-let database: CommitProxy
+let database: StatementProxy
 let worker: RoleProcess
 let payments: Payments
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> =>
     part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
   service = await startTestService({ role: 'api', between })
-  database = await startCommitProxy(service.database.url)
+  database = await startStatementProxy(service.database.url)
   worker = await startRole(service, { role: 'worker' })
   payments = paymentsOf(service)
 })
@@ -111,14 +111,14 @@ test('a worker that is killed at any moment of an answer leaves a dispute that i
 test('an answer whose API was killed right after it was stored is sent', async () => {
   const dispute = await disputed()
   const api = await startRole(service, { role: 'api', databaseUrl: database.url })
-  const held = database.holdCommit('after')
+  const { reached } = database.hold('COMMIT', 'after')
   const lost = clientOf(api.baseUrl, service.business.apiKey)
     .post(`/v1/disputes/${dispute.id}/accept`, {})
     .then(
       () => 'answered',
       () => 'lost',
     )
-  await held
+  await reached
   await api.kill()
   expect(await lost).toBe('lost')
   await until(async () => (await read(dispute)).state === 'ACCEPTED', 60_000)

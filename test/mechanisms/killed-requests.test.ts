@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Answer } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { startCommitProxy, type CommitProxy } from './commit-proxy.ts'
+import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
 import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
 
 let service: TestService
 let payments: Payments
-let database: CommitProxy
+let database: StatementProxy
 
 beforeAll(async () => {
   service = await startTestService()
   payments = paymentsOf(service)
-  database = await startCommitProxy(service.database.url)
+  database = await startStatementProxy(service.database.url)
 })
 
 afterAll(async () => {
@@ -36,12 +36,12 @@ async function storedPayments(): Promise<string[]> {
 /** Requests a payment from a separate API process and kills the process at its COMMIT. */
 async function killAt(at: 'before' | 'after', key: string): Promise<void> {
   const api = await startRole(service, { role: 'api', databaseUrl: database.url })
-  const held = database.holdCommit(at)
+  const { reached } = database.hold('COMMIT', at)
   const lost = ask(api.baseUrl, key).then(
     () => 'answered',
     () => 'lost',
   )
-  await held
+  await reached
   await api.kill()
   expect(await lost).toBe('lost')
 }

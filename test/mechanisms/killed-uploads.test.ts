@@ -7,7 +7,7 @@ import { chargedAs, insertCharged } from '../db/many/charged.ts'
 import { extent } from '../extent.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { startCommitProxy, type CommitProxy } from './commit-proxy.ts'
+import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
 import { killAllRoles, startRole } from './process.ts'
 
 /** The lines of two files: a first one, after which memory is measured, and one of 4 or 18 MiB. */
@@ -22,11 +22,11 @@ const FEE_CENTS = 435
 const MOST_GROWTH_MB = 120
 
 let service: TestService
-let database: CommitProxy
+let database: StatementProxy
 
 beforeAll(async () => {
   service = await startTestService({ role: 'api' })
-  database = await startCommitProxy(service.database.url)
+  database = await startStatementProxy(service.database.url)
   await insertCharged(service.pool, { businessId: service.business.businessId, mode: 'TEST' }, 'yoco', MANY + FEW)
 })
 
@@ -61,12 +61,12 @@ test('an upload whose process was killed after a page is completed by the next o
   const body = fileOf(1, FEW)
   const api = await startRole(service, { role: 'api', databaseUrl: database.url })
   const client = await signIn(api.baseUrl, service.operator)
-  const held = database.holdCommit('after')
+  const { reached } = database.hold('COMMIT', 'after')
   const lost = upload(client, 'killed', body, FEW).then(
     () => 'answered',
     () => 'lost',
   )
-  await held
+  await reached
   await api.kill()
   expect(await lost).toBe('lost')
   expect(await storedLines()).toEqual([500])

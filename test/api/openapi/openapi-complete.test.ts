@@ -5,7 +5,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { openApiDocument } from '../../../src/api/openapi/document.ts'
 import { takesBody } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
-import { bodyValidator } from '../../../src/api/schema/validator.ts'
 import { ALL_EVENT_TYPES, EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { follow } from './references.ts'
 
@@ -62,19 +61,6 @@ describe('every operation', () => {
       expect('Idempotent-Replayed' in headers).toBe(status.startsWith('2') && route.idempotent === true)
     }
   })
-})
-
-describe('the examples of requests', () => {
-  const withBody = routes.filter(({ request }) => request.body && request.example !== undefined)
-
-  test.each(withBody.map((route) => [route.operationId, route] as const))(
-    'include that of %s, which fits its schema',
-    (_name, { request }) => {
-      const validate = bodyValidator(request.body!)
-      validate(request.example)
-      expect(validate.errors ?? []).toEqual([])
-    },
-  )
 })
 
 describe('headers', () => {

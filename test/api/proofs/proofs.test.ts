@@ -224,11 +224,10 @@ describe('an offline check', () => {
     keys = (await get('/.well-known/proof-key')).text
   })
 
-  const faultOf = async (changed: unknown, by = keys): Promise<string> =>
-    await verifyOffline(means, changed, { keys: by }).then(
-      () => 'holds',
-      (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
-    )
+  /** What a check finds: its result as text, or the message of its fault. */
+  const outcomeOf = <T>(check: Promise<T>, holds: (result: T) => unknown = () => 'holds') =>
+    check.then(holds, (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`))
+  const faultOf = (changed: unknown, by = keys) => outcomeOf(verifyOffline(means, changed, { keys: by }))
 
   test('a receipt is verified with nothing but the keys', async () => {
     const steps: string[] = []
@@ -250,16 +249,9 @@ describe('an offline check', () => {
   describe('of a promise', () => {
     const later = new Date(Date.now() + 3 * 3_600_000)
 
-    const saidOf = async (earlier: unknown, today: unknown, now?: Date): Promise<string> =>
-      await verifyPromised(means, { earlier, receipt: today }, { keys }, undefined, now).then(
-        () => 'holds',
-        (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
-      )
-    const pendingAt = async (now: Date, changed: unknown = promised): Promise<string> =>
-      await verifyOffline(means, changed, { keys }, undefined, now).then(
-        () => 'holds',
-        (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
-      )
+    const saidOf = (earlier: unknown, today: unknown, now?: Date) =>
+      outcomeOf(verifyPromised(means, { earlier, receipt: today }, { keys }, undefined, now))
+    const pendingAt = (now: Date) => outcomeOf(verifyOffline(means, promised, { keys }, undefined, now))
 
     test('says until when the log contains the receipt, and afterwards that it was omitted', async () => {
       const [, , , by] = promised.promise!.split('\n')
@@ -430,10 +422,8 @@ describe('an offline check', () => {
     const given = { older, newer, consistency }
     const said = async (changed: object) => {
       const { consistency: proof, ...heads } = { ...given, ...changed }
-      return await verifyGrowth(means, { ...heads, consistency: async () => proof }, { keys }).then(
-        (heads) => [heads.older.treeSize, heads.newer.treeSize],
-        (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
-      )
+      const growth = verifyGrowth(means, { ...heads, consistency: async () => proof }, { keys })
+      return await outcomeOf(growth, ({ older, newer }) => [older.treeSize, newer.treeSize])
     }
     expect(await said({})).toEqual([300, 301])
     const another = /^the newer log does not begin with the older one/

@@ -3,15 +3,14 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
 import { startApi, type RunningApi, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let merchant: TestMerchant
+const merchant = testMerchant(api)
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
   await api.pool.query("UPDATE businesses SET name = 'Café Zoë & Sons' WHERE id = $1", [merchant.businessId])
 })
 

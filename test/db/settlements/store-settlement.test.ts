@@ -8,9 +8,8 @@ import { lock, type Settling } from '../../../src/db/settlements/settling.ts'
 import { type NewLine, openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
 import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
-import { moveTo } from '../../moves.ts'
 import { until } from '../../until.ts'
-import { money } from '../money.ts'
+import { money, type Stored } from '../money.ts'
 
 const OF: Settling = { providerId: 'paystack', mode: 'TEST' }
 let database: OpenDatabase
@@ -25,29 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A payment that succeeded, with the reference of its attempt. */
-async function paid(amountCents = 10_000) {
-  const transactionId = await given.payment(pool, { businessId, amountCents })
-  const attemptId = await given.attempt(pool, { transactionId, state: 'SUCCEEDED', capturedCents: amountCents })
-  await moveTo(pool, transactionId, { state: 'PROCESSING' })
-  await moveTo(pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
-  const { rows } = await pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
-  return { attemptId, transactionId, reference: rows[0].provider_reference as string, amountCents }
-}
-
-type Paid = Awaited<ReturnType<typeof paid>>
-
-const lineOf = ({ reference, amountCents }: Paid, changes: Partial<NewLine> = {}): NewLine => ({
-  key: `charge:${reference}`,
-  kind: 'CHARGE',
-  providerReference: reference,
-  providerTransactionId: '1',
-  amountCents,
-  feeCents: 290,
-  sharedCents: 0,
-  currency: 'ZAR',
-  ...changes,
-})
+const paid = (amountCents = 10_000) => money.paid(pool, { businessId, amountCents })
+const { lineOf } = money
 
 async function settled(lines: NewLine[], depositCents: number) {
   const day = new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
@@ -86,7 +64,7 @@ describe('a settlement', () => {
     const { lines, differences } = await stored(id)
     expect(lines).toHaveLength(2)
     expect(lines).toContainEqual({
-      key: `charge:${one.reference}`,
+      key: one.attemptId,
       class: 'MATCHED',
       transaction_id: one.transactionId,
       business_id: businessId,
@@ -107,7 +85,7 @@ describe('a settlement', () => {
 
   test('has a difference for each fault, and for no other line', async () => {
     const [good, cent, doubled] = [await paid(), await paid(), await paid()]
-    const stranger = lineOf({ ...good, reference: 'aaaaaaaaaaaaaaaa' }, { key: 'charge:unknown' })
+    const stranger = lineOf({ ...good, providerReference: 'aaaaaaaaaaaaaaaa' }, { key: 'charge:unknown' })
     const { id } = await settled(
       [
         lineOf(good),
@@ -129,7 +107,7 @@ describe('a settlement', () => {
     expect(differences).toEqual([
       {
         kind: 'AMOUNT_DIFFERS',
-        line_key: `charge:${cent.reference}`,
+        line_key: cent.attemptId,
         transaction_id: cent.transactionId,
         expected_cents: 9_710,
         settled_cents: 9_711,
@@ -300,8 +278,8 @@ describe('a charge that was settled before it succeeded', () => {
     const transactionId = await given.payment(pool, { businessId, amountCents: 10_000 })
     const attemptId = await given.attempt(pool, { transactionId, state: 'UNKNOWN' })
     const { rows } = await pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
-    const one = { attemptId, transactionId, reference: rows[0].provider_reference, amountCents }
-    const { id } = await settled([lineOf(one)], amountCents - 290)
+    const line = lineOf(await paid(), { providerReference: rows[0].provider_reference, amountCents })
+    const { id } = await settled([line], amountCents - 290)
     expect(await differenceOf(id)).toEqual([{ kind: 'AMOUNT_DIFFERS', expected_cents: -290, resolved_by: null }])
     await resolveSucceeded(pool, OF)
     expect(await differenceOf(id)).toMatchObject([{ resolved_by: null }])
@@ -325,15 +303,10 @@ describe('a charge that was settled before it succeeded', () => {
 
 describe('a deduction of a chargeback', () => {
   const now = new Date()
-  const disputed = async (one: Paid, states: Parameters<typeof money.disputed>[2]) =>
-    await money.disputed(
-      pool,
-      { ...one, businessId, mode: 'TEST', currency: 'ZAR', at: now, shareCents: 0, providerReference: one.reference },
-      states,
-    )
-  const deducted = async (one: Paid, amountCents = 10_000, providerTransactionId = '1') => {
+  const disputed = (one: Stored, states: Parameters<typeof money.disputed>[2]) => money.disputed(pool, one, states)
+  const deducted = async (one: Stored, amountCents = 10_000, providerTransactionId = '1') => {
     const kind = 'CHARGEBACK'
-    const line = lineOf(one, { key: `taken:${one.reference}`, kind, feeCents: 0, amountCents, providerTransactionId })
+    const line = lineOf(one, { key: `taken:${one.attemptId}`, kind, feeCents: 0, amountCents, providerTransactionId })
     return (await settled([line], -amountCents)).id
   }
   const differences = async (id: string) => (await stored(id)).differences

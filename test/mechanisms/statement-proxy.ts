@@ -1,0 +1,88 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+interface HeldStatement {
+  /** Resolves when the connection has stopped there. */
+  reached: Promise<void>
+  /** Lets the connection go on. Without it the connection stays stopped. */
+  release(): void
+}
+
+export interface StatementProxy {
+  /** The database's URL through the proxy. */
+  url: string
+  /**
+   * Stops the connection of the next statement that contains this text, itself or in a parameter: before the statement
+   * reaches the database, or before its response reaches the client.
+   */
+  hold(text: string, at: 'before' | 'after'): HeldStatement
+  close(): Promise<void>
+}
+
+interface Hold {
+  text: string
+  at: 'before' | 'after'
+  reached: () => void
+  released: Promise<void>
+}
+
+/**
+ * Starts a proxy for the database that stops a connection at a statement, a moment too short to kill a process in
+ * otherwise.
+ */
+export async function startStatementProxy(databaseUrl: string): Promise<StatementProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let wanted: Hold | null = null
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    let answering: Hold | null = null
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('close', () => to.destroy())
+      from.on('error', () => to.destroy())
+    }
+    client.on('data', (bytes) => {
+      if (!wanted || !bytes.includes(wanted.text)) return void upstream.write(bytes)
+      const hold = wanted
+      wanted = null
+      if (hold.at === 'after') {
+        answering = hold
+        return void upstream.write(bytes)
+      }
+      // It is not paused, so that its end is noticed.
+      hold.reached()
+      void hold.released.then(() => upstream.write(bytes))
+    })
+    upstream.on('data', (bytes) => {
+      if (!answering) return void client.write(bytes)
+      const { reached, released } = answering
+      answering = null
+      upstream.pause()
+      reached()
+      void released.then(() => {
+        client.write(bytes)
+        upstream.resume()
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const through = new URL(databaseUrl)
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    hold: (text, at) => {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      wanted = { text, at, reached: reached.resolve, released: released.promise }
+      return { reached: reached.promise, release: () => released.resolve() }
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { startWork } from '../../src/engine/workflow-starts.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import { type Client, signIn } from '../client.ts'
 import { given } from '../given.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { pay, paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { flag } from '../moves.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
@@ -132,7 +132,7 @@ test.concurrent('a payment without a review writes the attribute never, and says
   expect(await detailsOf(workflowId)).toBe(
     `**Waits for the payer, until ${minute} UTC.** Nothing to do.\n\nREQUIRES_ACTION, attempt 1, providers paystack`,
   )
-  await fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  await pay(page)
   await payments.end(id)
   await isFound(workflowId, "ExecutionStatus='Completed'")
   expect(await writtenBy(workflowId)).toEqual([])

@@ -6,17 +6,15 @@ import { ONE_CHARGE, paymentsOf, type Payments } from '../mechanisms/payments.ts
 import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 let service: TestService
 let payments: Payments
 let proxy: ProviderProxy
 
 beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part !== 'paystack') return url
-    proxy = await startProviderProxy(url)
-    return proxy.url
-  }
+  const between = async (part: string, url: string): Promise<string> =>
+    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
   service = await startTestService({ providers: ['paystack', 'peach'], between })
   payments = paymentsOf(service)
   const { email, password } = service.business.admins[0]!
@@ -31,11 +29,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-async function paystack(control: object): Promise<void> {
-  const url = `${service.simulator.controlUrl}/control/paystack`
-  const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(control) })
-  if (answer.status !== 200) throw new Error(`the simulator answered ${answer.status}`)
-}
+const paystack = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 
 /** Waits until a provider has refused the call with 429; returns the payment. */
 const turnedAway = (id: string) =>

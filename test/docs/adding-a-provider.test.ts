@@ -57,6 +57,7 @@ beforeAll(() => {
     writeFileSync(path, code)
   }
   run('scripts/configuration-page.ts')
+  run('scripts/dashboard/roles.ts')
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

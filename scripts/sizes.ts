@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 63_300,
-  'src/api': 22_400,
+  src: 63_650,
+  'src/api': 22_700,
   'src/db': 15_150,
   'src/domain': 9_000,
   'src/activities': 4_100,
   'src/workflows': 2_200,
   'src/providers': 5_000,
   'src, other rooms': 5_800,
-  dashboard: 14_850,
+  dashboard: 14_970,
   local: 8_100,
   scripts: 4_100,
   test: 90_000,

@@ -261,6 +261,7 @@ const (
 	AuditActionAccountModeLive                   AuditAction = "account.mode_live"
 	AuditActionAccountReturnHostsChanged         AuditAction = "account.return_hosts_changed"
 	AuditActionAccountPayerContactChanged        AuditAction = "account.payer_contact_changed"
+	AuditActionAccountBrandChanged               AuditAction = "account.brand_changed"
 	AuditActionAccountSecondFactorRequired       AuditAction = "account.second_factor_required"
 	AuditActionAccountSecondFactorOptional       AuditAction = "account.second_factor_optional"
 	AuditActionKYCSubmitted                      AuditAction = "kyc.submitted"
@@ -470,6 +471,52 @@ const (
 	BankCode888000 BankCode = "888000"
 	BankCode051001 BankCode = "051001"
 )
+
+// Brand is the response of [Client.GetBrand], [Client.ChangeBrand].
+type Brand struct {
+	// The colour of buttons as `#rrggbb`; null for that of the service.
+	Color string `json:"color,omitempty"`
+	// The text on that colour: white where it can be read, or black.
+	TextColor string `json:"textColor,omitempty"`
+	// The address of the logo, which anyone may read; null for none.
+	LogoURL string `json:"logoUrl,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Brand) UnmarshalJSON(data []byte) error {
+	type plain Brand
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Brand) MarshalJSON() ([]byte, error) {
+	type plain Brand
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// BrandChange is the body of [Client.ChangeBrand]. What is left out stays as it is.
+type BrandChange struct {
+	// As `#rrggbb`; null for the colour of the service.
+	Color Nullable[string] `json:"color,omitzero"`
+	// A PNG of at most 200 kB and 512 × 512 pixels, in Base64; null removes the logo.
+	Logo Nullable[string] `json:"logo,omitzero"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *BrandChange) UnmarshalJSON(data []byte) error {
+	type plain BrandChange
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value BrandChange) MarshalJSON() ([]byte, error) {
+	type plain BrandChange
+	return extra.Marshal(plain(value), value.Extra)
+}
 
 // Business is part of [SignedIn].
 type Business struct {

@@ -66,6 +66,14 @@ func (c *Client) CancelPayoutBatch(ctx context.Context, batchID string, options 
 	return Call[PayoutBatch](ctx, c, Request{Method: "POST", Path: "/v1/payouts/{batchId}/cancel", Parameters: []string{batchID}, TakesKey: true}, options...)
 }
 
+// ChangeBrand is PATCH /api/account/brand: change your logo and colour. Every page of a payment and every receipt
+// shows both, in TEST and LIVE, and a statement shows the logo. The checkout itself is the provider’s. The logo
+// is encoded again: only its pixels are kept. Other image formats are refused. Needs an ADMIN session; an API key
+// is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+func (c *Client) ChangeBrand(ctx context.Context, request BrandChange, options ...CallOption) (*Brand, error) {
+	return Call[Brand](ctx, c, Request{Method: "PATCH", Path: "/api/account/brand", Body: request}, options...)
+}
+
 // ChangePassword is POST /api/auth/password: change the password of the signed-in user. Ends every other session
 // of the user; the calling session continues. A user with a second factor must have given it within five minutes,
 // at the sign-in or to confirm the password (SV-1007). After ten wrong current passwords of a session within 15
@@ -299,6 +307,12 @@ func (c *Client) GetAccountStatus(ctx context.Context, options ...CallOption) (*
 // of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetBalances(ctx context.Context, options ...CallOption) (*Balances, error) {
 	return Call[Balances](ctx, c, Request{Method: "GET", Path: "/v1/balances"}, options...)
+}
+
+// GetBrand is GET /api/account/brand: read your logo and colour. Shows how your business looks to its payers.
+// Needs an ADMIN session; an API key is never ADMIN. Any plan.
+func (c *Client) GetBrand(ctx context.Context, options ...CallOption) (*Brand, error) {
+	return Call[Brand](ctx, c, Request{Method: "GET", Path: "/api/account/brand"}, options...)
 }
 
 // GetConnectedAccount is GET /api/connect/accounts/{id}: read a connected account. Shows whether an activation

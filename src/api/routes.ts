@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { brandRoutes } from './accounts/brand-routes.ts'
 import { payerContactRoutes } from './accounts/payer-contact-routes.ts'
 import { returnHostRoutes } from './accounts/return-host-routes.ts'
 import { apiKeyRoutes } from './accounts/api-key-routes.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...returnHostRoutes,
   ...payerContactRoutes,
+  ...brandRoutes,
   ...firstStepsRoutes,
   ...auditRoutes,
   ...overviewRoutes,

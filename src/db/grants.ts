@@ -38,6 +38,7 @@ export const GRANTS = {
   'SELECT, INSERT, UPDATE': [
     'api_keys',
     'attempts',
+    'brands',
     'businesses',
     'connect_attempts',
     'connect_resources',

@@ -85,11 +85,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ]
 
-/** Every other column of bytes: hashes, salts, public keys and the secret of derived ids, which are not encrypted. */
+/** Every other column of bytes: hashes, salts, public keys, public logos and the secret of derived ids. */
 export const NOT_SEALED: readonly string[] = [
   'api_keys.key_hash',
   'api_keys.previous_hash',
   'approval_codes.code_hash',
+  'brands.logo',
+  'brands.logo_hash',
   'id_secret.secret',
   'idempotency_records.request_hash',
   'idempotency_records.scope',

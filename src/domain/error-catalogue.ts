@@ -90,7 +90,7 @@ export const ERRORS = {
   'SV-2004': {
     status: 413,
     title: 'The body is too large.',
-    cause: 'A body may have at most 256 KiB, a payout batch 1 MiB, a settlement file 20 MiB.',
+    cause: 'A body may have at most 256 KiB, one with a logo 280 kB, a payout batch 1 MiB, a settlement file 20 MiB.',
     wayOut: 'Send a smaller body, for example several payout batches.',
   },
   'SV-2005': {

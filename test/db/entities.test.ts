@@ -84,6 +84,7 @@ const WITHOUT_ENTITY = [
   'settlements',
   'approval_codes',
   'attempts',
+  'brands',
   'connect_attempts',
   'deliveries',
   'delivery_attempt_details',

@@ -30,6 +30,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'account.mode_live': 'Switched to live mode',
   'account.return_hosts_changed': 'Return hosts changed',
   'account.payer_contact_changed': 'Contact for customers changed',
+  'account.brand_changed': 'Logo or colour changed',
   'account.second_factor_required': 'Second factor made mandatory',
   'account.second_factor_optional': 'Second factor made optional',
   'kyc.submitted': 'Approval to go live requested',

@@ -3,6 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Call, Reply } from './call.ts'
 
+/** For what never changes: another content has another address. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
 /** A static response body, compressed in advance. */
 export interface Packed {
   type: string

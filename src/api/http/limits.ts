@@ -10,6 +10,9 @@ export const DEFAULT_BODY_LIMIT = 256 * 1024
 /** Largest body of a payout batch, in bytes; a batch has up to a thousand items. */
 export const BATCH_BODY_LIMIT = 1024 * 1024
 
+/** Largest body with a logo, in bytes: 200 kB in Base64. */
+export const LOGO_BODY_LIMIT = 280_000
+
 /** Largest file of a settlement, in bytes: some 150 000 lines. */
 export const SETTLEMENT_FILE_LIMIT = 20 * 1024 * 1024
 

@@ -33,10 +33,17 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Returns the policy of a page: no base, no frame, a form only if it `hasForm`, and only what `allowed` names. */
-function pagePolicy(allowed: readonly string[], { hasForm = false } = {}): string {
+/** What a page has: a form, images of this service. */
+interface PageParts {
+  hasForm?: boolean | undefined
+  hasImage?: boolean
+}
+
+/** Returns the policy of a page: no base, no frame, only the parts that it has, and only what `allowed` names. */
+function pagePolicy(allowed: readonly string[], { hasForm, hasImage }: PageParts = {}): string {
   const form = hasForm ? [] : ["form-action 'none'"]
-  return ["default-src 'none'", ...allowed, "base-uri 'none'", ...form, "frame-ancestors 'none'"].join('; ')
+  const images = hasImage ? ["img-src 'self'"] : []
+  return ["default-src 'none'", ...allowed, ...images, "base-uri 'none'", ...form, "frame-ancestors 'none'"].join('; ')
 }
 
 /** Returns the policy of a document: its style and its script, allowed by their hashes, and data of this service. */
@@ -69,9 +76,9 @@ export const dashboardPolicy = (nonce: string): string =>
   `${builtPagePolicy(nonce)}; require-trusted-types-for 'script'; trusted-types default`
 
 /**
- * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no other resources, and no forms
- * unless it has one that leads to another origin. Browsers apply `form-action` to the redirect after the form too, and
+ * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no resources but images, and no
+ * forms unless it has one that leads to another origin. Browsers apply `form-action` to the redirect after it too, and
  * the origins of the checkouts are the providers' own.
  */
-export const styledPagePolicy = (style: string, form?: { hasForm: boolean }): string =>
-  pagePolicy([`style-src ${hashOf(style)}`], form)
+export const styledPagePolicy = (style: string, parts?: PageParts): string =>
+  pagePolicy([`style-src ${hashOf(style)}`], parts)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Call, Reply } from '../http/call.ts'
-import { packedReply, type Packed } from '../http/cached-replies.ts'
+import { FOREVER, packedReply, type Packed } from '../http/cached-replies.ts'
 
 const BUILDS = join(import.meta.dirname, '../../../dist/pages')
 
@@ -92,5 +92,5 @@ export async function pageReply(name: PageName, title: string, policyOf: (nonce:
  */
 export async function assetReply(call: Pick<Call, 'http'>, name: PageName, file: string): Promise<Reply | null> {
   const found = (await builtPage(name))?.assets.get(file)
-  return found ? packedReply(call, found, 'public, max-age=31536000, immutable') : null
+  return found ? packedReply(call, found, FOREVER) : null
 }

@@ -1,5 +1,7 @@
 import type { Reply } from '../http/call.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
+import type { Brand } from '../../db/accounts/brand.ts'
+import { textColorOn } from '../../domain/accounts/brand.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -51,6 +53,7 @@ dd a {
   background: none; color: #123a8c; text-decoration: underline
 }
 dd a + a { margin-top: 0 }
+.logo { display: block; box-sizing: border-box; max-width: 100%; max-height: 4rem; margin: 0 0 1.5rem }
 .test {
   margin: 0 0 1.5rem; padding: .5rem 1rem; border: 2px dashed #7a3e00; border-radius: .5rem;
   background: #fff3d6; color: #5c2e00; font-size: 1rem
@@ -74,6 +77,7 @@ dt:has(+ dd .amount) { align-self: center }
   dt { color: #b6bfce }
   a, button { background: #a9c4ff; color: #0b1633 }
   dd a { background: none; color: #a9c4ff }
+  .logo { padding: .5rem; border-radius: .5rem; background: #fff }
   .test { border-color: #f3c56b; background: #2f2408; color: #ffe2a8 }
   .mark { background: #b6bfce; color: #11151d }
   .good .mark { background: #8fe3b0; color: #06301a }
@@ -96,6 +100,15 @@ dt:has(+ dd .amount) { align-self: center }
   a, dd a { padding: 0; background: none; color: #000 }
   a::after { content: ' (' attr(href) ')'; font-weight: 400 }
   form { display: none }
+}
+`
+
+/** The CSS of a brand: buttons and a line above the page. An edge shows the button where the page has its colour. */
+const brandStyle = (color: string): string => `
+@media screen {
+  main { border-top: .375rem solid ${color} }
+  a, button { background: ${color}; color: ${textColorOn(color)}; box-shadow: inset 0 0 0 1px }
+  dd a { box-shadow: none }
 }
 `
 
@@ -125,6 +138,8 @@ export interface Page {
   facts?: readonly (readonly [name: string, value: string | readonly Target[]])[]
   /** The next step, or several to choose from. */
   next?: Button | readonly Button[] | undefined
+  /** How the business looks; none on pages that are not of a known business. */
+  brand?: ShownBrand
   /** Whether the payment is in test mode. */
   test?: boolean
 }
@@ -146,7 +161,17 @@ const nextButton = ({ post, ...target }: Button): string =>
     ? `<form method="post" action="${escape(target.href)}"><button>${escape(target.text)}</button></form>`
     : nextLink(target)
 
-interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
+/** A brand with the name that stands for the logo. */
+export type ShownBrand = Brand & { businessName: string }
+
+export const logoPath = (logoHash: string): string => `/api/logos/${logoHash}`
+
+export function logoHtml({ logoHash, businessName }: Omit<ShownBrand, 'brandColor'>): string {
+  if (logoHash === null) return ''
+  return `<img class="logo" src="${logoPath(logoHash)}" alt="${escape(businessName)}">\n`
+}
+
+interface Frame extends Pick<Page, 'title' | 'tone' | 'says' | 'brand'> {
   /** The notice on pages of test mode. */
   test?: string | undefined
   /** HTML below the paragraphs. */
@@ -155,14 +180,16 @@ interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
   hasForm?: boolean
 }
 
-/** Returns a function that renders pages with additional CSS: plain HTML without scripts and external resources. */
+/** Returns a function that renders pages with additional CSS: plain HTML without scripts or resources but a logo. */
 export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: Reply['headers']) => Reply {
-  const style = STYLE + moreStyle
-  const policies = { plain: styledPagePolicy(style), withForm: styledPagePolicy(style, { hasForm: true }) }
-  return (status, { title, tone, says, test, content, hasForm }, headers = {}) => {
+  return (status, { title, tone, says, test, content, brand, hasForm }, headers = {}) => {
     const sign = SIGNS[tone]
+    const color = brand?.brandColor ?? null
+    const style = STYLE + moreStyle + (color === null ? '' : brandStyle(color))
+    const logo = brand ? logoHtml(brand) : ''
+    const policy = styledPagePolicy(style, { hasForm, hasImage: logo !== '' })
     const body = `${pageHead(title, style)}<main class="${tone}">
-${test === undefined ? '' : `<p class="test"><strong>TEST</strong>: ${escape(test)}</p>`}
+${logo}${test === undefined ? '' : `<p class="test"><strong>TEST</strong>: ${escape(test)}</p>`}
 ${sign === null ? '' : `<p class="mark" aria-hidden="true">${sign}</p>`}
 <h1>${escape(title)}</h1>
 ${says.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
@@ -171,7 +198,7 @@ ${content}
 </body>
 </html>
 `
-    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': hasForm ? policies.withForm : policies.plain }
+    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
     return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
   }
 }

@@ -52,7 +52,7 @@ function failureOf({ state }: Payable, { title, says }: Page, retryAfterSeconds:
 /** Renders a page about a payment, with amount, business and the notice of test mode. */
 export function paymentPage(row: Payable, status: number, shown: Page, retryAfterSeconds?: number): Reply {
   const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  const facts = { amount: money(row), facts: factsOf(row), test: row.mode === 'TEST' }
+  const facts = { amount: money(row), facts: factsOf(row), test: row.mode === 'TEST', brand: row }
   const shownPage = page(status, { ...shown, ...facts }, headers)
   return status < 400 ? shownPage : { ...shownPage, failure: failureOf(row, shown, retryAfterSeconds) }
 }

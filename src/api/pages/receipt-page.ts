@@ -266,6 +266,8 @@ export function receiptPage(
   ]
   return framedReceipt(200, {
     ...titleOf(receipt, verification),
+    // A receipt that does not verify is not vouched for by a logo.
+    ...(isGenuine && { brand: receipt }),
     test: receipt.mode === 'TEST' ? 'no real money was moved.' : undefined,
     content: `${factList(isGenuine ? payerFacts(receipt, leaf, name) : doubtfulFacts(receipt, verification, name))}
 <details>

@@ -6,6 +6,7 @@ import { HASH_BYTES } from '../../domain/proof/merkle.ts'
 import { hashesInTile, readTilePath, TILE_PATH } from '../../domain/proof/tile-paths.ts'
 import { TILE_WIDTH } from '../../domain/proof/tiles.ts'
 import type { Mode } from '../../domain/states.ts'
+import { FOREVER } from '../http/cached-replies.ts'
 import type { Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { sharing } from '../http/route.ts'
@@ -27,8 +28,6 @@ const TilePath = Type.String({
 
 const Level = Type.String({ pattern: '^(?:0|[1-9]\\d?)$' })
 
-/** A tile never changes: a partial one of another width has another address. */
-const FOREVER = 'public, max-age=31536000, immutable'
 /** The head changes each hour, and in test mode on request. */
 const BRIEFLY = 'public, max-age=5'
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { readBrand } from '../../db/accounts/brand.ts'
 import { readBusinessName } from '../../db/accounts/business.ts'
 import { readSums } from '../../db/ledger/read-sums.ts'
 import type { Database } from '../../db/query.ts'
@@ -159,12 +160,21 @@ const moved = ({
 }: StatementPage['currencies'][number]): number =>
   Math.abs(capturedCents) + Math.abs(refundedCents) + Math.abs(settledCents) + Math.abs(openingCents)
 
-async function openPage(api: Api, asked: Omit<StatementPage, 'businessName' | 'currencies'>, as: 'html' | 'csv') {
+async function openPage(
+  api: Api,
+  asked: Omit<StatementPage, 'businessName' | 'logoHash' | 'currencies'>,
+  as: 'html' | 'csv',
+) {
   const lane = ownerKey(asked)
-  const [businessName, balances] = await api.reads.run(
+  const [businessName, brand, balances] = await api.reads.run(
     lane,
     PERMITS_OF_LONG,
-    async () => [await readBusinessName(api.pool, asked), await readMonth(api.pool, asked, asked.month)] as const,
+    async () =>
+      [
+        await readBusinessName(api.pool, asked),
+        await readBrand(api.pool, asked),
+        await readMonth(api.pool, asked, asked.month),
+      ] as const,
   )
   const currencies = balances
     .map(({ opening, closing }) => ({
@@ -172,5 +182,6 @@ async function openPage(api: Api, asked: Omit<StatementPage, 'businessName' | 'c
       openingCents: opening.inSettlementCents,
     }))
     .toSorted((one, other) => moved(other) - moved(one))
-  return openStream(api, lane, renderStatement(api, { ...asked, businessName, currencies }, as))
+  const page = { ...asked, businessName, logoHash: brand?.logoHash ?? null, currencies }
+  return openStream(api, lane, renderStatement(api, page, as))
 }

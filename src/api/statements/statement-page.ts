@@ -8,7 +8,7 @@ import { clockOf, dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg
 import type { Mode } from '../../domain/states.ts'
 import type { Api } from '../http/deps.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
-import { escape, pageHead } from '../pages/page.ts'
+import { escape, logoHtml, pageHead } from '../pages/page.ts'
 import { balanceLines, type Line, payoutLines, withDailyFees } from './lines.ts'
 
 /**
@@ -23,6 +23,7 @@ h1 { margin: 0; font-size: 1.5rem; line-height: 1.3 }
 h2 { margin: 2rem 0 .5rem; font-size: 1.25rem }
 h3 { margin: 1.5rem 0 .5rem; font-size: 1rem }
 p { margin: .25rem 0 }
+img { display: block; max-width: 100%; max-height: 4rem; margin-bottom: 1rem }
 .test { padding: .25rem .75rem; border: 2px dashed #111 }
 .lines { overflow-x: auto }
 .lines:focus-visible { outline: 3px solid #123a8c; outline-offset: 2px }
@@ -77,7 +78,7 @@ a { color: inherit }
 `
 
 export const STATEMENT_HEADERS = {
-  'Content-Security-Policy': styledPagePolicy(STYLE),
+  'Content-Security-Policy': styledPagePolicy(STYLE, { hasImage: true }),
   'Cache-Control': 'no-store',
 } as const
 
@@ -108,6 +109,7 @@ const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'num
 export interface StatementPage {
   businessId: string
   businessName: string
+  logoHash: string | null
   mode: Mode
   month: Month
   /** Each currency of the business: what providers owed when the month began, and what changed that. */
@@ -117,7 +119,8 @@ export interface StatementPage {
   now: Date
 }
 
-function head({ businessName, mode, month, currencies, csv, now }: StatementPage): string {
+function head(page: StatementPage): string {
+  const { businessName, mode, month, currencies, csv, now } = page
   const name = monthFormat.format(month.since)
   const upTo = isFinalMonth(month, now)
     ? ''
@@ -125,7 +128,7 @@ function head({ businessName, mode, month, currencies, csv, now }: StatementPage
   const test = mode === 'TEST' ? '<p class="test"><strong>TEST</strong>: no real money was moved.</p>\n' : ''
   const none = currencies.length === 0 ? '<p>Nothing was paid, returned or deposited up to this month.</p>\n' : ''
   return `${pageHead(`Statement ${month.name} · ${businessName}`, STYLE)}<main>
-<h1>${escape(businessName)}</h1>
+${logoHtml(page)}<h1>${escape(businessName)}</h1>
 <p>Statement for ${name}</p>
 ${upTo}${test}<p>The balance is what payment providers owe the business. Times are South African.</p>
 <p class="files"><a href="${escape(csv)}" download>Save every line as CSV</a></p>

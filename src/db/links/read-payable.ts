@@ -1,3 +1,4 @@
+import { type Brand, BRAND_COLUMNS } from '../accounts/brand.ts'
 import { allRows, firstRow } from '../query.ts'
 import { returnFailed, transactionColumns, type TransactionRow } from '../transactions/transaction-row.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
@@ -29,7 +30,7 @@ const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}
  */
 export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
     SELECT ${transactionColumns('t')}, b.name AS business_name, to_json(b.return_hosts) AS return_hosts,
-      b.payer_email, b.payer_phone, r.settled_at AS paid_at, l.id AS link_id,
+      b.payer_email, b.payer_phone, ${BRAND_COLUMNS}, r.settled_at AS paid_at, l.id AS link_id,
       coalesce(l.show_details_first, false) AS show_details_first,
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       CASE WHEN a.open THEN a.checkout_url END AS checkout_url,
@@ -48,6 +49,7 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id
+      LEFT JOIN brands AS w ON w.business_id = b.id
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
       LEFT JOIN receipts AS r ON r.id = t.receipt_id
       ${newestAttempt}
@@ -58,7 +60,7 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       )`)
 
 /** The data of a payer's page. */
-export interface Payable extends TransactionRow {
+export interface Payable extends TransactionRow, Brand {
   businessName: string
   /** Hosts to which the business may redirect its payers. */
   returnHosts: string[]

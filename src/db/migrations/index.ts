@@ -22,6 +22,7 @@ import { PAID_RAILS } from './0022-paid-rails.ts'
 import { SPREADSHEET_EXPORTS } from './0023-spreadsheets.ts'
 import { CUSTOMER_WORDS } from './0024-customer-words.ts'
 import { RARE_DELIVERIES } from './0025-rare-deliveries.ts'
+import { BRANDS } from './0026-brands.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -102,4 +103,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   addition('0023-spreadsheets', SPREADSHEET_EXPORTS),
   addition('0024-customer-words', CUSTOMER_WORDS),
   addition('0025-rare-deliveries', RARE_DELIVERIES),
+  addition('0026-brands', BRANDS),
 ]

@@ -1,3 +1,4 @@
+import { type Brand, BRAND_COLUMNS } from '../accounts/brand.ts'
 import type { Owner } from '../accounts/business.ts'
 import type { Payable } from '../links/read-payable.ts'
 import { list } from '../list.ts'
@@ -41,7 +42,7 @@ export interface ReceiptRow {
 /** A receipt with what a payer keeps it for: later refunds, and the present name and contact of the business. */
 export type ShownReceipt = ReceiptRow &
   Pick<RefundedRow, 'refundedCents' | 'paidRail' | 'description'> &
-  Pick<Payable, 'businessName' | 'payerEmail' | 'payerPhone'>
+  Pick<Payable, 'businessName' | 'payerEmail' | 'payerPhone' | keyof Brand>
 
 /** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
@@ -65,10 +66,11 @@ export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transa
 
 const SELECT = `
   SELECT ${receiptColumns}, l.leaf_index, t.description, ${refundedCents}, ${paidRail},
-    coalesce(b.name, '') AS business_name, b.payer_email, b.payer_phone
+    coalesce(b.name, '') AS business_name, b.payer_email, b.payer_phone, ${BRAND_COLUMNS}
   FROM ${receiptTables}
     -- A receipt is also found if somebody changed the business of its transaction: verification says so.
     LEFT JOIN businesses AS b ON b.id = t.business_id
+    LEFT JOIN brands AS w ON w.business_id = b.id
     LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 
 export const readReceipt = firstRow<{ id: string }, ShownReceipt>('receipt')(`${SELECT} WHERE r.id = :id`)

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'account.mode_live',
   'account.return_hosts_changed',
   'account.payer_contact_changed',
+  'account.brand_changed',
   'account.second_factor_required',
   'account.second_factor_optional',
   'kyc.submitted',

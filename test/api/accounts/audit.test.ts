@@ -156,6 +156,12 @@ const acts: Act[] = [
     target: ofBusiness,
   },
   {
+    operationId: 'changeBrand',
+    action: 'account.brand_changed',
+    refused: () => ({ body: { color: 'green' } }),
+    target: ofBusiness,
+  },
+  {
     operationId: 'submitKyc',
     action: 'kyc.submitted',
     refused: () => ({ body: { ...KYC, contactIdNumber: '1' } }),

@@ -48,6 +48,7 @@ const ACTS = [
   'setAccountMode',
   'replaceReturnHosts',
   'replacePayerContact',
+  'changeBrand',
   'submitKyc',
   'replaceRoutingRules',
 ]

@@ -198,6 +198,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   replaceReturnHosts: 'never',
   getPayerContact: 'never',
   replacePayerContact: 'never',
+  getBrand: 'never',
+  changeBrand: 'never',
   listAudit: 'never',
 
   // The operator
@@ -244,6 +246,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   browsePart: 'never',
   getDashboardAsset: 'never',
   openCheckout: 'never',
+  getLogo: 'never',
   startCheckout: 'never',
   returnFromCheckout: 'never',
   receiveProviderEvent: 'never',

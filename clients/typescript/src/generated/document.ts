@@ -700,6 +700,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your logo and colour
+         * @description Shows how your business looks to its payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        get: operations["getBrand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your logo and colour
+         * @description Every page of a payment and every receipt shows both, in TEST and LIVE, and a statement shows the logo. The checkout itself is the provider’s. The logo is encoded again: only its pixels are kept. Other image formats are refused. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        patch: operations["changeBrand"];
+        trace?: never;
+    };
     "/api/account/first-steps": {
         parameters: {
             query?: never;
@@ -3798,6 +3822,27 @@ export interface components {
             /** @description The telephone number that payers see; null for none. */
             phone: string | null;
         };
+        /** Brand */
+        Brand: {
+            /** @description The colour of buttons as `#rrggbb`; null for that of the service. */
+            color: string | null;
+            /** @description The text on that colour: white where it can be read, or black. */
+            textColor: string | null;
+            /** @description The address of the logo, which anyone may read; null for none. */
+            logoUrl: string | null;
+        };
+        /**
+         * BrandChange
+         * @description What is left out stays as it is.
+         */
+        BrandChange: {
+            /** @description As `#rrggbb`; null for the colour of the service. */
+            color?: string | null;
+            /** @description A PNG of at most 200 kB and 512 × 512 pixels, in Base64; null removes the logo. */
+            logo?: string | null;
+        };
+        /** Hash */
+        Hash: string;
         /** FirstSteps */
         FirstSteps: {
             /** @description True if the business ever created an API key. */
@@ -3818,7 +3863,7 @@ export interface components {
          * @description The action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.invited" | "user.invitation_withdrawn" | "user.joined" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.password_link_made" | "user.password_reset" | "user.refresh_token_reused" | "user.session_ended" | "user.sessions_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "settlement.voided" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "payout_batch.checker_added_by_maker" | "dispute.evidence_given" | "dispute.accepted";
+        AuditAction: "user.created" | "user.invited" | "user.invitation_withdrawn" | "user.joined" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.password_link_made" | "user.password_reset" | "user.refresh_token_reused" | "user.session_ended" | "user.sessions_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.payer_contact_changed" | "account.brand_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "difference.resolved" | "settlement.voided" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected" | "payout_batch.checker_added_by_maker" | "dispute.evidence_given" | "dispute.accepted";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -7490,8 +7535,6 @@ export interface components {
          * @enum {string}
          */
         ReceiptState: "PENDING" | "BATCHED";
-        /** Hash */
-        Hash: string;
         /**
          * ProofBatchId
          * @description `prb_` and 32 hex digits.
@@ -9164,6 +9207,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayerContact"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brand"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandChange"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Brand"];
                 };
             };
             /** @description It was refused, or failed. */

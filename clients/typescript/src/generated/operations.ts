@@ -38,6 +38,11 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/cancel', parameters: { batchId }, once: true }, options)
   }
 
+  /** Change your logo and colour. Every page of a payment and every receipt shows both, in TEST and LIVE, and a statement shows the logo. The checkout itself is the provider’s. The logo is encoded again: only its pixels are kept. Other image formats are refused. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan. */
+  changeBrand(body?: Body<'changeBrand'>, options: calls.CallOptions = {}): Promise<Answer<'changeBrand'>> {
+    return this.call({ method: 'PATCH', path: '/api/account/brand', body }, options)
+  }
+
   /** Change the password of the signed-in user. Ends every other session of the user; the calling session continues. A user with a second factor must have given it within five minutes, at the sign-in or to confirm the password (SV-1007). After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan. */
   changePassword(body: Body<'changePassword'>, options: calls.WriteOptions = {}): Promise<Answer<'changePassword'>> {
     return this.call({ method: 'POST', path: '/api/auth/password', body, once: true }, options)
@@ -171,6 +176,11 @@ export abstract class Operations {
   /** Read what was captured, settled and paid out. For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the credential, for each currency. `GET /v1/statements/{month}` has them for a month, with every line. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getBalances(options: calls.CallOptions = {}): Promise<Answer<'getBalances'>> {
     return this.call({ method: 'GET', path: '/v1/balances' }, options)
+  }
+
+  /** Read your logo and colour. Shows how your business looks to its payers. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  getBrand(options: calls.CallOptions = {}): Promise<Answer<'getBrand'>> {
+    return this.call({ method: 'GET', path: '/api/account/brand' }, options)
   }
 
   /** Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan. */

@@ -1420,6 +1420,39 @@ class PayerContact(TypedDict):
     """
 
 
+class Brand(TypedDict):
+    color: str | None
+    """
+    The colour of buttons as `#rrggbb`; null for that of the service.
+    """
+    textColor: str | None
+    """
+    The text on that colour: white where it can be read, or black.
+    """
+    logoUrl: str | None
+    """
+    The address of the logo, which anyone may read; null for none.
+    """
+
+
+class BrandChange(TypedDict):
+    """
+    What is left out stays as it is.
+    """
+
+    color: NotRequired[str | None]
+    """
+    As `#rrggbb`; null for the colour of the service.
+    """
+    logo: NotRequired[str | None]
+    """
+    A PNG of at most 200 kB and 512 × 512 pixels, in Base64; null removes the logo.
+    """
+
+
+Hash: TypeAlias = str
+
+
 class FirstSteps(TypedDict):
     keyCreated: bool
     """
@@ -1447,7 +1480,7 @@ class FirstSteps(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'settlement.voided', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'payout_batch.checker_added_by_maker', 'dispute.evidence_given', 'dispute.accepted']
+AuditAction: TypeAlias = Literal['user.created', 'user.invited', 'user.invitation_withdrawn', 'user.joined', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.password_link_made', 'user.password_reset', 'user.refresh_token_reused', 'user.session_ended', 'user.sessions_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.payer_contact_changed', 'account.brand_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'difference.resolved', 'settlement.voided', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected', 'payout_batch.checker_added_by_maker', 'dispute.evidence_given', 'dispute.accepted']
 """
 The action.
 """
@@ -6750,9 +6783,6 @@ ReceiptState: TypeAlias = Literal['PENDING', 'BATCHED']
 """
 PENDING until the receipt’s hour is closed.
 """
-
-
-Hash: TypeAlias = str
 
 
 ProofBatchId: TypeAlias = str

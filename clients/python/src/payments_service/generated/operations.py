@@ -108,6 +108,20 @@ class Operations(ABC):
         result: models.PayoutBatch = self._call(operation, options)
         return result
 
+    def change_brand(
+        self,
+        body: models.BrandChange | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.Brand:
+        """Change your logo and colour. Every page of a payment and every receipt shows both, in TEST and LIVE, and a statement shows the logo. The checkout itself is the provider’s. The logo is encoded again: only its pixels are kept. Other image formats are refused. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "PATCH",
+            "/api/account/brand",
+            body=body,
+        )
+        result: models.Brand = self._call(operation, options)
+        return result
+
     def change_password(
         self,
         body: models.ChangePasswordRequest,
@@ -499,6 +513,18 @@ class Operations(ABC):
             "/v1/balances",
         )
         result: models.Balances = self._call(operation, options)
+        return result
+
+    def get_brand(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.Brand:
+        """Read your logo and colour. Shows how your business looks to its payers. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/account/brand",
+        )
+        result: models.Brand = self._call(operation, options)
         return result
 
     def get_connected_account(

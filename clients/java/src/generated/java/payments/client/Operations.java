@@ -178,6 +178,42 @@ abstract class Operations {
   }
 
   /**
+   * Change your logo and colour.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Brand changeBrand() {
+    return changeBrand(BrandChange.builder().build());
+  }
+
+  /**
+   * Change your logo and colour.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Brand changeBrand(BrandChange request) {
+    return changeBrand(request, CallOptions.of());
+  }
+
+  /**
+   * Change your logo and colour. Every page of a payment and every receipt shows both, in TEST and LIVE, and a
+   * statement shows the logo. The checkout itself is the provider’s. The logo is encoded again: only its pixels are
+   * kept. Other image formats are refused. Needs an ADMIN session; an API key is never ADMIN. A dashboard session
+   * must have confirmed its password within five minutes (SV-1007). Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Brand changeBrand(BrandChange request, CallOptions options) {
+    return caller.call(Operation.of("PATCH", "/api/account/brand").body(request), Brand::new, options);
+  }
+
+  /**
    * Change the password of the signed-in user.
    *
    * @param request the request
@@ -900,6 +936,28 @@ abstract class Operations {
    */
   public Balances getBalances(CallOptions options) {
     return caller.call(Operation.of("GET", "/v1/balances"), Balances::new, options);
+  }
+
+  /**
+   * Read your logo and colour.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Brand getBrand() {
+    return getBrand(CallOptions.of());
+  }
+
+  /**
+   * Read your logo and colour. Shows how your business looks to its payers. Needs an ADMIN session; an API key is
+   * never ADMIN. Any plan.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Brand getBrand(CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/account/brand"), Brand::new, options);
   }
 
   /**

@@ -1,0 +1,122 @@
+import { Type } from 'typebox'
+import { type Brand, readBrand, readLogo, setBrandColor, setLogo } from '../../db/accounts/brand.ts'
+import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
+import { textColorOn } from '../../domain/accounts/brand.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { FOREVER } from '../http/cached-replies.ts'
+import type { Api } from '../http/deps.ts'
+import { LOGO_BODY_LIMIT } from '../http/limits.ts'
+import { sharing } from '../http/route.ts'
+import { logoPath } from '../pages/page.ts'
+import { Hash } from '../proofs/schema.ts'
+import { closed, described, nullable } from '../schema/schema.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
+import { recordAct } from './audit.ts'
+import { cleanLogo, LOGO_LIMIT, LogoFault, MOST_LOGO_PIXELS } from './logo-png.ts'
+import { requireStillAdmin } from './users.ts'
+
+const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+
+const BrandView = closed(
+  {
+    color: described(nullable(Color), 'The colour of buttons as `#rrggbb`; null for that of the service.', '#0b5a2e'),
+    textColor: described(nullable(Color), 'The text on that colour: white where it can be read, or black.', '#ffffff'),
+    logoUrl: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
+      description: 'The address of the logo, which anyone may read; null for none.',
+      examples: [`https://pay.example.com/api/logos/${'0b'.repeat(32)}`],
+    }),
+  },
+  { title: 'Brand' },
+)
+
+/** One green pixel. */
+const EXAMPLE_LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgjtIDAAEHAJQN+Z2ZAAAAAElFTkSuQmCC'
+
+const BrandChange = closed(
+  {
+    color: Type.Optional(described(nullable(Color), 'As `#rrggbb`; null for the colour of the service.', '#0b5a2e')),
+    logo: Type.Optional(
+      Type.Union([Type.String({ maxLength: Math.ceil(LOGO_LIMIT / 3) * 4 }), Type.Null()], {
+        description:
+          `A PNG of at most ${LOGO_LIMIT / 1_000} kB and ${MOST_LOGO_PIXELS} × ${MOST_LOGO_PIXELS} pixels, in ` +
+          'Base64; null removes the logo.',
+        examples: [EXAMPLE_LOGO],
+      }),
+    ),
+  },
+  { title: 'BrandChange', minProperties: 1, description: 'What is left out stays as it is.' },
+)
+
+const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
+const responses = { 200: { description: 'The current brand.', schema: BrandView } }
+
+async function presentBrand({ pool, config }: Api, businessId: string) {
+  const { brandColor: color, logoHash }: Brand = (await readBrand(pool, { businessId })) ?? {
+    brandColor: null,
+    logoHash: null,
+  }
+  return {
+    color,
+    textColor: color === null ? null : textColorOn(color),
+    logoUrl: logoHash === null ? null : config.baseUrl + logoPath(logoHash),
+  }
+}
+
+/** Throws SV-2001 for what is no image, or too large. */
+async function logoOf(base64: string): Promise<Buffer> {
+  const file = Buffer.from(base64, 'base64')
+  try {
+    return await cleanLogo(file)
+  } catch (error) {
+    throw error instanceof LogoFault ? fieldsRefused([{ path: '/logo', message: error.message }]) : error
+  }
+}
+
+export const brandRoutes = [
+  route('GET /api/account/brand', {
+    operationId: 'getBrand',
+    summary: 'Read your logo and colour',
+    description: 'Shows how your business looks to its payers.',
+    responses,
+    handle: async ({ caller: { businessId } }, api) => ({ status: 200, body: await presentBrand(api, businessId) }),
+  }),
+  route('PATCH /api/account/brand', {
+    operationId: 'changeBrand',
+    recentPassword: true,
+    summary: 'Change your logo and colour',
+    description:
+      'Every page of a payment and every receipt shows both, in TEST and LIVE, and a statement shows the logo. The ' +
+      'checkout itself is the provider’s. The logo is encoded again: only its pixels are kept. Other image formats ' +
+      'are refused.',
+    request: { body: BrandChange, example: { color: '#0b5a2e', logo: EXAMPLE_LOGO } },
+    bodyLimit: LOGO_BODY_LIMIT,
+    responses,
+    handle: async ({ caller, body: { color, logo } }, api) => {
+      const { businessId, by } = caller
+      const png = typeof logo === 'string' ? await logoOf(logo) : logo
+      await inUnitOfWork(api, async (em) => {
+        await requireStillAdmin(em, caller)
+        const db = clientOf(em)
+        if (color !== undefined) await setBrandColor(db, { businessId, color: color?.toLowerCase() ?? null })
+        if (png !== undefined) await setLogo(db, { businessId, logo: png })
+        recordAct(em, { businessId, actor: by.userId, action: 'account.brand_changed', target: businessId })
+      })
+      return { status: 200, body: await presentBrand(api, businessId) }
+    },
+  }),
+  route('GET /api/logos/{logoHash}', {
+    tag: 'Payer pages',
+    access: 'public',
+    operationId: 'getLogo',
+    summary: 'Read the logo of a business',
+    description: 'For the pages of payers. Its address changes with the logo, so caches may keep it forever.',
+    request: { params: closed({ logoHash: described(Hash, 'SHA-256 of the logo, in hex.') }) },
+    responses: { 200: { description: 'The logo.', type: 'image/png' } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { logoHash } }, { pool }) => {
+      const body = await readLogo(pool, { hash: logoHash })
+      if (!body) throw new ServiceError('SV-2005', { message: 'No business has this logo.' })
+      return { status: 200, type: 'image/png', body, headers: { 'Cache-Control': FOREVER } }
+    },
+  }),
+]

@@ -10,7 +10,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** The pass of each pixel of an interlaced image, by its place among eight rows and columns. */
-const ADAM7 = ['16462636', '77777777', '56565656', '77777777', '36463646', '77777777', '56565656', '77777777']
+const ADAM7 = ['16462646', '77777777', '56565656', '77777777', '36463646', '77777777', '56565656', '77777777']
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 export interface PngParts {

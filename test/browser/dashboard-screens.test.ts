@@ -146,7 +146,7 @@ describeInBrowser('every screen of the dashboard', () => {
     const tab = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
     await page.goto(`${service.baseUrl}/dashboard/going-live`)
     await page.waitForURL('**/dashboard/settings/going-live')
-    await tab('Contact for customers').click()
+    await tab('What customers see').click()
     await page.getByText('Your customers see both').waitFor()
     await page.goBack()
     await page.getByText('Business details').waitFor()

@@ -1,14 +1,15 @@
-import { Paper, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, Section } from '../../parts/page.tsx'
 import { Done, Loading } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
+import { BrandSection } from './brand.tsx'
 
 const texts = words.contact
 
-/** How the payers of the business reach it. */
+/** How the payers of the business reach it, and how it looks to them. */
 export function Screen() {
   const { data, error, refetch } = useApi('GET /api/account/payer-contact', {})
   const change = useChange('PUT /api/account/payer-contact')
@@ -16,11 +17,11 @@ export function Screen() {
     change.mutate({ body: { email: email || null, phone: phone || null } })
   return (
     <Page title={texts.title}>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <Paper withBorder p="lg" maw={520}>
-          <Stack>
+      <Stack maw={520}>
+        {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+        {!data && !error && <Loading />}
+        {data && (
+          <Section title={texts.contact}>
             <Text>{texts.text}</Text>
             {change.isSuccess && <Done>{texts.done}</Done>}
             <Form<'email' | 'phone'> submit={texts.submit} change={change} onSubmit={submit}>
@@ -42,9 +43,10 @@ export function Screen() {
                 autoComplete="off"
               />
             </Form>
-          </Stack>
-        </Paper>
-      )}
+          </Section>
+        )}
+        <BrandSection />
+      </Stack>
     </Page>
   )
 }

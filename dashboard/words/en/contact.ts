@@ -1,5 +1,6 @@
 export const contact = {
-  title: 'Contact for customers',
+  title: 'What customers see',
+  contact: 'Contact',
   text: 'Your customers see both on the page of their payment. Leave a field empty to show none.',
   email: 'Email',
   phone: 'Telephone',

@@ -1,0 +1,16 @@
+export const brand = {
+  title: 'Logo and colour',
+  text: 'The page of a payment and the receipt show both to your customers. Your statements have the logo.',
+  logo: 'Logo',
+  logoHint: 'A PNG of at most 200 kB and 512 × 512 pixels.',
+  choose: 'Choose a file',
+  tooLarge: 'This file has more than 200 kB.',
+  remove: 'Remove the logo',
+  color: 'Colour of the buttons',
+  colorHint: 'The text on it is white, or black where white is hard to read.',
+  submit: 'Use this colour',
+  usual: 'Use the usual colour',
+  saved: 'Your customers see it from now on',
+  preview: 'What your customers see',
+  pay: 'Pay R 150,00',
+}

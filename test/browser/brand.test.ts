@@ -56,7 +56,7 @@ describeInBrowser('the logo and the colour of a business', () => {
     await signIn(page, service.baseUrl, service.business.admins[0])
     await page.goto(`${service.baseUrl}/dashboard/settings/contact`)
     const region = page.getByRole('region', { name: 'Logo and colour' })
-    const preview = region.getByRole('img', { name: 'What your customers see' })
+    const preview = region.getByRole('figure', { name: 'What your customers see' })
     await preview.waitFor()
     const file = page.locator('input[type=file]')
     await file.setInputFiles(logoFile(Buffer.alloc(200_001)))

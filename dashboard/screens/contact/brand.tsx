@@ -20,7 +20,7 @@ type Brand = AnswerOf<'GET /api/account/brand'>
 function Preview({ brand: { color, textColor, logoUrl } }: { brand: Brand }) {
   const colors = { bg: color ?? USUAL.color, c: textColor ?? USUAL.textColor }
   return (
-    <Paper withBorder p="md" maw={320} bg="#fff" role="img" aria-label={texts.preview}>
+    <Paper component="figure" withBorder p="md" m={0} maw={320} bg="#fff" aria-label={texts.preview}>
       <Box h={6} mb="sm" bg={colors.bg} />
       {/* The page may have another host than the address for payers. */}
       {logoUrl !== null && <img src={new URL(logoUrl).pathname} alt="" style={LOGO_SIZE} />}

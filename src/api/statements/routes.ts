@@ -182,6 +182,6 @@ async function openPage(
       openingCents: opening.inSettlementCents,
     }))
     .toSorted((one, other) => moved(other) - moved(one))
-  const page = { ...asked, businessName, logoHash: brand?.logoHash ?? null, currencies }
-  return openStream(api, lane, renderStatement(api, page, as))
+  const shown = { ...asked, businessName, logoHash: brand?.logoHash ?? null, currencies }
+  return openStream(api, lane, renderStatement(api, shown, as))
 }

@@ -65,7 +65,7 @@ test('a batch of 200 has unrecorded payouts when worker, API and engine are kill
   batchId = batch.batchId
   await payouts.approve(batch)
   // The provider has paid each due item, and none of them is recorded, so no further item becomes due.
-  await until(async () => held.length === AT_ONCE, 60_000)
+  await until(async () => held.length === AT_ONCE, 180_000)
   await Promise.all([worker.kill(), api.kill(), killEngine()])
   for (const exchange of held) exchange.drop()
   proxy.passAll()

@@ -18,7 +18,7 @@ import { sharing } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { MonthName, Statement } from './schema.ts'
-import { renderStatement, STATEMENT_HEADERS, type StatementPage } from './statement-page.ts'
+import { renderStatement, statementHeaders, type StatementPage } from './statement-page.ts'
 
 const route = sharing({ tag: 'Statements' })
 const params = closed({ month: described(MonthName, 'The month in South Africa.') })
@@ -139,14 +139,10 @@ export const statementRoutes = [
         'Content-Disposition': `attachment; filename="statement-${name}.csv"`,
         'Cache-Control': 'no-store',
       }
+      const { body, hasLogo } = await openPage(api, asked, query.format ?? 'html')
       return query.format === 'csv'
-        ? { status: 200, type: 'text/csv; charset=utf-8', headers: saved, body: await openPage(api, asked, 'csv') }
-        : {
-            status: 200,
-            type: 'text/html; charset=utf-8',
-            headers: STATEMENT_HEADERS,
-            body: await openPage(api, asked, 'html'),
-          }
+        ? { status: 200, type: 'text/csv; charset=utf-8', headers: saved, body }
+        : { status: 200, type: 'text/html; charset=utf-8', headers: statementHeaders(hasLogo), body }
     },
   }),
 ]
@@ -182,6 +178,7 @@ async function openPage(
       openingCents: opening.inSettlementCents,
     }))
     .toSorted((one, other) => moved(other) - moved(one))
-  const shown = { ...asked, businessName, logoHash: brand?.logoHash ?? null, currencies }
-  return openStream(api, lane, renderStatement(api, shown, as))
+  const logoHash = brand?.logoHash ?? null
+  const shown = { ...asked, businessName, logoHash, currencies }
+  return { hasLogo: logoHash !== null, body: await openStream(api, lane, renderStatement(api, shown, as)) }
 }

@@ -77,10 +77,11 @@ a { color: inherit }
 }
 `
 
-export const STATEMENT_HEADERS = {
-  'Content-Security-Policy': styledPagePolicy(STYLE, { hasImage: true }),
+/** With images allowed, a browser also asks for an icon that is not there. */
+export const statementHeaders = (hasLogo: boolean) => ({
+  'Content-Security-Policy': styledPagePolicy(STYLE, { hasImage: hasLogo }),
   'Cache-Control': 'no-store',
-} as const
+})
 
 /** Characters that are sent at a time. */
 const PIECE = 16_384

@@ -1,7 +1,7 @@
 import { given, PASSWORD } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { moveTo } from '../../moves.ts'
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, createHmac, randomBytes } from 'node:crypto'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { batchRequestStory } from '../../../src/api/payouts/examples.ts'
 import { newId } from '../../../src/api/http/ids.ts'
@@ -191,6 +191,13 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
       { mode: 'TEST', checkpointHash, response: randomBytes(8), stampedAt: new Date() },
     ])
     return { path: `/proof/test/timestamp/${checkpointHash.toString('hex')}` }
+  },
+  getLogo: async ({ api, merchant }) => {
+    const logo = Buffer.from('a logo')
+    await given.rows(api.pool, 'brands', [
+      { businessId: merchant.businessId, logo, logoHash: hash('sha256', logo, 'buffer') },
+    ])
+    return { path: `/api/logos/${hash('sha256', logo, 'buffer').toString('hex')}` }
   },
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
   signInToDashboard: ({ merchant }) => ({

@@ -4,6 +4,7 @@ import { providerReference } from '../src/providers/contract/reference.ts'
 import { type DemoBusiness, demoRecords, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import { newId } from '../src/api/http/ids.ts'
 import type { Cipher } from '../src/db/cipher.ts'
+import { columnOf } from '../src/db/query.ts'
 import { mintKey, sha256OfText } from '../src/api/auth/api-keys.ts'
 import { storeDemoBusiness } from '../src/db/accounts/store-demo-business.ts'
 import { type Mode } from '../src/domain/states.ts'
@@ -40,8 +41,6 @@ interface DeliveriesWanted {
 export const PASSWORD = 'correct horse battery'
 /** This hash names the least memory and one pass, so a comparison is cheap. One of the service takes 10 ms of a core. */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$+aSwahIrE0D8m226LU409w$SHMFbMJlf5QixzKWDgSkx64q0kkieQ1L8tTBu+ZGzXc'
-
-const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Inserts rows in one statement. All of them have the fields of the first. */
 async function insert(pool: Pool, table: string, rows: readonly Fields[]): Promise<void> {

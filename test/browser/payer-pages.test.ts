@@ -7,6 +7,7 @@ import { clientOf, signIn, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 /** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
@@ -41,8 +42,7 @@ describeInBrowser('the pages of a payer', () => {
     await service?.stop()
   })
 
-  const control = (body: object) =>
-    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })
+  const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 
   async function newLink(body: object = {}) {
     const description = 'Two tickets for the <Saturday> show & a programme'

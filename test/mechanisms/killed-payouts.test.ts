@@ -7,6 +7,7 @@ import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+import { readLedger } from '../simulated-providers.ts'
 
 const ITEMS = 200
 /** Items of a batch that may be due without an outcome at a time. */
@@ -87,7 +88,7 @@ test('every item is paid after the restart, none twice', async () => {
   expect(transfers).toHaveLength(ITEMS)
   expect(new Set(transfers.map(({ reference }) => reference)).size).toBe(ITEMS)
   expect(transfers.filter(({ state, amountCents }) => state !== 'SUCCEEDED' || amountCents !== AMOUNT)).toEqual([])
-  const everything = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
+  const everything = await readLedger(service.simulator)
   expect(everything.filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(ITEMS)
   // Each of the ten recipients is made at the provider once for all of its items.
   expect(proxy.asked.filter((path) => path === '/transferrecipient')).toHaveLength(10)

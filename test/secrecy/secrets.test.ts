@@ -11,6 +11,7 @@ import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { databaseTraces, engineTraces, secretsIn } from './traces.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 const planted = (what: string) => `planted-${what}-${randomBytes(9).toString('hex')}`
 
@@ -47,10 +48,7 @@ async function refused(answer: Promise<Answer>, ...statuses: number[]): Promise<
   return got
 }
 
-async function provider(mode: string): Promise<void> {
-  const { status } = await clientOf(service.simulator.controlUrl).put('/control/paystack', { mode })
-  expect(status).toBe(200)
-}
+const provider = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
 
 const payment = (token: string) => ({
   amountCents: 15_000,

@@ -5,6 +5,7 @@ import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/message
 import { until } from '../until.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -24,8 +25,7 @@ describeSkippingTime('an attempt at a provider without a lookup', () => {
       return fits(now) && now
     })
   const unknown = ({ attempts }: Transaction) => attempts[0]?.state === 'UNKNOWN'
-  const control = (body: object) =>
-    fetch(`${service.simulator.controlUrl}/control/yoco`, { method: 'PUT', body: JSON.stringify(body) })
+  const control = (settings: object) => setProvider(service.simulator, 'yoco', settings)
 
   async function charged(token: string): Promise<string> {
     const charge = { provider: 'yoco', amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }

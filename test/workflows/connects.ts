@@ -4,6 +4,7 @@ import { connectWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf } from '../client.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 /** One connected account and its workflow. */
 interface ConnectCase {
@@ -67,9 +68,5 @@ export async function startConnect(service: SkippingService, changes: object = {
 
 /** Sets the provider's behaviour for later calls. */
 export async function providerIs({ simulator }: SkippingService, control: object): Promise<void> {
-  const answer = await fetch(`${simulator.controlUrl}/control/paystack`, {
-    method: 'PUT',
-    body: JSON.stringify(control),
-  })
-  if (answer.status !== 200) throw new Error(`the simulator answered ${answer.status}`)
+  await setProvider(simulator, 'paystack', control)
 }

@@ -4,6 +4,7 @@ import { startLink } from './links.ts'
 import { loseEventsThroughout } from './lost-events.ts'
 import { expectOneRefund, expiringIn, startPayment, token, type PaymentCase } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -138,8 +139,7 @@ describeSkippingTime('a late checkout', () => {
   })
 
   test("does not exist without a provider's checkout, and nothing is polled", async () => {
-    const control = (mode: string) =>
-      fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
+    const control = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
     await control('error500')
     try {
       const payment = await startPayment(service, await expiringIn(service, 60))

@@ -3,6 +3,7 @@ import { until } from '../until.ts'
 import { expiringIn, ledger, sendableUntil, startPayment, token } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -33,16 +34,10 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
   })
 
   test('a challenge that the response lost is FAILED as lost and never charged again', async () => {
-    await fetch(`${service.simulator.controlUrl}/control/paystack`, {
-      method: 'PUT',
-      body: JSON.stringify({ mode: 'slow', delayMs: 4_000 }),
-    })
+    await setProvider(service.simulator, 'paystack', { mode: 'slow', delayMs: 4_000 })
     const payment = await startPayment(service, token('tok_3ds'))
     const { attempts } = await payment.reaches((now) => now.attempts[0]?.state === 'UNKNOWN')
-    await fetch(`${service.simulator.controlUrl}/control/paystack`, {
-      method: 'PUT',
-      body: JSON.stringify({ mode: 'up' }),
-    })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     const { providerReference } = attempts[0]!
     await until(() => isKnown(providerReference))
     await sendableUntil(service, payment.id, await service.now())

@@ -4,6 +4,7 @@ import { until } from '../until.ts'
 import { expectOneRefund, expiringIn, startPayment, type PaymentCase } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -135,13 +136,8 @@ describeSkippingTime('a checkout', () => {
   })
 
   test('a checkout without a response of the provider is created twice more and then FAILED, because no payer has seen it', async () => {
-    const hang = (mode: string) =>
-      fetch(`${service.simulator.controlUrl}/control/paystack`, {
-        method: 'PUT',
-        body: JSON.stringify({ mode }),
-        headers: { 'content-type': 'application/json' },
-      })
-    expect((await hang('hang')).status).toBe(200)
+    const hang = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
+    await hang('hang')
     try {
       const payment = await startPayment(service, await expiringIn(service, 60))
       await payment.reaches(({ attempts }) => attempts.length === 1 && attempts[0]!.endedAt !== null)

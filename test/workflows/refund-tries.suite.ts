@@ -6,6 +6,7 @@ import { until } from '../until.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
+import { setProvider } from '../simulated-providers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,8 +20,7 @@ describeSkippingTime('a refund that the provider does not accept', () => {
     service = skippingService()
   })
 
-  const control = (change: object) =>
-    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(change) })
+  const control = (change: object) => setProvider(service.simulator, 'paystack', change)
   const balance = (balanceCents: number) => control({ balanceCents })
   const workflowOf = (refund: string): WorkflowHandle => service.client.workflow.getHandle(refundWorkflowId(refund))
   const read = async (id: string): Promise<Transaction> => (await service.api.get(`/v1/transactions/${id}`)).body

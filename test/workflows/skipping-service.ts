@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from '@jest/globals'
@@ -36,7 +35,7 @@ import { clientOf, type Client as ApiClient, signIn } from '../client.ts'
 import { given } from '../given.ts'
 import { API_CONFIG } from '../api-config.ts'
 import { createDatabase } from '../database.ts'
-import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
+import { accepts, NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
 import { startProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { runtimeWith } from '../runtime.ts'
@@ -120,18 +119,6 @@ async function startEnvironment(
   } catch (error) {
     server.kill('SIGKILL')
     throw error
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }
 

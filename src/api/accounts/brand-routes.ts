@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Brand, readBrand, readLogo, setBrandColor, setLogo } from '../../db/accounts/brand.ts'
+import { readBrand, readLogo, setBrandColor, setLogo } from '../../db/accounts/brand.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import { textColorOn } from '../../domain/accounts/brand.ts'
 import { ServiceError } from '../../domain/errors.ts'
@@ -51,10 +51,7 @@ const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
 const responses = { 200: { description: 'The current brand.', schema: BrandView } }
 
 async function presentBrand({ pool, config }: Api, businessId: string) {
-  const { brandColor: color, logoHash }: Brand = (await readBrand(pool, { businessId })) ?? {
-    brandColor: null,
-    logoHash: null,
-  }
+  const { brandColor: color, logoHash } = await readBrand(pool, { businessId })
   return {
     color,
     textColor: color === null ? null : textColorOn(color),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { readSignIns } from '../../db/accounts/read-business-activity.ts'
+import { readSignIns } from '../../db/accounts/users.ts'
 import { User as UserEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import type { Database } from '../../db/query.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../http/call.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
-import type { Brand } from '../../db/accounts/brand.ts'
+import type { ShownBrand } from '../../db/accounts/brand.ts'
 import { textColorOn } from '../../domain/accounts/brand.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -160,9 +160,6 @@ const nextButton = ({ post, ...target }: Button): string =>
   post
     ? `<form method="post" action="${escape(target.href)}"><button>${escape(target.text)}</button></form>`
     : nextLink(target)
-
-/** A brand with the name that stands for the logo. */
-export type ShownBrand = Brand & { businessName: string }
 
 export const logoPath = (logoHash: string): string => `/api/logos/${logoHash}`
 

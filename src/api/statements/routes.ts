@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { readBrand } from '../../db/accounts/brand.ts'
-import { readBusinessName } from '../../db/accounts/business.ts'
 import { readSums } from '../../db/ledger/read-sums.ts'
 import type { Database } from '../../db/query.ts'
 import type { Owner } from '../../db/accounts/business.ts'
@@ -162,15 +161,10 @@ async function openPage(
   as: 'html' | 'csv',
 ) {
   const lane = ownerKey(asked)
-  const [businessName, brand, balances] = await api.reads.run(
+  const [brand, balances] = await api.reads.run(
     lane,
     PERMITS_OF_LONG,
-    async () =>
-      [
-        await readBusinessName(api.pool, asked),
-        await readBrand(api.pool, asked),
-        await readMonth(api.pool, asked, asked.month),
-      ] as const,
+    async () => [await readBrand(api.pool, asked), await readMonth(api.pool, asked, asked.month)] as const,
   )
   const currencies = balances
     .map(({ opening, closing }) => ({
@@ -178,7 +172,6 @@ async function openPage(
       openingCents: opening.inSettlementCents,
     }))
     .toSorted((one, other) => moved(other) - moved(one))
-  const logoHash = brand?.logoHash ?? null
-  const shown = { ...asked, businessName, logoHash, currencies }
-  return { hasLogo: logoHash !== null, body: await openStream(api, lane, renderStatement(api, shown, as)) }
+  const body = await openStream(api, lane, renderStatement(api, { ...asked, ...brand, currencies }, as))
+  return { hasLogo: brand.logoHash !== null, body }
 }

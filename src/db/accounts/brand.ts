@@ -1,4 +1,4 @@
-import { command, firstRow, oneValue } from '../query.ts'
+import { command, oneValue, onlyRow } from '../query.ts'
 
 /** How a business looks to its payers; null for what it has not chosen. */
 export interface Brand {
@@ -10,9 +10,16 @@ export interface Brand {
 /** The select list that reads a `Brand` from the table `w`, which is joined from the left. */
 export const BRAND_COLUMNS = "w.color AS brand_color, encode(w.logo_hash, 'hex') AS logo_hash"
 
-export const readBrand = firstRow<{ businessId: string }, Brand>('read-brand')(
-  `SELECT ${BRAND_COLUMNS} FROM brands AS w WHERE w.business_id = :businessId`,
-)
+/** A brand with the name that stands for the logo. */
+export interface ShownBrand extends Brand {
+  businessName: string
+}
+
+export const readBrand = onlyRow<{ businessId: string }, ShownBrand>('read-brand')(`
+    SELECT b.name AS business_name, ${BRAND_COLUMNS}
+    FROM businesses AS b
+      LEFT JOIN brands AS w ON w.business_id = b.id
+    WHERE b.id = :businessId`)
 
 export const setBrandColor = command<{ businessId: string; color: string | null }>('set-brand-color')(`
     INSERT INTO brands (business_id, color) VALUES (:businessId, :color)

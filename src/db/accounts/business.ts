@@ -62,7 +62,3 @@ export interface PayerContact {
   email: string | null
   phone: string | null
 }
-
-export const readBusinessName = oneValue<{ businessId: string }, string>('read-business-name')(
-  'SELECT name FROM businesses WHERE id = :businessId',
-)

@@ -1,7 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import { allRows } from '../query.ts'
 import { countOpen } from '../reviews/reviews.ts'
-import { hasFactorSql } from './second-factors.ts'
 
 /** What a business has and does in one mode. Each count ends at `MOST_OPEN_COUNTED`. */
 export interface BusinessActivity {
@@ -45,17 +44,3 @@ export const readBusinessActivity = allRows<{ businessId: string }, BusinessActi
       ${held('webhook_endpoints', 'deleted_at IS NULL')} AS webhook_endpoints,
       ${listed('connect_resources', "kind = 'ACCOUNT'")} AS connected_accounts
     FROM (VALUES ('TEST'), ('LIVE')) AS m (mode)`)
-
-interface SignIn {
-  id: string
-  hasSecondFactor: boolean
-  /** Null if no session of the user is stored any more. */
-  lastSignInAt: Date | null
-}
-
-/** Returns of each user whether there is a second factor, and when the newest known session began. */
-export const readSignIns = allRows<{ ids: string[] }, SignIn>('user-sign-ins')(`
-    SELECT u.id, ${hasFactorSql('u.id')} AS has_second_factor,
-      (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_sign_in_at
-    FROM users AS u
-    WHERE u.id = ANY (:ids)`)

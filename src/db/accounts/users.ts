@@ -1,5 +1,7 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { User } from '../entities/index.ts'
+import { allRows } from '../query.ts'
+import { hasFactorSql } from './second-factors.ts'
 
 /**
  * Two emails belong to one account if they differ only in the case of A to Z. In other collations Postgres and
@@ -51,3 +53,17 @@ export async function findUser(em: EntityManager, id: string): Promise<User | nu
 /** SQL for the email of the user or the name of the API key with this id. NULL for neither. */
 export const makerName = (id: string): string => `
   coalesce((SELECT email FROM users WHERE id = ${id}), (SELECT name FROM api_keys WHERE id = ${id}))`
+
+interface SignIn {
+  id: string
+  hasSecondFactor: boolean
+  /** Null if no session of the user is stored any more. */
+  lastSignInAt: Date | null
+}
+
+/** Returns of each user whether there is a second factor, and when the newest known session began. */
+export const readSignIns = allRows<{ ids: string[] }, SignIn>('user-sign-ins')(`
+    SELECT u.id, ${hasFactorSql('u.id')} AS has_second_factor,
+      (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_sign_in_at
+    FROM users AS u
+    WHERE u.id = ANY (:ids)`)

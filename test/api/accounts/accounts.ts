@@ -23,11 +23,14 @@ export async function registerBusiness(
   api: RunningApi,
   { email = `owner-${randomBytes(6).toString('hex')}@example.com` } = {},
 ): Promise<TestBusiness> {
-  const ids = await given.registration(api.pool, email)
+  return { ...(await given.registration(api.pool, email)), email, ...(await signedIn(api, email)) }
+}
+
+async function signedIn(api: RunningApi, email: string): Promise<{ accessToken: string; refreshToken: string }> {
   const { status, body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  if (status !== 200) throw new Error(`login answered ${status}`)
+  if (status !== 200) throw new Error(`signing in returned ${status}`)
   const { accessToken, refreshToken } = body
-  return { ...ids, email, accessToken, refreshToken }
+  return { accessToken, refreshToken }
 }
 
 export async function mintTestKey(api: RunningApi, accessToken: string): Promise<{ id: string; key: string }> {
@@ -111,10 +114,7 @@ export async function approveLive(api: RunningApi, { businessId, accessToken }: 
 export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
   const { businessId, apiKey, admins } = await given.business(api.pool)
   const { userId, email } = admins[0]
-  const { status, body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  if (status !== 200) throw new Error(`signing in returned ${status}`)
-  const { accessToken, refreshToken } = body
-  return { businessId, userId, email, accessToken, refreshToken, apiKey }
+  return { businessId, userId, email, ...(await signedIn(api, email)), apiKey }
 }
 
 /** A business of `registerBusiness`, there before the first test of a file. */

@@ -8,6 +8,7 @@ import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.t
 import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../../simulated-disputes.ts'
 import { openWindow, tokenCharge } from '../requests.ts'
+import { setProvider } from '../../simulated-providers.ts'
 
 const SECRET = 'sk_test_disputes'
 const registry = createRegistry({ timeoutMs: 4_000 })
@@ -39,10 +40,7 @@ async function read(id: string): Promise<ProviderDispute> {
   return result.dispute
 }
 
-async function fault(mode: string): Promise<void> {
-  const url = `${simulator.controlUrl}/control/paystack`
-  expect((await fetch(url, { method: 'PUT', body: JSON.stringify({ mode }) })).status).toBe(200)
-}
+const fault = (mode: string) => setProvider(simulator, 'paystack', { mode })
 
 describe('a dispute', () => {
   test('names its charge, amount, reason and times', async () => {

@@ -172,6 +172,6 @@ async function openPage(
       openingCents: opening.inSettlementCents,
     }))
     .toSorted((one, other) => moved(other) - moved(one))
-  const body = await openStream(api, lane, renderStatement(api, { ...asked, ...brand, currencies }, as))
+  const body = openStream(api, lane, renderStatement(api, { ...asked, ...brand, currencies }, as))
   return { hasLogo: brand.logoHash !== null, body }
 }

@@ -309,8 +309,8 @@ func (c *Client) GetBalances(ctx context.Context, options ...CallOption) (*Balan
 	return Call[Balances](ctx, c, Request{Method: "GET", Path: "/v1/balances"}, options...)
 }
 
-// GetBrand is GET /api/account/brand: read your logo and colour. Shows how your business looks to its payers.
-// Needs an ADMIN session; an API key is never ADMIN. Any plan.
+// GetBrand is GET /api/account/brand: read your logo and colour. Shows how your business looks to its payers: its
+// logo, its colour, and the colour of text on it. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 func (c *Client) GetBrand(ctx context.Context, options ...CallOption) (*Brand, error) {
 	return Call[Brand](ctx, c, Request{Method: "GET", Path: "/api/account/brand"}, options...)
 }

@@ -738,7 +738,7 @@ type OperatorTransactionDetail struct {
 	LookUp string `json:"lookUp,omitempty"`
 	// The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.
 	WorkflowURL string `json:"workflowUrl,omitempty"`
-	// What operators decided about it, oldest first.
+	// The decisions of operators about it, oldest first.
 	Resolutions []TransactionResolution `json:"resolutions"`
 	// The amount that the provider reported, in minor units, if it differs from the request; else null.
 	ReportedAmountCents *int64 `json:"reportedAmountCents,omitempty"`

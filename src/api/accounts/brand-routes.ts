@@ -73,7 +73,7 @@ export const brandRoutes = [
   route('GET /api/account/brand', {
     operationId: 'getBrand',
     summary: 'Read your logo and colour',
-    description: 'Shows how your business looks to its payers.',
+    description: 'Shows how your business looks to its payers: its logo, its colour, and the colour of text on it.',
     responses,
     handle: async ({ caller: { businessId } }, api) => ({ status: 200, body: await presentBrand(api, businessId) }),
   }),

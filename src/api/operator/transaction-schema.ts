@@ -80,7 +80,9 @@ export const OperatorTransactionDetail = closed(
         'http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
       ),
     ),
-    resolutions: Type.Array(TransactionResolution, { description: 'What operators decided about it, oldest first.' }),
+    resolutions: Type.Array(TransactionResolution, {
+      description: 'The decisions of operators about it, oldest first.',
+    }),
     ...reported,
     attempts: Type.Array(closed({ ...Attempt.properties, ...reported }, { title: 'OperatorAttempt' }), {
       description: 'Every attempt at a provider, oldest first.',

@@ -1297,7 +1297,7 @@ abstract class Operations
     }
 
     /**
-     * Read your logo and colour. Shows how your business looks to its payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     * Read your logo and colour. Shows how your business looks to its payers: its logo, its colour, and the colour of text on it. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @return Brand
      */

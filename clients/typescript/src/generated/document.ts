@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * Read your logo and colour
-         * @description Shows how your business looks to its payers. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Shows how your business looks to its payers: its logo, its colour, and the colour of text on it. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["getBrand"];
         put?: never;
@@ -4862,7 +4862,7 @@ export interface components {
             lookUp: string | null;
             /** @description The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`. */
             workflowUrl: string | null;
-            /** @description What operators decided about it, oldest first. */
+            /** @description The decisions of operators about it, oldest first. */
             resolutions: components["schemas"]["TransactionResolution"][];
             /** @description The amount that the provider reported, in minor units, if it differs from the request; else null. */
             reportedAmountCents: number | null;

@@ -178,7 +178,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/balances' }, options)
   }
 
-  /** Read your logo and colour. Shows how your business looks to its payers. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Read your logo and colour. Shows how your business looks to its payers: its logo, its colour, and the colour of text on it. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   getBrand(options: calls.CallOptions = {}): Promise<Answer<'getBrand'>> {
     return this.call({ method: 'GET', path: '/api/account/brand' }, options)
   }

@@ -2991,7 +2991,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     resolutions: list[TransactionResolution]
     """
-    What operators decided about it, oldest first.
+    The decisions of operators about it, oldest first.
     """
     reportedAmountCents: int | None
     """

@@ -519,7 +519,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.Brand:
-        """Read your logo and colour. Shows how your business looks to its payers. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        """Read your logo and colour. Shows how your business looks to its payers: its logo, its colour, and the colour of text on it. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
         operation = Operation(
             "GET",
             "/api/account/brand",

@@ -398,7 +398,7 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
-   * What operators decided about it, oldest first.
+   * The decisions of operators about it, oldest first.
    *
    * @return empty if absent
    */

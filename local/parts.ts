@@ -183,11 +183,7 @@ function localSimulator(config: Config, seed: string, context: Context): LocalSi
   if (providers.length === 0) return { url: null, connections, part: elsewhere }
   const eventsUrl = `${loopbackUrl(config)}/api/providers`
   const options = { ...context, port, providers, configured, seed, eventsUrl }
-  return {
-    url: simulatorUrl(port),
-    connections,
-    part: context.part('simulator', () => startSimulatorProcess(options)),
-  }
+  return { url: simulatorUrl(port), connections, part: context.part('simulator', () => startSimulatorProcess(options)) }
 }
 
 /** The rails of a simulated provider are configured like those of a real one. */

@@ -20,10 +20,7 @@ export function installedPackages(source: string, name: string): string {
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(source, file), join(draft, file))
     const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const { status, error } = spawnSync('npm', command, {
-      cwd: draft,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    const { status, error } = spawnSync('npm', command, { cwd: draft, stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) throw new Error(`npm ci of ${source} failed: ${error?.message ?? `code ${status}`}`)
     if (!existsSync(folder)) renameSync(draft, folder)
   } finally {

@@ -168,10 +168,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const config = { baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents, ...options.edge }
     await warnOfOneOperator(orm, logger)
     const tokens = { privateKeyPem: options.jwtPrivateKey }
-    const commands = {
-      isUp: engineIsUp,
-      sendCommand: (command: Command) => sendCommand(client(), command),
-    }
+    const commands = { isUp: engineIsUp, sendCommand: (command: Command) => sendCommand(client(), command) }
     server = await startServer(
       { ...parts, config, tokens, engine: commands },
       { port: options.port, host: options.host },

@@ -29,10 +29,6 @@ export async function moveTo(
 export async function flag(pool: Pool, transactionId: string, reason: ReviewReason = 'unknown_outcome'): Promise<void> {
   await createReviewFlag({ pool, providers: [], push: () => undefined, logger: createLogger('silent') })(
     transactionId,
-    {
-      reason,
-      stops: true,
-      event: null,
-    },
+    { reason, stops: true, event: null },
   )
 }

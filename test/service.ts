@@ -102,10 +102,7 @@ export async function startTestParts(
     Object.fromEntries(
       (madeUp ?? []).map(({ descriptor }) => [
         descriptor.id,
-        {
-          TEST: simulatedKeys(seed, descriptor, 'TEST', side),
-          LIVE: simulatedKeys(seed, descriptor, 'LIVE', side),
-        },
+        { TEST: simulatedKeys(seed, descriptor, 'TEST', side), LIVE: simulatedKeys(seed, descriptor, 'LIVE', side) },
       ]),
     )
   const keys = madeUp ? keysOf('SERVICE') : simulatorSecrets(1, providers, {}, seed)

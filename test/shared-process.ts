@@ -23,10 +23,7 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
   const business = await given.business(pool)
   const admin = await signIn(baseUrl, business.admins[0])
   const disabledProviders = PROVIDER_IDS.filter((name) => !providers.includes(name))
-  const ruled = await admin.put('/v1/routing', {
-    priorities: providers,
-    disabledProviders,
-  })
+  const ruled = await admin.put('/v1/routing', { priorities: providers, disabledProviders })
   if (ruled.status !== 200) throw new Error(`the rules were answered ${ruled.status} ${JSON.stringify(ruled.body)}`)
   const urls = Object.fromEntries(PROVIDER_IDS.map((name) => [name, simulator.url(name)]))
   return {

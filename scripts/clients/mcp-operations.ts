@@ -70,12 +70,7 @@ function operationOf(route: Route, document: Json): McpOperation {
       operation.requestBody !== undefined && (operation.requestBody.required || Object.keys(bodyFields).length > 0),
     once: idempotent,
     waits,
-    inputSchema: {
-      type: 'object',
-      properties,
-      ...(required.length > 0 && { required }),
-      additionalProperties: false,
-    },
+    inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
   }
 }
 

@@ -70,14 +70,7 @@ export const Dashboard = closed({
   time: closed({ from: text, to: text }),
   annotations: closed({
     list: Type.Array(
-      closed({
-        name: text,
-        datasource,
-        enable: Type.Boolean(),
-        iconColor: text,
-        expr: text,
-        titleFormat: text,
-      }),
+      closed({ name: text, datasource, enable: Type.Boolean(), iconColor: text, expr: text, titleFormat: text }),
     ),
   }),
   templating: closed({

@@ -105,10 +105,7 @@ export function createActivities(deps: ActivityDeps) {
     deliver: createDeliver({ ...deps, sender }),
     ...createLeaveDeliveryActivities(deps),
   }
-  return {
-    activities: classifyFaults(activities, deps.logger),
-    close: () => sender.close(),
-  }
+  return { activities: classifyFaults(activities, deps.logger), close: () => sender.close() }
 }
 
 export type Activities = ReturnType<typeof createActivities>['activities']

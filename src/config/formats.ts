@@ -44,11 +44,7 @@ const BOOLEAN: Format<boolean> = {
   refuse: (name, text) => `${name}=${text} is neither true nor false; for example ${name}=true`,
 }
 
-const TEXT: Format<string> = {
-  title: 'text',
-  decode: (text) => text,
-  refuse: (name) => `${name} is not text`,
-}
+const TEXT: Format<string> = { title: 'text', decode: (text) => text, refuse: (name) => `${name} is not text` }
 
 const HTTP_URL: Format<string> = {
   title: 'http(s) address',

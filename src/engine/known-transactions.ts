@@ -19,10 +19,7 @@ const KINDS = Object.keys(WORKFLOW_OF) as TransactionKind[]
 export async function* knownTransactions({ workflow }: Client, since: Date): AsyncGenerator<ForgottenTransaction> {
   const types = KINDS.map((kind) => `'${WORKFLOW_OF[kind].type}'`).join(', ')
   const query = `WorkflowType IN (${types}) AND StartTime >= '${since.toISOString()}'`
-  for await (const { type, workflowId, typedSearchAttributes } of workflow.list({
-    query,
-    pageSize: 1_000,
-  })) {
+  for await (const { type, workflowId, typedSearchAttributes } of workflow.list({ query, pageSize: 1_000 })) {
     const kind = KINDS.find((each) => WORKFLOW_OF[each].type === type)!
     const id = workflowId.slice(WORKFLOW_OF[kind].idOf('').length)
     const [businessId, mode] = [typedSearchAttributes.get(MERCHANT), typedSearchAttributes.get(MODE)]

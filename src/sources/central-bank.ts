@@ -38,10 +38,7 @@ export interface CentralBankOptions {
  */
 export function createCentralBank(options: CentralBankOptions): CentralBank {
   const client = createJsonClient()
-  return {
-    read: () => new Visit(client, options).readings(),
-    close: () => client.close(),
-  }
+  return { read: () => new Visit(client, options).readings(), close: () => client.close() }
 }
 
 /** One round of calls. It ends at the first series that cannot be read: the bank is away. */

@@ -72,10 +72,7 @@ export const DATABASE_GAUGES = {
     help: 'Calls that all processes together may make to the provider in a window of seconds, if it has a limit.',
     labels: { provider, mode },
   },
-  provider_call_budget_remaining: {
-    help: 'Calls that are left in the current window.',
-    labels: { provider, mode },
-  },
+  provider_call_budget_remaining: { help: 'Calls that are left in the current window.', labels: { provider, mode } },
   provider_circuit_open: {
     help: '1 while the newest outcomes of a connected provider are mostly faults, so that it is used last; else 0.',
     labels: { provider, mode, rail: PAY_IN_RAILS },

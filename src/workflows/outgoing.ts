@@ -71,12 +71,7 @@ export async function outgoing(kind: Kind, { transactionId }: TransactionInput):
 
 /** Makes the first attempt if there is none. Otherwise, and during a command, it only reads the step. */
 function attemptOrRead({ transactionId, activities }: OutgoingRun, onlyRead = false): Promise<OutgoingStep> {
-  return activities.first({
-    transactionId,
-    lane: 'fast',
-    nextTryMs: FIRST_TRY_WAIT_MS,
-    ...(onlyRead && { onlyRead }),
-  })
+  return activities.first({ transactionId, lane: 'fast', nextTryMs: FIRST_TRY_WAIT_MS, ...(onlyRead && { onlyRead }) })
 }
 
 async function attempt(

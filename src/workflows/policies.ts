@@ -17,17 +17,10 @@ import { TASK_QUEUES } from './messages.ts'
 const databaseRetry: RetryPolicy = { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' }
 
 /** A local activity: one workflow task, and a marker as its only history. Longer calls use a slow queue. */
-export const local = {
-  startToCloseTimeout: '40 s',
-  scheduleToCloseTimeout: '1 h',
-  retry: databaseRetry,
-} as const
+export const local = { startToCloseTimeout: '40 s', scheduleToCloseTimeout: '1 h', retry: databaseRetry } as const
 
 /** An ordinary activity, visible in the UI. Its wait for a slot has no limit. */
-export const ordinary = {
-  startToCloseTimeout: '40 s',
-  retry: { ...databaseRetry, maximumAttempts: 125 },
-} as const
+export const ordinary = { startToCloseTimeout: '40 s', retry: { ...databaseRetry, maximumAttempts: 125 } } as const
 
 /**
  * For a run whose row has ended, which the relay would not start again: retries for as long as the database is away.

@@ -59,10 +59,7 @@ interface ApiOptions {
 }
 
 /** Keys that all APIs of a test file share, as all processes of a deployment do. */
-const shared = {
-  privateKeyPem: newSigningKey(),
-  encryptionKey: randomBytes(32),
-}
+const shared = { privateKeyPem: newSigningKey(), encryptionKey: randomBytes(32) }
 
 /** Signs the heads of the proof logs of every such API. */
 export const proofKeys = new ProofKeys([newSigningKey()], ['payments.test'])
@@ -107,11 +104,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
       pool,
       starts: { push: (work) => pushed.push(work), storing: () => () => undefined },
       cipher: new Cipher([shared.encryptionKey]),
-      config: {
-        baseUrl: 'http://payments.test',
-        ...API_CONFIG,
-        ...config,
-      },
+      config: { baseUrl: 'http://payments.test', ...API_CONFIG, ...config },
       tokens: { privateKeyPem: shared.privateKeyPem },
       proofKeys,
       engine: { isUp: () => true, sendCommand: () => Promise.reject(new ServiceError('SV-5003')) },

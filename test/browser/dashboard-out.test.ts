@@ -47,11 +47,9 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
   const open = (page: Page, path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const choose = (...lines: string[]) =>
-    maker.locator('input[type=file]').setInputFiles({
-      name: 'wages.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(lines.join('\r\n')),
-    })
+    maker
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wages.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
   const cells = (label: string) => maker.getByRole('region', { name: label }).locator('tbody tr').allInnerTexts()
 
   test('a faulty file shows each error with its line, column and value, and nothing is stored', async () => {

@@ -80,11 +80,7 @@ const QUESTIONS: readonly Question[] = [
       await rowOf(page, '127.0.0.1:9').getByText('100%').waitFor()
     },
   },
-  {
-    asked: 'what is open to do?',
-    steps: 0,
-    answer: async (_, page) => screen(page, /^Payouts.*1/).waitFor(),
-  },
+  { asked: 'what is open to do?', steps: 0, answer: async (_, page) => screen(page, /^Payouts.*1/).waitFor() },
   {
     asked: 'give the money of order-42 back',
     steps: 4,

@@ -41,11 +41,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
     path: () => '/transactions?search=nobody-has-it',
     shows: 'No results for these filters.',
   },
-  {
-    name: 'transaction',
-    path: ({ transactionId }) => `/transactions/${transactionId}`,
-    shows: 'Provider routing',
-  },
+  { name: 'transaction', path: ({ transactionId }) => `/transactions/${transactionId}`, shows: 'Provider routing' },
   { name: 'links', path: () => '/links', shows: 'Deposit' },
   { name: 'link-new', path: () => '/links/new', shows: 'Payment links send no events.' },
   { name: 'link', path: ({ linkId }) => `/links/${linkId}`, shows: 'Your customer scans it' },

@@ -89,10 +89,7 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
     const status = answer.statusCode!
     if (isAt('answered')) return
     if (meeting && 'cut' in meeting) {
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-      })
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
       response.flushHeaders()
       if (isAt('headers')) return
       return void response.write(text.slice(0, 40), () => isAt('body'))

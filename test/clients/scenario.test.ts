@@ -108,10 +108,7 @@ describe.each(played)('%s', (name, language, variant) => {
         )
       const [command, ...args] = language.driver(builtIn(language))
       const given = [between.url, service.business.apiKey, join(scratch, name), ...(variant ? [variant] : [])]
-      driver = startDriver([command, ...args, ...given], {
-        ...process.env,
-        ...language.env,
-      })
+      driver = startDriver([command, ...args, ...given], { ...process.env, ...language.env })
     },
     300_000,
   )

@@ -82,10 +82,7 @@ const COST: Fields<Required<RailCost>> = {
   asOf: (value) => value === 'undated' || /^\d{4}-\d{2}(-\d{2})?$/.test(String(value)),
   source: isText,
 }
-const REFUNDS: Fields<Capabilities['refunds']> = {
-  byReference: isFlag,
-  lookup: isOneOf(true, false, 'BY_ID'),
-}
+const REFUNDS: Fields<Capabilities['refunds']> = { byReference: isFlag, lookup: isOneOf(true, false, 'BY_ID') }
 const OPERATOR_LOOKUP: Fields<Capabilities['operatorLookup']> = { tokenCharge: isTextOrNull, refund: isTextOrNull }
 const CONFIGURATION: Fields<Required<Configuration>> = {
   baseUrl: hasBothModes((value) => typeof value === 'string' && URL.canParse(value)),

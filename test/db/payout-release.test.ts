@@ -67,11 +67,7 @@ test('items are released once and in order, while at most `atOnce` have no outco
   await pool.query("UPDATE transactions SET review_reason = 'fault' WHERE id = $1", [ids[3]])
   expect(await release(batchId, 4)).toEqual({ busy: 1, tally, waiting: 3, released: ids.slice(4, 7) })
   await succeed(ids.slice(4))
-  expect(await release(batchId, 4)).toMatchObject({
-    tally: { PROCESSING: 4, SUCCEEDED: 6 },
-    waiting: 0,
-    released: [],
-  })
+  expect(await release(batchId, 4)).toMatchObject({ tally: { PROCESSING: 4, SUCCEEDED: 6 }, waiting: 0, released: [] })
   await succeed(ids.slice(0, 4))
   expect(await release(batchId, 4)).toMatchObject({ tally: { SUCCEEDED: 10 }, waiting: 0, released: [] })
 })

@@ -26,12 +26,7 @@ export interface Charge {
 export const succeeded = (
   amountCents: number,
   providerTransactionId = `ref_${hex()}`,
-): LookupResult & ProviderResult => ({
-  state: 'SUCCEEDED',
-  providerTransactionId,
-  amountCents,
-  currency: 'ZAR',
-})
+): LookupResult & ProviderResult => ({ state: 'SUCCEEDED', providerTransactionId, amountCents, currency: 'ZAR' })
 export const DECLINED: LookupResult & ProviderResult = {
   state: 'DECLINED',
   soft: false,

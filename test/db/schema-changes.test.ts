@@ -70,10 +70,7 @@ describe('a change after the baseline', () => {
     await holder.connect()
     await holder.query('BEGIN; SELECT FROM rate_checks')
     const locked: string[] = []
-    const migrated = migrate(urls, {
-      changes: [...SCHEMA_CHANGES, colours],
-      onLocked: (change) => locked.push(change),
-    })
+    const migrated = migrate(urls, { changes: [...SCHEMA_CHANGES, colours], onLocked: (change) => locked.push(change) })
     await until(async () => locked.length > 0)
     // Between two tries, and behind one, others read the table.
     const since = performance.now()

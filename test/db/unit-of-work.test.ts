@@ -40,13 +40,7 @@ const FIND_ROW = statement({
     FROM connected_accounts a, connect_resources r, split_shares h, routing_rules w WHERE r.id = a.id`,
 })
 
-const entry = (id: string) => ({
-  id,
-  businessId,
-  actor: 'usr_1',
-  action: 'plan.paid' as const,
-  target: businessId,
-})
+const entry = (id: string) => ({ id, businessId, actor: 'usr_1', action: 'plan.paid' as const, target: businessId })
 
 async function stored(id: string): Promise<unknown[]> {
   const { rows } = await store.pool.query('SELECT id FROM audit_log WHERE id = $1', [id])
@@ -127,14 +121,7 @@ test('entities and statements return the same values: numbers, dates, json, byte
   const { priorities, weights } = await em.findOneOrFail(RoutingRulesVersion, { businessId })
   const { accountNumber, resource } = await em.findOneOrFail(ConnectedAccount, 'acc_1', { populate: ['resource'] })
   const { engineDueAt, createdAt } = resource
-  expect(row).toEqual({
-    share,
-    priorities,
-    weights,
-    accountNumber,
-    engineDueAt,
-    createdAt,
-  })
+  expect(row).toEqual({ share, priorities, weights, accountNumber, engineDueAt, createdAt })
   expect([share, priorities, engineDueAt]).toEqual([99_999_999_999, ["it's", '{?}'], at])
   expect(Object.keys(weights)).toEqual(['latency', 'cost'])
   expect(accountNumber).toEqual(Buffer.from([0, 255, 39, 63]))

@@ -29,9 +29,7 @@ let shell: ShellSession
 let endpointId: string
 
 beforeAll(async () => {
-  service = await startTestService({
-    edge: { workflowsUrl: 'http://localhost:8233/namespaces/default/workflows/' },
-  })
+  service = await startTestService({ edge: { workflowsUrl: 'http://localhost:8233/namespaces/default/workflows/' } })
   receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
   const [metricsPort, practicePort] = await Promise.all([quietPort(), quietPort()])

@@ -69,12 +69,7 @@ function cases(): Case[] {
     previous: string | null = null,
     sent = body,
     key = secret,
-  ): Case => ({
-    call: 'verify',
-    about,
-    answer,
-    fields: [sent, given, key, previous],
-  })
+  ): Case => ({ call: 'verify', about, answer, fields: [sent, given, key, previous] })
   const fresh = (
     about: string,
     answer: boolean,

@@ -173,13 +173,7 @@ describe('an activation', () => {
 
 describe('a payment that is split', () => {
   const collect = async (splitId: string, amountCents: number, token = 'tok_success') => {
-    const body = {
-      provider: 'paystack',
-      amountCents,
-      currency: 'ZAR',
-      splitId,
-      paymentMethod: { type: 'CARD', token },
-    }
+    const body = { provider: 'paystack', amountCents, currency: 'ZAR', splitId, paymentMethod: { type: 'CARD', token } }
     const { status, body: collected } = await connect.key.post('/api/payments/collect', body, { Prefer: 'wait=20' })
     expect([status, collected.state]).toEqual([201, 'SUCCEEDED'])
     return collected

@@ -28,14 +28,8 @@ const A_DAY: Record<Provider, number> = { paystack: 7, yoco: 5, peach: 2 }
 /** Faults of deposits, by the number of the day of trade. What is before the first settlement is not missing. */
 const FAULTS = extent<Partial<Record<Provider, Record<number, DepositFault[]>>>>({
   short: {
-    paystack: {
-      1: ['one_cent_off', 'unknown', 'missing', 'doubled'],
-      3: ['missing'],
-    },
-    yoco: {
-      2: ['unknown', 'one_cent_off'],
-      3: ['missing', 'missing', 'doubled'],
-    },
+    paystack: { 1: ['one_cent_off', 'unknown', 'missing', 'doubled'], 3: ['missing'] },
+    yoco: { 2: ['unknown', 'one_cent_off'], 3: ['missing', 'missing', 'doubled'] },
   },
   long: {
     paystack: {

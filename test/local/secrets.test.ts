@@ -50,11 +50,7 @@ test('values from the environment come first, and the generated keys still decry
   })
   expect(secrets.encryptionKeys).toEqual([own, generated])
   expect(secrets.proofPrivateKeys).toEqual(['newer', signed])
-  expect(secrets).toMatchObject({
-    jwtPrivateKey: 'pem',
-    operators,
-    ussdCallbackToken: 'token',
-  })
+  expect(secrets).toMatchObject({ jwtPrivateKey: 'pem', operators, ussdCallbackToken: 'token' })
 })
 
 test('lost or broken secrets beside data are an error, not new secrets', () => {

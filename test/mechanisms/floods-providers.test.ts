@@ -27,11 +27,7 @@ afterEach(async () => {
   stage = undefined
 })
 
-const payment = (token: string) => ({
-  amountCents: 15_000,
-  currency: 'ZAR',
-  paymentMethod: { type: 'CARD', token },
-})
+const payment = (token: string) => ({ amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
 
 test('payments that hang at their provider: slots of the slow queue', async () => {
   // The payments of a flood hang for minutes, so a further round needs another worker.

@@ -71,11 +71,7 @@ const ports: Record<string, Record<string, string>> = {}
 
 async function restart(role: 'api' | 'worker'): Promise<void> {
   await running[role]?.kill()
-  running[role] = await startRole(service, {
-    role,
-    temporalAddress: engine.address,
-    env: { ...env, ...ports[role] },
-  })
+  running[role] = await startRole(service, { role, temporalAddress: engine.address, env: { ...env, ...ports[role] } })
 }
 
 /** The effects here of the pasted commands of the platform. */

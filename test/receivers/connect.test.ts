@@ -198,9 +198,7 @@ describe('a name server that drops the queries for one family', () => {
         () => later(0, '169.254.169.254'),
         () => later(900, '::1'),
       ),
-    ).toMatchObject({
-      error: 'address_not_allowed',
-    })
+    ).toMatchObject({ error: 'address_not_allowed' })
     expect(
       await by(
         () => later(100, '127.0.0.1'),
@@ -250,11 +248,7 @@ describe('TLS', () => {
     ['that has expired', certificate({ names: ['shop.example'], issuer: trusted, validTo: new Date(Date.now() - 1) })],
     [
       'that is not valid yet',
-      certificate({
-        names: ['shop.example'],
-        issuer: trusted,
-        validFrom: new Date(Date.now() + day / 2),
-      }),
+      certificate({ names: ['shop.example'], issuer: trusted, validFrom: new Date(Date.now() + day / 2) }),
     ],
   ]
   test.each(refused)('%s is refused, and nothing is sent', async (_what, shown) => {

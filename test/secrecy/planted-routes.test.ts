@@ -93,11 +93,7 @@ async function askPlanted(route: Route): Promise<{ answer: ApiAnswer; planted: s
     const search = new URLSearchParams(sent.value as Record<string, string>).toString()
     const value =
       inBody && (form ? new URLSearchParams(inBody.value as Record<string, string>).toString() : inBody.value)
-    const headers = {
-      ...marked,
-      ...ask.headers,
-      ...(route.idempotent && { 'Idempotency-Key': `${MARK}-${tries}` }),
-    }
+    const headers = { ...marked, ...ask.headers, ...(route.idempotent && { 'Idempotency-Key': `${MARK}-${tries}` }) }
     const asked: Ask = { ...ask, headers, ...(inBody && value !== undefined && { body: value }) }
     const answer = await api.ask(method, search ? `${path}?${search}` : path, asked)
     const fields: { path: string }[] = answer.body?.error?.details?.fields ?? []

@@ -24,10 +24,7 @@ export interface LinkCase {
 }
 
 const browse = (url: string, outcome?: string) =>
-  fetch(url, {
-    redirect: 'manual',
-    ...(outcome ? { method: 'POST', body: new URLSearchParams({ outcome }) } : {}),
-  })
+  fetch(url, { redirect: 'manual', ...(outcome ? { method: 'POST', body: new URLSearchParams({ outcome }) } : {}) })
 
 /** A link that expires after this many hours (fractions allowed) by Temporal's clock, which may be ahead. */
 export async function startLink(service: SkippingService, hours = 24): Promise<LinkCase> {

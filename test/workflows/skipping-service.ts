@@ -182,13 +182,8 @@ export async function startSkippingService({
       providers,
       connections,
       proofKeys,
-      config: {
-        baseUrl,
-        ...API_CONFIG,
-      },
-      tokens: {
-        privateKeyPem: newSigningKey(),
-      },
+      config: { baseUrl, ...API_CONFIG },
+      tokens: { privateKeyPem: newSigningKey() },
       // Temporal's time stands still while the caller of an activation waits.
       activatedWithinMs: 50,
       engine: { isUp: () => true, sendCommand: () => Promise.resolve(null) },

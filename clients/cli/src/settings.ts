@@ -67,11 +67,7 @@ export const changeSettings = (change: Partial<Settings>): void => writeSettings
 /** Stores a profile. The first one becomes the profile of commands that name none. */
 export function storeProfile(name: string, profile: Profile): void {
   const settings = readSettings()
-  writeSettings({
-    ...settings,
-    profile: settings.profile ?? name,
-    profiles: { ...settings.profiles, [name]: profile },
-  })
+  writeSettings({ ...settings, profile: settings.profile ?? name, profiles: { ...settings.profiles, [name]: profile } })
 }
 
 /** Deletes a profile, and the file with the last one. */

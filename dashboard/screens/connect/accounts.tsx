@@ -71,12 +71,7 @@ function AddAccount({ onEnd }: { onEnd: () => void }) {
   const add = useChange('POST /api/connect/accounts', { onDone: onEnd })
   const submit = ({ businessName, bankCode, accountNumber, contactEmail }: Fields) =>
     add.mutate({
-      body: {
-        businessName,
-        bankCode: bankCode as BankCode,
-        accountNumber,
-        ...(contactEmail ? { contactEmail } : {}),
-      },
+      body: { businessName, bankCode: bankCode as BankCode, accountNumber, ...(contactEmail ? { contactEmail } : {}) },
     })
   return (
     <Section title={texts.add.title}>

@@ -25,15 +25,17 @@ export function Screen() {
       {data && (
         <PlainTable
           heads={[texts.month, texts.opening, texts.closing, texts.statement]}
-          rows={months.slice(0, shown).map((month) => ({
-            key: month,
-            cells: [
-              monthText(month),
-              <Balance key="opening" month={month} of="openingCents" />,
-              <Balance key="closing" month={month} of="closingCents" />,
-              <Open key="open" month={month} />,
-            ],
-          }))}
+          rows={months
+            .slice(0, shown)
+            .map((month) => ({
+              key: month,
+              cells: [
+                monthText(month),
+                <Balance key="opening" month={month} of="openingCents" />,
+                <Balance key="closing" month={month} of="closingCents" />,
+                <Open key="open" month={month} />,
+              ],
+            }))}
         />
       )}
       {months.length > shown && (

@@ -81,13 +81,9 @@ export function Screen() {
   // An email is kept out of the address: the browser's history would keep it.
   const [email, setEmail] = useState('')
   const [cleared, setCleared] = useState(0)
-  const query = {
-    kind,
-    ...found,
-    search: email || search,
-    createdAfter: since,
-    createdBefore: until,
-  } as QueryOf<typeof LIST>
+  const query = { kind, ...found, search: email || search, createdAfter: since, createdBefore: until } as QueryOf<
+    typeof LIST
+  >
   return (
     <Page
       title={texts.title}

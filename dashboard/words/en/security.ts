@@ -82,9 +82,6 @@ export const security = {
     title: 'Dates and amounts',
     label: 'Show them as in',
     hint: 'For this device. The page loads again.',
-    conventions: {
-      'south-african': 'South Africa: 26 Nov 2026, R 1 234,50',
-      browser: 'The language of your browser',
-    },
+    conventions: { 'south-african': 'South Africa: 26 Nov 2026, R 1 234,50', browser: 'The language of your browser' },
   },
 }

@@ -35,13 +35,7 @@ export interface SimulatorParts {
 
 /** The entry that an event concerns; `state` is its state when the event was made, not the current one. */
 export type EventSubject =
-  | {
-      kind: 'CHARGE'
-      event: PendingEvent
-      state: 'SUCCEEDED' | 'DECLINED'
-      charge: Charge
-      split: ChargeSplit | null
-    }
+  | { kind: 'CHARGE'; event: PendingEvent; state: 'SUCCEEDED' | 'DECLINED'; charge: Charge; split: ChargeSplit | null }
   | { kind: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
   | { kind: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
 

@@ -51,11 +51,7 @@ interface Released {
 export class Bulkhead {
   readonly #keys = new Map<string, KeyState>()
   readonly #now: () => number
-  readonly #calls = new FairSemaphore({
-    mostInLine: WAITING_FOR_ONE,
-    mostInAll: WAITING_IN_ALL,
-    timeoutMs: WAIT_MS,
-  })
+  readonly #calls = new FairSemaphore({ mostInLine: WAITING_FOR_ONE, mostInAll: WAITING_IN_ALL, timeoutMs: WAIT_MS })
   #unproven = 0
 
   constructor(now: () => number = () => performance.now()) {

@@ -51,10 +51,10 @@ const newId: NewId = (kind) => idFrom(kind, v7())
 export function createReconcileActivities(deps: ActivityDeps) {
   const { pool } = deps
 
-  function settlementsOf({ providerId, mode }: Settling): {
-    settlements: SettlementCapability
-    connection: ProviderConnection
-  } | null {
+  function settlementsOf({
+    providerId,
+    mode,
+  }: Settling): { settlements: SettlementCapability; connection: ProviderConnection } | null {
     const to = connectedProvider(deps, providerId, { businessId: OWNER, mode }, { kind: 'QUESTION' })
     return to?.provider.settlements ? { settlements: to.provider.settlements, connection: to.connection } : null
   }

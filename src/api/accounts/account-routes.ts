@@ -108,11 +108,7 @@ export const accountRoutes = [
       'after a rejection. SV-3005 while a submission waits, and after approval.',
     request: { body: closed(kycFields, { title: 'KycSubmission' }) },
     responses: {
-      202: {
-        description: 'Submitted.',
-        schema: closed({ kycState: KycState }),
-        example: { kycState: 'SUBMITTED' },
-      },
+      202: { description: 'Submitted.', schema: closed({ kycState: KycState }), example: { kycState: 'SUBMITTED' } },
     },
     errors: ['SV-3005'],
     idempotent: true,

@@ -34,9 +34,7 @@ export const apiKeyRoutes = [
       }),
       example: { name: 'server', mode: 'TEST' },
     },
-    responses: {
-      201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey },
-    },
+    responses: { 201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey } },
     errors: ['SV-1004'],
     idempotent: true,
     handle: async (call, api) => {
@@ -77,9 +75,7 @@ export const apiKeyRoutes = [
       }),
       example: { graceSeconds: 3_600 },
     },
-    responses: {
-      200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey },
-    },
+    responses: { 200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey } },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
     handle: async (call, api) => {
@@ -100,9 +96,7 @@ export const apiKeyRoutes = [
       'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its ' +
       'last rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: NoBody },
-    responses: {
-      200: { description: 'Revoked.', schema: ApiKey, example: { revokedAt: EXAMPLE_INSTANT } },
-    },
+    responses: { 200: { description: 'Revoked.', schema: ApiKey, example: { revokedAt: EXAMPLE_INSTANT } } },
     errors: ['SV-2005'],
     idempotent: true,
     handle: async (call, api) =>

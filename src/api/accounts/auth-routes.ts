@@ -97,10 +97,7 @@ export const authRoutes = [
       'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no ' +
       '`Idempotency-Key`: a repeat is another sign-in, and harms nothing.',
     request: { body: SignIn },
-    responses: {
-      200: { description: 'Signed in.', schema: SignedInUser },
-      202: factorNeededResponse,
-    },
+    responses: { 200: { description: 'Signed in.', schema: SignedInUser }, 202: factorNeededResponse },
     errors: ['SV-1005', 'SV-2009'],
     handle: async ({ body, address, traceId, http }, api) => {
       const device = deviceOf(api, http.req)

@@ -93,9 +93,7 @@ export const passkeyRoutes = [
     description:
       'The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other ' +
       'sessions of the user and comes with recovery codes: store them elsewhere.',
-    request: {
-      body: closed({ name: PasskeyName, credential: RegistrationCredential }),
-    },
+    request: { body: closed({ name: PasskeyName, credential: RegistrationCredential }) },
     responses: {
       201: {
         description: 'Added.',
@@ -131,9 +129,7 @@ export const passkeyRoutes = [
       'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes ' +
       'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once ' +
       'the sign-in has expired.',
-    request: {
-      body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }),
-    },
+    request: { body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }) },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {

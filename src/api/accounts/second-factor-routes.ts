@@ -54,12 +54,7 @@ export const secondFactorRoutes = [
     summary: 'Replace the recovery codes',
     description: 'The old codes stop working. SV-3005 for a user without a second factor.',
     request: { body: NoBody },
-    responses: {
-      200: {
-        description: 'The new codes.',
-        schema: closed({ recoveryCodes: RecoveryCodes }),
-      },
-    },
+    responses: { 200: { description: 'The new codes.', schema: closed({ recoveryCodes: RecoveryCodes }) } },
     errors: ['SV-3005'],
     handle: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
@@ -82,9 +77,7 @@ export const secondFactorRoutes = [
     description:
       'While it is required, a user without a second factor can sign in only to enrol one; running sessions are ' +
       'affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected.',
-    request: {
-      body: closed({ required: Type.Boolean({ description: 'True to require it.', examples: [true] }) }),
-    },
+    request: { body: closed({ required: Type.Boolean({ description: 'True to require it.', examples: [true] }) }) },
     responses: {
       200: {
         description: 'The choice now in force.',

@@ -46,10 +46,7 @@ export const totpRoutes = [
       'first.',
     request: { body: NoBody },
     responses: {
-      200: {
-        description: 'The secret. It is no factor before a code has confirmed it.',
-        schema: TotpOffer,
-      },
+      200: { description: 'The secret. It is no factor before a code has confirmed it.', schema: TotpOffer },
     },
     errors: ['SV-3005'],
     handle: async ({ caller }, api) => {
@@ -72,9 +69,7 @@ export const totpRoutes = [
       'The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first ' +
       'factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere.',
     request: { body: closed({ code: FactorCode }) },
-    responses: {
-      200: { description: 'Enrolled.', schema: Enrolled },
-    },
+    responses: { 200: { description: 'Enrolled.', schema: Enrolled } },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ caller, body: { code }, traceId }, api) => {
       const { userId } = sessionOf(caller)
@@ -99,9 +94,7 @@ export const totpRoutes = [
       'code works once. After ten wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, ' +
       'further ones are SV-2009; a new password begins a new count. SV-1001 once ' +
       'the sign-in has expired.',
-    request: {
-      body: closed({ signInToken: SignInToken, code: FactorCode }),
-    },
+    request: { body: closed({ signInToken: SignInToken, code: FactorCode }) },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: async ({ body: { signInToken, code }, address, traceId, http }, api) => {

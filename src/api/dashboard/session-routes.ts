@@ -129,10 +129,7 @@ export const dashboardSessionRoutes = [
     description:
       'For the dashboard’s own pages; programs use `POST /api/auth/totp/authenticate`, which has the same limits. ' +
       'SV-1001 once the sign-in has expired.',
-    request: {
-      body: closed({ signInToken: SignInToken, ...proofFields }),
-      example: { code: '492039' },
-    },
+    request: { body: closed({ signInToken: SignInToken, ...proofFields }), example: { code: '492039' } },
     responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async (call, api) => {
@@ -182,10 +179,7 @@ export const dashboardSessionRoutes = [
       'After a request of the dashboard was refused with SV-1007: ask the user for the password, and for the second ' +
       'factor if `factorMethods` names any, confirm them here, and repeat the request. After ten wrong passwords of ' +
       'a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
-    request: {
-      body: Confirmation,
-      example: { password: 'correct horse battery' },
-    },
+    request: { body: Confirmation, example: { password: 'correct horse battery' } },
     responses: { 200: { description: 'Confirmed.', ...answer } },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     handle: async (call, api) => {

@@ -57,10 +57,7 @@ export function presentDashboardSession({ user, business, session, factorMethods
 }
 
 /** The second factor of a request: one of the two. */
-export const proofFields = {
-  code: Type.Optional(FactorCode),
-  passkey: Type.Optional(AuthenticationCredential),
-}
+export const proofFields = { code: Type.Optional(FactorCode), passkey: Type.Optional(AuthenticationCredential) }
 
 export const Confirmation = closed({
   password: Type.String({ maxLength: 256, description: 'The password of the user.' }),

@@ -112,12 +112,7 @@ const ChosenRail = word(
   'The way to pay that the payer chose. ANY leaves it to the service. Default: as before.',
 )
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
-const route = sharing({
-  tag: 'Payer pages',
-  plan: 'SANDBOX',
-  access: 'public',
-  errorPages: paymentErrorPages,
-})
+const route = sharing({ tag: 'Payer pages', plan: 'SANDBOX', access: 'public', errorPages: paymentErrorPages })
 
 export const payRoutes = [
   route('GET /pay/{id}', {

@@ -164,9 +164,7 @@ export const paymentLinkRoutes = [
       'returned unchanged; a paid one is SV-3005.',
     idempotent: true,
     request: { params, body: NoBody },
-    responses: {
-      200: { description: 'The link.', schema: PaymentLink, example: { state: 'EXPIRED' } },
-    },
+    responses: { 200: { description: 'The link.', schema: PaymentLink, example: { state: 'EXPIRED' } } },
     errors: ['SV-2005', 'SV-3005'],
     handle: async (call, api) =>
       await once(call, api, async (db) => {

@@ -33,12 +33,7 @@ const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'The access token of an operator of the service.',
   },
-  session: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The access token of any user.',
-  },
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of any user.' },
   dashboardSession: {
     type: 'apiKey',
     in: 'cookie',

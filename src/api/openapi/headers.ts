@@ -57,12 +57,7 @@ export const headers = {
     schema: { type: 'string' },
     example: '"default";q=200;w=1',
   },
-  RetryAfter: {
-    description: 'Seconds to wait.',
-    required: true,
-    schema: { type: 'integer', minimum: 0 },
-    example: 1,
-  },
+  RetryAfter: { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 0 }, example: 1 },
   Link: {
     description: 'The page that explains the code (`rel="help"`).',
     required: true,

@@ -86,10 +86,7 @@ export const operatorDifferenceRoutes = [
       'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
       'stays as it is.',
     idempotent: true,
-    request: {
-      params: closed({ id: idOf('difference') }),
-      body: closed({ note: ResolutionNote }),
-    },
+    request: { params: closed({ id: idOf('difference') }), body: closed({ note: ResolutionNote }) },
     responses: {
       200: {
         description: 'Resolved.',

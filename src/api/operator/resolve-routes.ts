@@ -129,15 +129,8 @@ export const operatorResolveRoutes = [
       example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by email.' },
     },
     responses: {
-      200: {
-        description: 'Resolved.',
-        schema: TransactionSchema,
-        example: { state: 'SUCCEEDED' },
-      },
-      202: {
-        description: 'The transaction is unchanged: a second operator must make the same call.',
-        schema: Waiting,
-      },
+      200: { description: 'Resolved.', schema: TransactionSchema, example: { state: 'SUCCEEDED' } },
+      202: { description: 'The transaction is unchanged: a second operator must make the same call.', schema: Waiting },
     },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: async (call, api) => {

@@ -66,13 +66,7 @@ export const operatorRoutes = [
       'Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have ' +
       'read, since a rejected business may submit again. An approval is final.',
     request: { params, body: closed({ submissionId }) },
-    responses: {
-      200: {
-        description: 'Approved.',
-        schema: BusinessListed,
-        example: { kycState: 'APPROVED' },
-      },
-    },
+    responses: { 200: { description: 'Approved.', schema: BusinessListed, example: { kycState: 'APPROVED' } } },
     errors: ['SV-3005'],
     idempotent: true,
     handle: async (call, api) =>
@@ -91,13 +85,7 @@ export const operatorRoutes = [
       }),
       example: { reason: 'The registration number belongs to another company.' },
     },
-    responses: {
-      200: {
-        description: 'Rejected.',
-        schema: BusinessListed,
-        example: { kycState: 'REJECTED' },
-      },
-    },
+    responses: { 200: { description: 'Rejected.', schema: BusinessListed, example: { kycState: 'REJECTED' } } },
     errors: ['SV-3005'],
     idempotent: true,
     handle: async (call, api) => decide(call, api, { ...call.body, businessId: call.params.id, state: 'REJECTED' }),
@@ -110,9 +98,7 @@ export const operatorRoutes = [
       'SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID ' +
       'approves the business’s open request. The audit log of the business records the change.',
     request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
-    responses: {
-      200: { description: 'Moved.', schema: BusinessListed, example: { plan: 'PAID' } },
-    },
+    responses: { 200: { description: 'Moved.', schema: BusinessListed, example: { plan: 'PAID' } } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id }, body: { plan } }, api) => {
       const business = await inUnitOfWork(api, (em) => setPlan(em, caller, { businessId: id, plan }))

@@ -30,10 +30,7 @@ export const firstStepsRoutes = [
     responses: { 200: { description: 'The steps.', schema: FirstSteps } },
     handle: async ({ caller: { businessId, business } }, { pool }) => ({
       status: 200,
-      body: {
-        ...(await readFirstSteps(pool, { businessId })),
-        liveApproved: business.kycState === 'APPROVED',
-      },
+      body: { ...(await readFirstSteps(pool, { businessId })), liveApproved: business.kycState === 'APPROVED' },
     }),
   }),
 ]

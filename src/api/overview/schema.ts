@@ -59,10 +59,7 @@ export const Overview = closed(
     providers: Type.Array(ProviderCounts, { description: 'Payments at each provider, over the whole range.' }),
     deliveries: Type.Array(
       closed(
-        {
-          state: DeliveryStateName,
-          count: count('The number of webhook deliveries, at most 50 000.', 240),
-        },
+        { state: DeliveryStateName, count: count('The number of webhook deliveries, at most 50 000.', 240) },
         { title: 'OverviewDeliveries' },
       ),
       { description: 'Webhook deliveries created in the range, one row for each state.' },

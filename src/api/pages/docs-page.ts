@@ -73,10 +73,7 @@ export class Docs {
     const vary = ['Accept', reply.headers?.['Vary']].join(', ')
     const link = `<${markdown}>; rel="alternate"; type="text/markdown"`
     const headers = { ...reply.headers, Vary: vary, Link: link }
-    return {
-      ...reply,
-      headers: wantsMarkdown ? headers : { ...headers, 'Content-Security-Policy': DOCUMENT_POLICY },
-    }
+    return { ...reply, headers: wantsMarkdown ? headers : { ...headers, 'Content-Security-Policy': DOCUMENT_POLICY } }
   }
 
   async #ofPage(call: Asked): Promise<Reply> {

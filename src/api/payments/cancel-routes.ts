@@ -10,11 +10,7 @@ import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { notFound } from '../http/not-found.ts'
 
-const stopped = {
-  state: 'STOPPED',
-  failureReasonCode: 'cancelled',
-  failureReasonMessage: 'The business cancelled it.',
-}
+const stopped = { state: 'STOPPED', failureReasonCode: 'cancelled', failureReasonMessage: 'The business cancelled it.' }
 
 /** Throws SV-3005 if a payment in that state cannot be cancelled. */
 function requireCancellable(state: string): void {

@@ -34,16 +34,8 @@ export const paymentRoutes = [
     access: 'credential',
     idempotent: true,
     waits: true,
-    request: {
-      body: PaymentRequest,
-      example: paymentRequestExample,
-    },
-    responses: {
-      201: {
-        description: `The payment is stored. ${WARNED_RETURN}`,
-        schema: TransactionSchema,
-      },
-    },
+    request: { body: PaymentRequest, example: paymentRequestExample },
+    responses: { 201: { description: `The payment is stored. ${WARNED_RETURN}`, schema: TransactionSchema } },
     errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
     handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),
   }),

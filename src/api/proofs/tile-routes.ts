@@ -58,9 +58,7 @@ export const tileRoutes = [
     summary: 'Read the newest signed head of a log',
     description: 'The newest head as a C2SP checkpoint, which the tiles of the log lead to. 404 before the first hour.',
     request: { params: closed({ mode: LogMode }) },
-    responses: {
-      200: { description: 'The head.', type: 'text/plain', schema: Type.String(), example: exampleHead },
-    },
+    responses: { 200: { description: 'The head.', type: 'text/plain', schema: Type.String(), example: exampleHead } },
     handle: async ({ params: { mode } }, { pool }) => {
       const newest = await newestBatch(pool, { mode: modeOf(mode) })
       if (!newest) throw new ServiceError('SV-2005', { message: 'No hour of this log is closed yet.' })

@@ -34,10 +34,7 @@ export const refundRoutes = [
     access: 'credential',
     idempotent: true,
     waits: true,
-    request: {
-      body: RefundRequest,
-      example: { amountCents: 5_000, reason: 'Sent back' },
-    },
+    request: { body: RefundRequest, example: { amountCents: 5_000, reason: 'Sent back' } },
     responses: { 201: { description: 'The refund is stored.', schema: TransactionSchema, example: refundStory } },
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],
     handle: (call, api) => {

@@ -61,10 +61,7 @@ const TriedRules = closed(
     disabledProviders: Type.Optional(fields.disabledProviders),
     weights: Type.Optional(Weights),
   },
-  {
-    title: 'TriedRoutingRules',
-    description: 'Rules for this preview instead of those in force. They are not saved.',
-  },
+  { title: 'TriedRoutingRules', description: 'Rules for this preview instead of those in force. They are not saved.' },
 )
 
 const RoutingRulesSchema = closed(
@@ -155,10 +152,7 @@ export const routingRoutes = [
       'change. Each change is a new version; all versions are kept, and each decision names its version.',
     access: 'admin',
     idempotent: true,
-    request: {
-      body: RoutingRulesRequest,
-      example: { weights: {} },
-    },
+    request: { body: RoutingRulesRequest, example: { weights: {} } },
     responses: { 200: { description: 'The rules now in force.', schema: RoutingRulesSchema } },
     errors: ['SV-3005', 'SV-3006'],
     handle: async (call, api) => {
@@ -179,10 +173,7 @@ export const routingRoutes = [
       'preview. The routing of an existing payment is in its `routing`.',
     access: 'credential',
     roles: USER_ROLES,
-    request: {
-      body: PreviewRequest,
-      example: { ...paymentRequestExample, rules: { priorities: ['peach'] } },
-    },
+    request: { body: PreviewRequest, example: { ...paymentRequestExample, rules: { priorities: ['peach'] } } },
     responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },
     errors: ['SV-3001', 'SV-3003', 'SV-3006'],
     handle: async ({ body: { rules, ...body }, caller }, api) => ({

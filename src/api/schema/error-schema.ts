@@ -30,9 +30,7 @@ const state = text('The state that does not allow the operation.', 'SUCCEEDED')
 
 /** The fields of `error.details` by code; it is empty for other codes. */
 const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
-  'SV-2001': {
-    fields: Type.Optional(Type.Array(Field, { maxItems: 20, description: 'The first wrong fields.' })),
-  },
+  'SV-2001': { fields: Type.Optional(Type.Array(Field, { maxItems: 20, description: 'The first wrong fields.' })) },
   'SV-2010': { field: Type.Optional(text('The field whose value is taken.', 'reference')) },
   'SV-3002': {
     excluded: Type.Array(

@@ -37,11 +37,7 @@ interface Query {
 }
 
 /** Returns the range with its defaults. Throws SV-2001 if it is empty, or too long for its interval. */
-export function rangeOf({ from, to, interval = 'day' }: Query): {
-  from: string
-  to: string
-  interval: 'hour' | 'day'
-} {
+export function rangeOf({ from, to, interval = 'day' }: Query): { from: string; to: string; interval: 'hour' | 'day' } {
   const { usual, longest } = RANGES[interval]
   const end = to === undefined ? Date.now() + JUST_NOW_MS : Date.parse(to)
   const start = from === undefined ? end - usual : Date.parse(from)

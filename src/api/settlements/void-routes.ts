@@ -47,10 +47,7 @@ export const settlementVoidRoutes = [
         schema: UploadedSettlement,
         example: { lines: { MATCHED: 1 }, voidedAt: EXAMPLE_INSTANT },
       },
-      202: {
-        description: 'The settlement is unchanged: a second operator must make the same call.',
-        schema: Waiting,
-      },
+      202: { description: 'The settlement is unchanged: a second operator must make the same call.', schema: Waiting },
     },
     errors: ['SV-2005', 'SV-3005'],
     handle: async ({ caller, params: { id }, body: { reason } }, api) => {

@@ -63,17 +63,13 @@ export const statementRoutes = [
       'was made to the current one.',
     longRead: true,
     request: { params },
-    responses: {
-      200: { description: 'The statement.', schema: Statement },
-    },
+    responses: { 200: { description: 'The statement.', schema: Statement } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {
       const { businessId, mode, business } = caller
       const now = new Date()
       if (!hasStatement(name, { madeAt: business.createdAt, now }))
-        throw new ServiceError('SV-2005', {
-          message: `No statement of ${name} for this business.`,
-        })
+        throw new ServiceError('SV-2005', { message: `No statement of ${name} for this business.` })
       const month = monthOf(name)
       const currencies = (await readMonth(pool, caller, month)).map(({ opening, closing }) => ({
         openingCents: opening.inSettlementCents,
@@ -85,15 +81,7 @@ export const statementRoutes = [
       const { since, until } = month
       return {
         status: 200,
-        body: {
-          month: name,
-          mode,
-          since,
-          until,
-          isComplete: isFinalMonth(month, now),
-          currencies,
-          ...link,
-        },
+        body: { month: name, mode, since, until, isComplete: isFinalMonth(month, now), currencies, ...link },
       }
     },
   }),
@@ -167,10 +155,7 @@ async function openPage(
     async () => [await readBrand(api.pool, asked), await readMonth(api.pool, asked, asked.month)] as const,
   )
   const currencies = balances
-    .map(({ opening, closing }) => ({
-      ...movementBetween(opening, closing),
-      openingCents: opening.inSettlementCents,
-    }))
+    .map(({ opening, closing }) => ({ ...movementBetween(opening, closing), openingCents: opening.inSettlementCents }))
     .toSorted((one, other) => moved(other) - moved(one))
   const body = openStream(api, lane, renderStatement(api, { ...asked, ...brand, currencies }, as))
   return { hasLogo: brand.logoHash !== null, body }

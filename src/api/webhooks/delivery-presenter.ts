@@ -16,10 +16,7 @@ const WithoutBody = closed(fields)
 
 export function presentDelivery(row: DeliveryRow) {
   // Times inside JSON are in Postgres' own format.
-  const attempts = row.attempts.map((attempt) => ({
-    ...attempt,
-    startedAt: new Date(attempt.startedAt).toISOString(),
-  }))
+  const attempts = row.attempts.map((attempt) => ({ ...attempt, startedAt: new Date(attempt.startedAt).toISOString() }))
   return fieldsOf(WithoutBody, { ...row, test: isTestTransaction(row.transactionId), attempts })
 }
 

@@ -47,11 +47,7 @@ async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: De
   const asked = await requestReplay(db, { deliveryId: row.id, replayId })
   if (!asked) throw endpointDeleted()
   await recordActOn(db, api, caller, { action: 'delivery.replayed', target: row.id })
-  return {
-    status: 202,
-    body: presentDelivery(row),
-    afterCommit: () => api.starts.push(replayWork(row, replayId)),
-  }
+  return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(replayWork(row, replayId)) }
 }
 
 /** Replays of one request; the next request continues with the following ones. */
@@ -120,12 +116,7 @@ export const deliveryRoutes = [
       'time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays ' +
       'those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting ' +
       'replay are skipped. A request replays at most 5 000: repeat it until `count` is 0.',
-    request: {
-      body: closed({
-        endpointId: idOf('webhookEndpoint'),
-        ...replaySelection,
-      }),
-    },
+    request: { body: closed({ endpointId: idOf('webhookEndpoint'), ...replaySelection }) },
     responses: {
       202: {
         description: 'The replays are stored.',

@@ -96,11 +96,7 @@ async function sendTest(
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
   if (!made) throw wrongState('DISABLED', 'This webhook endpoint is disabled: enable it first.')
   const row = await requireDelivery(db, deliveryId, caller)
-  return {
-    status: 202,
-    body: presentDelivery(row),
-    afterCommit: () => api.starts.push(deliveryWork(row)),
-  }
+  return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(deliveryWork(row)) }
 }
 
 export const webhookEndpointChangeRoutes = [
@@ -174,10 +170,7 @@ export const webhookEndpointChangeRoutes = [
       example: { graceSeconds: 86_400 },
     },
     responses: {
-      200: {
-        description: 'Rotated. Only this response has the new `secret`.',
-        schema: RegisteredWebhookEndpoint,
-      },
+      200: { description: 'Rotated. Only this response has the new `secret`.', schema: RegisteredWebhookEndpoint },
     },
     errors: ['SV-2005'],
     idempotent: true,

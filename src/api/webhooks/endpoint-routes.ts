@@ -80,18 +80,12 @@ export const webhookEndpointRoutes = [
       body: closed({ url: EndpointUrl, eventTypes: EventTypes, description: Type.Optional(EndpointDescription) }),
     },
     responses: {
-      201: {
-        description: 'Registered. Only this response has `secret`.',
-        schema: RegisteredWebhookEndpoint,
-      },
+      201: { description: 'Registered. Only this response has `secret`.', schema: RegisteredWebhookEndpoint },
     },
     errors: ['SV-3005', 'SV-3008'],
     idempotent: true,
     handle: async (call, api) =>
-      await once(call, api, async (db) => ({
-        status: 201,
-        body: await register(api, db, call.caller, call.body),
-      })),
+      await once(call, api, async (db) => ({ status: 201, body: await register(api, db, call.caller, call.body) })),
   }),
   endpointRoute('GET /v1/webhook_endpoints', {
     operationId: 'listWebhookEndpoints',

@@ -74,11 +74,7 @@ function exampleEventOf(type: AnyEventType) {
   const before = verb === 'created' && { providerId: null, providerTransactionId: null, sequence: 1 }
   const subject = transactionOfEvent(type)
   const refund = subject.kind === 'REFUND' && { originalTransactionId: exampleIds.transaction }
-  return {
-    ...exampleEvent,
-    type,
-    data: { ...exampleEvent.data, ...subject, ...reason, ...before, ...refund },
-  }
+  return { ...exampleEvent, type, data: { ...exampleEvent.data, ...subject, ...reason, ...before, ...refund } }
 }
 
 function webhookOf(type: AnyEventType, components: Components) {

@@ -16,11 +16,7 @@ export interface ExportRow extends Owner {
 
 const COLUMNS = `id, business_id, mode, kind, format, since, until, filters, created_at`
 
-type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & {
-  since: string
-  until: string
-  madeBy: string
-}
+type NewExport = Omit<ExportRow, 'createdAt' | 'since' | 'until'> & { since: string; until: string; madeBy: string }
 
 /** Stores an export. Its end is the present if `until` is later, since rows of the future are not known. */
 export const storeExport = onlyRow<NewExport, ExportRow>('store-export')(`

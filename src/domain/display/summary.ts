@@ -14,10 +14,7 @@ export function paymentSummary({
   rail,
   kind,
   ...money
-}: StatedMoney & {
-  rail: string | null
-  kind: TransactionKind
-}): string {
+}: StatedMoney & { rail: string | null; kind: TransactionKind }): string {
   const amount = amountText(money) ?? money.currency
   if (kind === 'PAYOUT') return `payout of ${amount}`
   const payment = rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`

@@ -64,10 +64,7 @@ interface Answerable {
 const ALL_RETURNED =
   'Refunds or other disputes return all of this payment already: send evidence of the refund instead.'
 
-const BEING_SENT = {
-  EVIDENCE: 'Evidence is being sent',
-  ACCEPT: 'The dispute is being accepted',
-} as const
+const BEING_SENT = { EVIDENCE: 'Evidence is being sent', ACCEPT: 'The dispute is being accepted' } as const
 
 /**
  * Returns why a business may not answer a dispute so; otherwise the amount that the payer gets with this answer, in
@@ -79,25 +76,13 @@ export function judgeAnswer(
   kind: AnswerKind,
   nowMs: number,
 ): { refusal: Refusal } | { amountCents: number } {
-  if (isClosed(state))
-    return {
-      refusal: refused(state, `This dispute is ${state}: its outcome is final.`),
-    }
+  if (isClosed(state)) return { refusal: refused(state, `This dispute is ${state}: its outcome is final.`) }
   if (state !== 'NEEDS_RESPONSE')
-    return {
-      refusal: refused(state, 'This dispute is under review: the bank needs no response now.'),
-    }
-  if (pending)
-    return {
-      refusal: refused(state, `${BEING_SENT[pending]}: wait until the provider has taken it.`),
-    }
+    return { refusal: refused(state, 'This dispute is under review: the bank needs no response now.') }
+  if (pending) return { refusal: refused(state, `${BEING_SENT[pending]}: wait until the provider has taken it.`) }
   if (nowMs >= respondByMs) {
     const respondBy = new Date(respondByMs).toISOString()
-    return {
-      refusal: refused(state, `The time to respond ended at ${respondBy}.`, {
-        respondBy,
-      }),
-    }
+    return { refusal: refused(state, `The time to respond ended at ${respondBy}.`, { respondBy }) }
   }
   if (kind === 'EVIDENCE') return { amountCents: 0 }
   const sentCents = charge.reservedCents - unsentCents
@@ -109,11 +94,7 @@ export function judgeAnswer(
 export type AnswerStep =
   | { next: 'SEND' }
   | { next: 'WAIT'; waitMs: number }
-  | {
-      next: 'END'
-      state: Exclude<AnswerState, 'PENDING'>
-      refusal: AnswerRefusal | null
-    }
+  | { next: 'END'; state: Exclude<AnswerState, 'PENDING'>; refusal: AnswerRefusal | null }
 
 /**
  * Returns what to do with an answer, once the provider was asked: the dispute as the provider has it decides whether an
@@ -145,16 +126,8 @@ function sendAgainAfterMs(sends: number): number {
 }
 
 const ENTRIES = {
-  EVIDENCE: {
-    PENDING: 'EVIDENCE_GIVEN',
-    SENT: 'EVIDENCE_SENT',
-    REFUSED: 'ANSWER_REFUSED',
-  },
-  ACCEPT: {
-    PENDING: 'ACCEPT_GIVEN',
-    SENT: 'ACCEPT_SENT',
-    REFUSED: 'ANSWER_REFUSED',
-  },
+  EVIDENCE: { PENDING: 'EVIDENCE_GIVEN', SENT: 'EVIDENCE_SENT', REFUSED: 'ANSWER_REFUSED' },
+  ACCEPT: { PENDING: 'ACCEPT_GIVEN', SENT: 'ACCEPT_SENT', REFUSED: 'ANSWER_REFUSED' },
 } as const satisfies Record<AnswerKind, Record<AnswerState, DisputeEntry>>
 
 /** The entry of the dispute's history when an answer enters a state. */

@@ -57,11 +57,7 @@ export function applyReminder(before: KnownDispute, nowMs: number): DisputeChang
   if (before.state !== 'NEEDS_RESPONSE' || nowMs >= before.respondByMs) return null
   const atMs = nextReminder(before)
   if (atMs === null || nowMs < atMs) return null
-  return {
-    dispute: { ...before, remindedMs: nowMs },
-    entries: ['REMINDED'],
-    events: ['dispute.needs_response'],
-  }
+  return { dispute: { ...before, remindedMs: nowMs }, entries: ['REMINDED'], events: ['dispute.needs_response'] }
 }
 
 /** Returns the milliseconds until the dispute is looked at again; null once it is closed. */

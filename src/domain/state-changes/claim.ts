@@ -167,11 +167,7 @@ function claimOfResult(
  * Why an unpaid attempt ends, and in which states it may. Any other state means that the payer or the provider acted.
  */
 export const CLOSINGS = {
-  provider_lost: {
-    transaction: 'FAILED',
-    message: 'The provider never received it.',
-    from: ['SENDING', 'UNKNOWN'],
-  },
+  provider_lost: { transaction: 'FAILED', message: 'The provider never received it.', from: ['SENDING', 'UNKNOWN'] },
   cancelled: { transaction: 'STOPPED', message: 'The business cancelled it.', from: ['REQUIRES_ACTION'] },
   expired: {
     transaction: 'STOPPED',

@@ -30,19 +30,6 @@ export function disputeEventBody(
   const { id, type, created } = draft
   const { disputeId, transactionId, merchantId, state, amountCents, currency, providerId } = data
   const { reason, respondBy, sequence, reference, mode } = data
-  const named = {
-    disputeId,
-    transactionId,
-    merchantId,
-    state,
-    amountCents,
-    currency,
-    providerId,
-  }
-  return JSON.stringify({
-    id,
-    type,
-    created,
-    data: { ...named, reason, respondBy, sequence, reference, mode },
-  })
+  const named = { disputeId, transactionId, merchantId, state, amountCents, currency, providerId }
+  return JSON.stringify({ id, type, created, data: { ...named, reason, respondBy, sequence, reference, mode } })
 }

@@ -157,10 +157,7 @@ export class CallBudgets {
 export function windowOf(perMinute: number): { limit: number; windowMs: number } {
   const windows = perMinute > WINDOWS ? WINDOWS : 1
   const limit = Math.max(1, Math.floor(perMinute / (windows + 1)))
-  return {
-    limit: limit >= LEASED_FROM ? Math.floor(limit * NOT_KEPT_BACK) : limit,
-    windowMs: MINUTE_MS / windows,
-  }
+  return { limit: limit >= LEASED_FROM ? Math.floor(limit * NOT_KEPT_BACK) : limit, windowMs: MINUTE_MS / windows }
 }
 
 /**

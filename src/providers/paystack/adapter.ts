@@ -47,11 +47,7 @@ const PREPARED_WITHIN_MS = 5_000
 export function createAdapter(http: HttpClient): Adapter {
   return {
     async charge(connection, request, window) {
-      const body = {
-        ...commonFields(request),
-        authorization_code: request.token,
-        callback_url: request.callbackUrl,
-      }
+      const body = { ...commonFields(request), authorization_code: request.token, callback_url: request.callbackUrl }
       const answer = await post('/transaction/charge_authorization', connection, body, window)
       return chargeResult(answer, request.providerReference)
     },

@@ -28,14 +28,8 @@ export function resolutionBody(
   answer: DisputeAnswer,
   { fileName, evidenceId }: { fileName: string; evidenceId: number | null },
 ) {
-  const accepted = {
-    resolution: 'merchant-accepted',
-    message: 'The merchant accepts this dispute.',
-  }
-  const declined = {
-    resolution: 'declined',
-    message: 'The merchant contests this dispute and has added evidence.',
-  }
+  const accepted = { resolution: 'merchant-accepted', message: 'The merchant accepts this dispute.' }
+  const declined = { resolution: 'declined', message: 'The merchant contests this dispute and has added evidence.' }
   return {
     ...(answer.kind === 'ACCEPT' ? accepted : declined),
     refund_amount: answer.kind === 'ACCEPT' ? answer.amountCents : 0,
@@ -81,10 +75,7 @@ export function uploadFailure(result: HttpResult): Extract<AnswerResult, { state
   if (result.kind !== 'response') return notSent(failedPreparation(result))
   return result.status >= 200 && result.status < 300
     ? null
-    : {
-        state: 'NOT_SENT',
-        detail: `the document was not taken, status ${result.status}`,
-      }
+    : { state: 'NOT_SENT', detail: `the document was not taken, status ${result.status}` }
 }
 
 /** Reads `PUT /dispute/{id}/resolve`. */

@@ -86,11 +86,5 @@ export function disputeLookup(result: HttpResult, id: string): DisputeLookup {
 /** Reads `GET /dispute`. */
 export function disputesPage(result: HttpResult, number: number): ReadPage<ProviderDispute> {
   const page = readPageOf(result, number, readDispute)
-  return 'state' in page
-    ? page
-    : {
-        state: 'READ',
-        items: page.items,
-        next: page.isLast ? null : String(number + 1),
-      }
+  return 'state' in page ? page : { state: 'READ', items: page.items, next: page.isLast ? null : String(number + 1) }
 }

@@ -53,13 +53,7 @@ const TRANSFER_WORDS: Words<Settled> = {
 export function recipientBody({ name, bankCode, accountNumber, currency }: RecipientOrder) {
   const type = RECIPIENT_TYPES[currency]
   if (!type) return null
-  return {
-    type,
-    name,
-    account_number: accountNumber,
-    bank_code: bankCode,
-    currency,
-  }
+  return { type, name, account_number: accountNumber, bank_code: bankCode, currency }
 }
 
 /** Returns null if the bank confirms the account. */

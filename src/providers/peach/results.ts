@@ -35,11 +35,7 @@ const CODES: readonly Group[] = [
   { group: 'duplicate transaction', code: /^800\.110\.100$/, read: pending },
   { group: 'insufficient funds', code: /^800\.100\.(155|203)$/, read: ({ id }) => declined('insufficient_funds', id) },
   { group: 'lost or stolen card', code: /^800\.100\.(159|165)$/, read: ({ id }) => declined('stolen_card', id) },
-  {
-    group: 'expired card',
-    code: /^(100\.100\.303|800\.100\.157)$/,
-    read: ({ id }) => declined('expired_card', id),
-  },
+  { group: 'expired card', code: /^(100\.100\.303|800\.100\.157)$/, read: ({ id }) => declined('expired_card', id) },
   { group: 'uncertain, probably expired', code: /^100\.396\.104$/, read: late },
   { group: 'timeout', code: /^100\.380\.501$/, read: late },
 ]

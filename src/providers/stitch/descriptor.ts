@@ -56,11 +56,7 @@ export const stitch = {
   },
   configuration: {
     baseUrl: everywhere('https://api.stitch.money'),
-    settings: {
-      CLIENT_ID: accountName('client'),
-      MERCHANT_ID: accountName('merchant'),
-      WEBHOOK_SECRET,
-    },
+    settings: { CLIENT_ID: accountName('client'), MERCHANT_ID: accountName('merchant'), WEBHOOK_SECRET },
     hosts: { TOKEN_BASE_URL: everywhere('https://secure.stitch.money') },
   },
   simulation: USUAL_SIMULATION,

@@ -45,9 +45,7 @@ export const yoco = {
   },
   configuration: {
     baseUrl: everywhere('https://payments.yoco.com'),
-    settings: {
-      WEBHOOK_SECRET,
-    },
+    settings: { WEBHOOK_SECRET },
     hosts: { ONLINE_BASE_URL: everywhere('https://online.yoco.com') },
   },
   simulation: { ...USUAL_SIMULATION, embedded: true, sendsLostResultEvents: true, refundsAtOnce: true },

@@ -25,12 +25,7 @@ const CHECKOUT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   failed: ({ id }) => declined('declined', id),
 }
 
-const REFUND_WORDS: Words<Settled> = {
-  successful: paid,
-  succeeded: paid,
-  pending,
-  failed: refusedBy(REFUND_REFUSED),
-}
+const REFUND_WORDS: Words<Settled> = { successful: paid, succeeded: paid, pending, failed: refusedBy(REFUND_REFUSED) }
 
 export function chargeWords(word: unknown, id: string, amountCents: number | null, currency: unknown): Settled | null {
   return readWord(CHARGE_WORDS, asText(word, 64), { id, amountCents, currency: asText(currency, 3) })

@@ -176,12 +176,7 @@ const acts: Act[] = [
     refused: ({ merchant }) => ({ token: merchant.accessToken }),
     target: ofBusiness,
   },
-  {
-    operationId: 'approvePlanRequest',
-    action: 'plan.paid',
-    prepare: planRequested('approve'),
-    target: ofBusiness,
-  },
+  { operationId: 'approvePlanRequest', action: 'plan.paid', prepare: planRequested('approve'), target: ofBusiness },
   {
     operationId: 'rejectPlanRequest',
     action: 'plan.request_rejected',

@@ -64,9 +64,7 @@ describe('a link of an operator', () => {
       { action: 'user.password_reset', actor: business.userId },
       { action: 'user.password_link_made', actorName: OPERATOR.name },
     ])
-    expect(api.logged.findLast(({ msg }) => msg === 'password link made')).toMatchObject({
-      userId: business.userId,
-    })
+    expect(api.logged.findLast(({ msg }) => msg === 'password link made')).toMatchObject({ userId: business.userId })
   })
 
   test('leaves the second factor, which the sign-in still needs', async () => {

@@ -271,10 +271,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   rejectPayoutBatch: byChecker,
   createApprovalCode: byChecker,
   createSplit: async ({ api, merchant }) => ({
-    body: {
-      ...SPLIT,
-      shares: [{ accountId: await activeAccount({ api, key: merchant.apiKey }), share: 90 }],
-    },
+    body: { ...SPLIT, shares: [{ accountId: await activeAccount({ api, key: merchant.apiKey }), share: 90 }] },
   }),
   getConsistencyProof: () => ({ query: '?mode=TEST&from=0&to=0' }),
   // The business was made in the present month.

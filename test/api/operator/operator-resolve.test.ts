@@ -15,10 +15,7 @@ let businessId: string
 let workflow: (transactionId: string, commandId: string) => Promise<{ state: string } | null>
 
 beforeAll(async () => {
-  const engine = {
-    isUp: () => true,
-    sendCommand: ({ work, updateId }: Command) => workflow(rowIdOf(work), updateId),
-  }
+  const engine = { isUp: () => true, sendCommand: ({ work, updateId }: Command) => workflow(rowIdOf(work), updateId) }
   api = await startApiWithDatabase({ deps: { engine } })
   operator = await operatorToken(api)
   businessId = (await registerBusiness(api)).businessId

@@ -16,9 +16,7 @@ import { decideHere } from './payout-decisions.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 const api = testApi(() =>
-  startApiWithDatabase({
-    deps: { engine: { isUp: () => true, sendCommand: (command) => decideHere(api, command) } },
-  }),
+  startApiWithDatabase({ deps: { engine: { isUp: () => true, sendCommand: (command) => decideHere(api, command) } } }),
 )
 let maker: TestMerchant
 let lerato: string

@@ -7,11 +7,7 @@ const api = testApi()
 const merchant = testMerchant(api)
 
 const add = (changes: object = {}, headers = {}) =>
-  api.ask('POST', '/v1/recipients', {
-    key: merchant.apiKey,
-    headers,
-    body: { ...RECIPIENT, ...changes },
-  })
+  api.ask('POST', '/v1/recipients', { key: merchant.apiKey, headers, body: { ...RECIPIENT, ...changes } })
 const ask = (method: string, path: string) => api.ask(method, `/v1/recipients${path}`, { key: merchant.apiKey })
 const stored = async (id: string) =>
   (await api.pool.query('SELECT account_number, email, document, deleted_at FROM recipients WHERE id = $1', [id]))

@@ -13,10 +13,7 @@ export const TYPES: Partial<Record<NonNullable<Route['bodyFormat']>, { 'Content-
 
 /** The document's credential and example. */
 export async function asExample(route: Route, as: Owner): Promise<Ask> {
-  return {
-    ...(await credentialFor(route.access, as)),
-    ...(takesBody(route) && bodyOf(route)),
-  }
+  return { ...(await credentialFor(route.access, as)), ...(takesBody(route) && bodyOf(route)) }
 }
 
 function bodyOf({ bodyFormat = 'json', request }: Route): Ask {

@@ -57,11 +57,7 @@ async function link(reference: string) {
 
 /** A checkout that was created for the payment and abandoned. */
 const checkoutOf = (id: string) =>
-  given.attempt(api.pool, {
-    transactionId: id,
-    state: 'REQUIRES_ACTION',
-    checkoutUrl: 'https://checkout.example.com',
-  })
+  given.attempt(api.pool, { transactionId: id, state: 'REQUIRES_ACTION', checkoutUrl: 'https://checkout.example.com' })
 
 const move = (id: string, states: readonly string[], reason: string | null = null) =>
   states.reduce(

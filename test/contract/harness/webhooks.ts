@@ -13,11 +13,7 @@ export function signMessage(
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return {
-    headers: {
-      [`${prefix}-id`]: id,
-      [`${prefix}-timestamp`]: timestamp,
-      [`${prefix}-signature`]: `v1,${signature}`,
-    },
+    headers: { [`${prefix}-id`]: id, [`${prefix}-timestamp`]: timestamp, [`${prefix}-signature`]: `v1,${signature}` },
     body,
   }
 }

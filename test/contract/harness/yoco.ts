@@ -26,10 +26,7 @@ export const harness: ContractHarness = {
   inputRefusal: httpAnswer(400, '{"errorType":"invalid_request_error","errorCode":"invalid_currency"}'),
   findsRefunds: 'NEVER',
   refundEventNames: 'REFUND',
-  question: (providerReference) => ({
-    providerReference,
-    providerTransactionId: `checkouts/ch_${providerReference}`,
-  }),
+  question: (providerReference) => ({ providerReference, providerTransactionId: `checkouts/ch_${providerReference}` }),
   unknownStatus: (question) => checkout(question, { status: 'levitating' }),
   successWithoutAmount: (question) => checkout(question, { amount: undefined }),
   sign: ({ settings }, body) => signMessage('webhook', settings.WEBHOOK_SECRET!, body),

@@ -56,10 +56,7 @@ export function madeUpDescriptor(
       events: signing === 'NOTHING' ? 'UNSIGNED' : 'SIGNED',
       ...capabilities,
     },
-    configuration: {
-      baseUrl: everywhere(`https://api.${id}.example`),
-      settings: SETTINGS_OF[signing],
-    },
+    configuration: { baseUrl: everywhere(`https://api.${id}.example`), settings: SETTINGS_OF[signing] },
     simulation: {
       embedded: false,
       sendsDeclineEvents: true,

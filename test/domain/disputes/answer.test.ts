@@ -9,24 +9,13 @@ const answerable = { dispute, pending: null, charge, disputeCents: 15_000, accep
 
 describe('an answer', () => {
   test('may be given while the provider waits for it', () => {
-    expect(judgeAnswer(answerable, 'EVIDENCE', NOW)).toEqual({
-      amountCents: 0,
-    })
-    expect(judgeAnswer(answerable, 'ACCEPT', NOW)).toEqual({
-      amountCents: 15_000,
-    })
+    expect(judgeAnswer(answerable, 'EVIDENCE', NOW)).toEqual({ amountCents: 0 })
+    expect(judgeAnswer(answerable, 'ACCEPT', NOW)).toEqual({ amountCents: 15_000 })
   })
 
   test.each([
     ['of a closed dispute', { ...answerable, dispute: { ...dispute, state: 'LOST' as const } }, /outcome is final/],
-    [
-      'under review',
-      {
-        ...answerable,
-        dispute: { ...dispute, state: 'UNDER_REVIEW' as const },
-      },
-      /under review/,
-    ],
+    ['under review', { ...answerable, dispute: { ...dispute, state: 'UNDER_REVIEW' as const } }, /under review/],
     ['while evidence is sent', { ...answerable, pending: 'EVIDENCE' as const }, /Evidence is being sent/],
     ['while it is accepted', { ...answerable, pending: 'ACCEPT' as const }, /being accepted/],
     [
@@ -37,30 +26,18 @@ describe('an answer', () => {
   ])('is refused: %s', (_name, given, message) => {
     for (const kind of ['EVIDENCE', 'ACCEPT'] as const)
       expect(judgeAnswer(given, kind, NOW)).toEqual({
-        refusal: expect.objectContaining({
-          code: 'SV-3005',
-          message: expect.stringMatching(message),
-        }),
+        refusal: expect.objectContaining({ code: 'SV-3005', message: expect.stringMatching(message) }),
       })
   })
 
   test('an acceptance returns only what refunds have not returned', () => {
-    const refunded = (reservedCents: number) => ({
-      ...answerable,
-      charge: { ...charge, reservedCents },
-    })
-    expect(judgeAnswer(refunded(6_000), 'ACCEPT', NOW)).toEqual({
-      amountCents: 9_000,
-    })
+    const refunded = (reservedCents: number) => ({ ...answerable, charge: { ...charge, reservedCents } })
+    expect(judgeAnswer(refunded(6_000), 'ACCEPT', NOW)).toEqual({ amountCents: 9_000 })
     expect(judgeAnswer({ ...refunded(6_000), disputeCents: 4_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 4_000 })
     expect(judgeAnswer(refunded(15_000), 'ACCEPT', NOW)).toEqual({
-      refusal: expect.objectContaining({
-        message: expect.stringContaining('evidence of the refund'),
-      }),
+      refusal: expect.objectContaining({ message: expect.stringContaining('evidence of the refund') }),
     })
-    expect(judgeAnswer(refunded(15_000), 'EVIDENCE', NOW)).toEqual({
-      amountCents: 0,
-    })
+    expect(judgeAnswer(refunded(15_000), 'EVIDENCE', NOW)).toEqual({ amountCents: 0 })
   })
 
   test('an acceptance returns what a refund has reserved that no provider was sent', () => {
@@ -82,10 +59,7 @@ describe('the next step of an answer', () => {
 
   test('is to send it, and to send it again only after a minute in which it did not arrive', () => {
     expect(answerStep(pending, dispute, NOW)).toEqual({ next: 'SEND' })
-    expect(answerStep(sent, dispute, NOW + 20_000)).toEqual({
-      next: 'WAIT',
-      waitMs: 40_000,
-    })
+    expect(answerStep(sent, dispute, NOW + 20_000)).toEqual({ next: 'WAIT', waitMs: 40_000 })
     expect(answerStep(sent, dispute, NOW + 60_000)).toEqual({ next: 'SEND' })
     // Later waits are longer, up to an hour: an outage must not use up the tries long before the time to respond.
     expect(answerStep({ ...sent, sends: 3 }, dispute, NOW)).toEqual({ next: 'WAIT', waitMs: 240_000 })
@@ -94,20 +68,12 @@ describe('the next step of an answer', () => {
 
   test('is nothing once the provider has it', () => {
     const taken = { ...dispute, state: 'ACCEPTED' } as const
-    expect(answerStep(sent, taken, NOW)).toEqual({
-      next: 'END',
-      state: 'SENT',
-      refusal: null,
-    })
+    expect(answerStep(sent, taken, NOW)).toEqual({ next: 'END', state: 'SENT', refusal: null })
   })
 
   test('is nothing if the dispute went on without it', () => {
     const lost = { ...dispute, state: 'LOST' } as const
-    expect(answerStep(pending, lost, NOW)).toEqual({
-      next: 'END',
-      state: 'REFUSED',
-      refusal: 'too_late',
-    })
+    expect(answerStep(pending, lost, NOW)).toEqual({ next: 'END', state: 'REFUSED', refusal: 'too_late' })
   })
 
   test('an answer that the provider refused has ended, unless an earlier request had arrived', () => {

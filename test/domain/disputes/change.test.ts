@@ -17,11 +17,7 @@ const reading: DisputeReading = {
 const at = (hours: number) => OPENED + hours * HOUR
 const first = applyReading(null, reading, at(1))!
 const known = first.dispute
-const said = (state: DisputeState, hours: number): DisputeReading => ({
-  ...reading,
-  state,
-  updatedMs: at(hours),
-})
+const said = (state: DisputeState, hours: number): DisputeReading => ({ ...reading, state, updatedMs: at(hours) })
 
 describe('a dispute that is read', () => {
   test('a dispute that is read for the first time is created', () => {
@@ -91,11 +87,7 @@ describe('a dispute that is read', () => {
 
   test('takes over another due time of its provider', () => {
     const moved = applyReading(known, { ...reading, dueMs: at(20), updatedMs: at(2) }, at(3))!
-    expect(moved).toMatchObject({
-      dispute: { respondByMs: at(20) },
-      entries: [],
-      events: [],
-    })
+    expect(moved).toMatchObject({ dispute: { respondByMs: at(20) }, entries: [], events: [] })
   })
 })
 
@@ -103,10 +95,7 @@ describe('a reminder', () => {
   test('comes when half of the time has passed, once', () => {
     expect(applyReminder(known, at(23))).toBeNull()
     const reminded = applyReminder(known, at(25))!
-    expect(reminded).toMatchObject({
-      entries: ['REMINDED'],
-      events: ['dispute.needs_response'],
-    })
+    expect(reminded).toMatchObject({ entries: ['REMINDED'], events: ['dispute.needs_response'] })
     expect(reminded.dispute.remindedMs).toBe(at(25))
     expect(applyReminder(reminded.dispute, at(26))).toBeNull()
     expect(applyReminder(reminded.dispute, at(37))).not.toBeNull()

@@ -19,12 +19,7 @@ describe('the time to respond', () => {
   })
 
   test('is what the provider says, if it says one', () => {
-    expect(
-      respondBy({
-        openedMs: at('2026-11-02T10:30'),
-        dueMs: at('2026-11-02T12:00'),
-      }),
-    ).toBe(at('2026-11-02T12:00'))
+    expect(respondBy({ openedMs: at('2026-11-02T10:30'), dueMs: at('2026-11-02T12:00') })).toBe(at('2026-11-02T12:00'))
   })
 
   test.each([
@@ -36,10 +31,7 @@ describe('the time to respond', () => {
 })
 
 describe('reminders', () => {
-  const dispute = {
-    openedMs: at('2026-11-05T15:00'),
-    respondByMs: at('2026-11-09T15:00'),
-  }
+  const dispute = { openedMs: at('2026-11-05T15:00'), respondByMs: at('2026-11-09T15:00') }
 
   test('come at half of the time and twelve business hours before its end', () => {
     const half = nextReminder({ ...dispute, remindedMs: dispute.openedMs })
@@ -53,10 +45,7 @@ describe('reminders', () => {
   })
 
   test('reminders of a short time lie within it', () => {
-    const short = {
-      openedMs: at('2026-11-02T10:00'),
-      respondByMs: at('2026-11-02T16:00'),
-    }
+    const short = { openedMs: at('2026-11-02T10:00'), respondByMs: at('2026-11-02T16:00') }
     expect(nextReminder({ ...short, remindedMs: short.openedMs })).toBe(at('2026-11-02T13:00'))
     expect(nextReminder({ ...short, remindedMs: at('2026-11-02T13:00') })).toBeNull()
   })
@@ -67,10 +56,7 @@ describe('reminders', () => {
   })
 
   test('are none if no business hour is left', () => {
-    const weekend = {
-      openedMs: at('2026-11-07T10:00'),
-      respondByMs: at('2026-11-08T10:00'),
-    }
+    const weekend = { openedMs: at('2026-11-07T10:00'), respondByMs: at('2026-11-08T10:00') }
     expect(nextReminder({ ...weekend, remindedMs: weekend.openedMs })).toBeNull()
   })
 })

@@ -71,10 +71,7 @@ describe('the next attempt', () => {
   test('a link begins with the first again for each opening, under numbers that go on', () => {
     const link = { openedAt: '2026-11-21 06:00:00+00', attempts: 0 }
     expect(all({ attempt: { number: 5 }, link })).toEqual([...ORDER, 'yoco', 'yoco'])
-    expect(nextAttempt(made({ attempt: { number: 5 }, link }))).toEqual({
-      number: 6,
-      providerId: 'paystack',
-    })
+    expect(nextAttempt(made({ attempt: { number: 5 }, link }))).toEqual({ number: 6, providerId: 'paystack' })
   })
 
   test('a choice of the payer begins its own order, and leaving the choice begins the router’s again', () => {

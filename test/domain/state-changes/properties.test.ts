@@ -63,10 +63,7 @@ const finding: fc.Arbitrary<Finding> = fc.oneof(
     cannotBeAsked: fc.constant(false),
     inboundEventId: fc.constant('inb_1'),
   }),
-  fc.record({
-    type: fc.constant('CLOSE' as const),
-    because: fc.constantFrom('provider_lost', 'cancelled', 'expired'),
-  }),
+  fc.record({ type: fc.constant('CLOSE' as const), because: fc.constantFrom('provider_lost', 'cancelled', 'expired') }),
   fc.record({
     type: fc.constant('END' as const),
     because: fc.constantFrom('cancelled', 'expired', 'provider_unavailable', 'no_eligible_provider'),

@@ -28,11 +28,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-const connection = (): ProviderConnection => ({
-  baseUrl: simulator.url('paystack'),
-  secretKey: SECRET,
-  settings: {},
-})
+const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
 
 const ofReference =
   (reference: string) =>

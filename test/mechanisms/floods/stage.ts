@@ -91,10 +91,7 @@ async function startSecureYoco({
   const port = await quietPort()
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   return {
-    env: {
-      ...yocoEnv('YOCO_LIVE_', { ...LIVE!, baseUrl: `https://localhost:${port}` }),
-      NODE_EXTRA_CA_CERTS: caFile,
-    },
+    env: { ...yocoEnv('YOCO_LIVE_', { ...LIVE!, baseUrl: `https://localhost:${port}` }), NODE_EXTRA_CA_CERTS: caFile },
     close: () => {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
+/** As long as a real provider's: a client never sends on a connection that the server is about to close. */
+const KEEP_ALIVE_MS = 65_000
+
 /** A port that can be closed, so that connects are refused, and opened again. */
 export interface Listener {
   /** Known after the first opening, and constant from then on. */
@@ -12,7 +15,7 @@ export interface Listener {
 
 /** Port 0 takes a free port at the first opening and keeps it. */
 export function createListener(handler: RequestListener, host: string, wantedPort: number): Listener {
-  const server = createServer(handler)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler)
   let port = wantedPort
   return {
     url: () => `http://${host}:${port}`,

@@ -192,6 +192,7 @@ export async function storeBatch(
     required: checkersFor(totalCents, api.config),
     createdByType: by.type,
     createdById: actorOf(caller),
+    totalCents,
     items: newItems,
   }).catch((error: unknown) => {
     const refused = refusedItem(error, newItems)

@@ -6,8 +6,8 @@ import { clientOf, signIn as signedIn, type Client } from '../client.ts'
 import { pngChunk, pngOf } from '../png.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, signIn } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { faultsOf, signIn, openPage } from './dashboard-screens.ts'
 
 const YELLOW = '#ffcc00'
 const logoFile = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
@@ -35,9 +35,7 @@ describeInBrowser('the logo and the colour of a business', () => {
     service = await sharedService()
     admin = await signedIn(service.baseUrl, service.business.admins[0])
     // The pages have no scripts; axe needs them.
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
+    ;({ browser, page, complaints } = await openPage())
   })
 
   afterAll(async () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { signIn } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { signIn, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () => {
   let service: SharedService
@@ -14,8 +14,7 @@ describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () =
   beforeAll(async () => {
     await builtPages()
     service = await sharedService()
-    browser = await startBrowser({ scripts: true })
-    page = await browser.context.newPage()
+    ;({ browser, page } = await openPage())
   })
 
   afterAll(async () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('an operator sees what was settled differently', () => {
   let service: TestService
@@ -18,11 +18,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     // Its own: a deposit has the charges of every business.
     service = await startTestService()
     settlements = settlementsOf(service)
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
-    await signIn(page, service.baseUrl, service.operator)
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.operator, SIZES.desktop))
     await page.goto(`${service.baseUrl}/dashboard/operator/differences`)
   })
 

@@ -7,8 +7,8 @@ import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { actOnDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
 
 const SLOW_DOUBLE_CLICK = { delay: 150 }
 const DAY_MS = 86_400_000
@@ -25,11 +25,7 @@ describeInBrowser('the disputes of a merchant', () => {
     await builtPages()
     service = await sharedService()
     disputes = disputesOf(service)
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
-    await signIn(page, service.baseUrl, service.business.admins[0])
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 
   afterAll(async () => {

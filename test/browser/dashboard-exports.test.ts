@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, openDialog, signIn } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { faultsOf, openDialog, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('an export in the dashboard', () => {
   let service: SharedService
@@ -23,10 +23,7 @@ describeInBrowser('an export in the dashboard', () => {
     const ended = (await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })).body
     await key.post(`/api/payment-links/${ended.id}/expire`)
     await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await signIn(page, service.baseUrl, service.business.admins[0])
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
   afterAll(async () => {

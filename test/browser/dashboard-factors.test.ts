@@ -8,7 +8,7 @@ import { PASSWORD } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
-import { complaintsOf, findings, pictures, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
+import { findings, pictures, SCHEMES, signIn, SIZES, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('second factors in the dashboard', () => {
   let service: TestService
@@ -22,10 +22,7 @@ describeInBrowser('second factors in the dashboard', () => {
     // Browsers offer passkeys to host names only.
     service = await startTestService({ hostname: 'localhost' })
     made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
+    ;({ browser, page, complaints } = await openPage(SIZES.desktop))
     // Chromium's virtual authenticator (CDP, domain WebAuthn), of which the user is present and verified.
     const devtools = await browser.context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')

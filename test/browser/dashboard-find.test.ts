@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('finding a transaction in the dashboard', () => {
   let service: SharedService
@@ -29,10 +29,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       ).body
     id = (await pay('Order-17', 'thandi@example.com', 'Thandi Nkosi')).transactionId
     await pay('basket-1', 'sipho@example.com')
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await signIn(page, service.baseUrl, service.business.admins[0])
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
   afterAll(async () => {

@@ -4,8 +4,8 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signedIn, type Client } from '../client.ts'
 import { connectOf } from '../e2e/connects.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { faultsOf, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('links and splits in the dashboard', () => {
   let service: SharedService
@@ -18,11 +18,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     await builtPages()
     service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
-    await signIn(page, service.baseUrl, service.business.admins[0])
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 
   afterAll(async () => {

@@ -7,8 +7,8 @@ import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { findings, pictures, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
 
 /** Holds each click this many milliseconds, so the response arrives before the second click. */
 const SLOW_DOUBLE_CLICK = { delay: 150 }
@@ -23,10 +23,7 @@ describeInBrowser('single changes in the dashboard', () => {
     await builtPages()
     service = await sharedService()
     receiver = await startReceiver()
-    browser = await startBrowser({ scripts: true })
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
-    await signIn(page, service.baseUrl, service.business.admins[0])
+    ;({ browser, page } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
-import { complaintsOf, faultsOf, openDialog, pictures, show, signIn, SIZES } from './dashboard-screens.ts'
+import { faultsOf, openDialog, pictures, show, signIn, SIZES, openDashboard } from './dashboard-screens.ts'
 import { OPERATOR_SCREENS } from './screens.ts'
 
 describeInBrowser('an operator in the dashboard', () => {
@@ -72,10 +72,7 @@ describeInBrowser('an operator in the dashboard', () => {
     const { businessId } = service.business
     made = { transactionId: await flagged(), businessId, ...others }
     await Promise.all([submitKyc(), sendUnmatched(), requestPlan()])
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await signIn(page, service.baseUrl, service.operator)
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.operator))
   })
 
   afterAll(async () => {

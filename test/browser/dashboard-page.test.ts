@@ -6,7 +6,7 @@ import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.t
 import { builtPages } from '../built-pages.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { faultsOf } from './dashboard-screens.ts'
+import { faultsOf, openPage } from './dashboard-screens.ts'
 
 /** Compressed bytes of the sign-in page's scripts, with those of the first screen, which loads after its first paint. */
 const FIRST_SCRIPTS = 168_000
@@ -137,8 +137,7 @@ describeInBrowser('the dashboard before sign-in', () => {
   const answers: Response[] = []
 
   beforeAll(async () => {
-    browser = await startBrowser({ scripts: true })
-    page = await browser.context.newPage()
+    ;({ browser, page } = await openPage())
     page.on('console', (message) => {
       // Chromium reports the 401 of the session request before sign-in.
       if (message.type() === 'error' && !message.location().url.endsWith('/dashboard/session'))

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
 import { makeData } from './dashboard-data.ts'
-import { complaintsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { signIn, SIZES, openPage } from './dashboard-screens.ts'
 
 /** A step is a click, or text typed into a field. */
 interface Hand {
@@ -148,10 +148,7 @@ describeInBrowser('questions of a merchant, from the first screen after sign-in'
     await settlements.reconcile()
     await makeData(key)
     await pay({ customer: { name: 'Naledi Khumalo', email: 'naledi@example.com' } })
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
+    ;({ browser, page, complaints } = await openPage(SIZES.desktop))
     // The batch's creator cannot decide on it.
     await signIn(page, service.baseUrl, service.business.admins[1])
   })

@@ -8,9 +8,9 @@ import { byHand } from '../db/proofs/settled.ts'
 import { insertCharged } from '../db/many/charged.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
-import { complaintsOf, faultsOf, show, signIn, SIZES } from './dashboard-screens.ts'
+import { faultsOf, show, SIZES, openDashboard } from './dashboard-screens.ts'
 import { SCREENS_TO_CHECK } from './screens.ts'
 
 describeInBrowser('every screen of the dashboard', () => {
@@ -26,10 +26,7 @@ describeInBrowser('every screen of the dashboard', () => {
     made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
     const proofKeys = new ProofKeys([service.settings.proofPrivateKey], [new URL(service.baseUrl).host])
     await closeHourSoFar({ pool: service.pool, proofKeys })
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await signIn(page, service.baseUrl, service.business.admins[0])
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
   afterAll(async () => {

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page, ViewportSize } from 'playwright-core'
 import { extent } from '../extent.ts'
 import { until } from '../until.ts'
+import { startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
 import type { ScreenToCheck } from './screens.ts'
 
@@ -31,6 +32,28 @@ export async function signIn(
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'attached' })
+}
+
+interface OpenPage {
+  browser: Browser
+  page: Page
+  complaints: string[]
+}
+
+/** Starts a browser with scripts. It collects the complaints of all its pages, of which the first is open. */
+export async function openPage(viewport: ViewportSize = VIEWPORTS.phone): Promise<OpenPage> {
+  const browser = await startBrowser({ scripts: true })
+  const complaints = complaintsOf(browser.context)
+  const page = await browser.context.newPage()
+  await page.setViewportSize(viewport)
+  return { browser, page, complaints }
+}
+
+/** Opens the dashboard in a new browser, and signs the user in. */
+export async function openDashboard(baseUrl: string, user: Parameters<typeof signIn>[2], viewport?: ViewportSize) {
+  const opened = await openPage(viewport)
+  await signIn(opened.page, baseUrl, user)
+  return opened
 }
 
 export async function show(page: Page, baseUrl: string, { path, shows }: ScreenToCheck, made: Made): Promise<void> {

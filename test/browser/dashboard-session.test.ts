@@ -4,8 +4,18 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { faultsOf, findings, openDialog, picture, pictures, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import {
+  faultsOf,
+  findings,
+  openDialog,
+  picture,
+  pictures,
+  SCHEMES,
+  signIn,
+  SIZES,
+  openDashboard,
+} from './dashboard-screens.ts'
 
 /** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
@@ -20,10 +30,7 @@ describeInBrowser('a session of the dashboard', () => {
     await builtPages()
     service = await sharedService()
     admin = service.business.admins[0]
-    browser = await startBrowser({ scripts: true })
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
-    await signIn(page, service.baseUrl, admin)
+    ;({ browser, page } = await openDashboard(service.baseUrl, admin, SIZES.desktop))
   })
 
   afterAll(async () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { centsOf, complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { centsOf, faultsOf, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('the settlements of a merchant', () => {
   let service: TestService
@@ -18,10 +18,7 @@ describeInBrowser('the settlements of a merchant', () => {
     // Its own: a deposit has the charges of every business.
     service = await startTestService()
     settlements = settlementsOf(service)
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await signIn(page, service.baseUrl, service.business.admins[0])
+    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
   afterAll(async () => {

@@ -8,8 +8,8 @@ import { builtPages } from '../built-pages.ts'
 import { insertManyPayments } from '../db/many/money.ts'
 import { money } from '../db/money.ts'
 import { given } from '../given.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, findings, pictures, SIZES, signIn } from './dashboard-screens.ts'
+import { describeInBrowser, type Browser } from './chromium.ts'
+import { findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
 
 const PICTURES = process.env.TEST_PICTURES
 
@@ -46,11 +46,7 @@ describeInBrowser('statements in the dashboard', () => {
     await insertManyPayments(api.pool, owner, { payments: 150, settled: 0, since, secondsApart: 3_600 })
     await money.paid(api.pool, { businessId, at: since, amountCents: 123_400, currency: 'USD' })
     await money.paidOut(api.pool, { businessId, at: since, amountCents: 50_000 })
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
-    await signIn(page, api.baseUrl, admins[0])
+    ;({ browser, page, complaints } = await openDashboard(api.baseUrl, admins[0], SIZES.desktop))
   })
 
   afterAll(async () => {

@@ -8,8 +8,8 @@ import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, findings, pictures } from './dashboard-screens.ts'
+import { describeInBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+import { faultsOf, findings, pictures, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('a merchant, from the first minute', () => {
   let service: TestService
@@ -23,10 +23,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     // Its own: no hour of the proof log may be closed meanwhile.
     service = await startTestService()
     await pauseProofs()
-    browser = await startBrowser({ scripts: true })
-    complaints = complaintsOf(browser.context)
-    page = await browser.context.newPage()
-    await page.setViewportSize(VIEWPORTS.desktop)
+    ;({ browser, page, complaints } = await openPage(VIEWPORTS.desktop))
     await page.goto(`${service.baseUrl}/dashboard`)
   })
 

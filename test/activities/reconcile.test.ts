@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { ActivityDeps } from '../../src/activities/deps.ts'
 import { createReconcileActivities } from '../../src/activities/settlements/reconcile.ts'
 import type { ProviderSettlement } from '../../src/providers/contract/settlements.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 
 const OF = { providerId: 'paystack', mode: 'TEST' } as const
-let database: OpenDatabase
-
-beforeAll(async () => {
-  database = await openDatabase()
-})
-afterAll(() => database.close())
+const database = duringTests(openDatabase)
 
 /** The activities at a provider that lists these settlements, one on each page, and whose settlements have no lines. */
 function activitiesAt(listed: ProviderSettlement[]) {

@@ -4,7 +4,8 @@ import { cleanLogo } from '../../src/api/accounts/logo-png.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signedIn, type Client } from '../client.ts'
 import { pngChunk, pngOf } from '../png.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, type Browser } from './chromium.ts'
 import { faultsOf, signIn, openPage } from './dashboard-screens.ts'
@@ -24,24 +25,20 @@ const PIXELS = `(async () => {
 })()`
 
 describeInBrowser('the logo and the colour of a business', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let admin: Client
   let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     admin = await signedIn(service.baseUrl, service.business.admins[0])
     // The pages have no scripts; axe needs them.
     ;({ browser, page, complaints } = await openPage())
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   /** Returns the width of the logo in its file; 0 if the browser refused or could not decode it. */
   const logoWidth = () => page.getByRole('img', { name: 'Demo business' }).evaluate((image) => image.naturalWidth)

@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { PASSWORD } from '../given.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
 
 describeInBrowser('who may open what in the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   const browsers: Browser[] = []
   let complaints: string[][]
   const email = (who: string) => `${who}-access-${process.pid}@shop.example`
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     complaints = []
     // On the Sandbox plan.
     const owner = { email: email('owner'), password: PASSWORD, businessName: 'The corner shop' }
@@ -34,7 +34,6 @@ describeInBrowser('who may open what in the dashboard', () => {
 
   afterAll(async () => {
     for (const browser of browsers) await browser.close()
-    await service?.stop()
   })
 
   async function pageOf(user: { email: string; password: string }): Promise<Page> {

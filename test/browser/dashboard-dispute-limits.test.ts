@@ -4,28 +4,27 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signInToApi } from '../client.ts'
 import { PASSWORD } from '../given.ts'
 import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
 
 describeInBrowser('what a merchant may do with a dispute', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let disputes: Disputes
   const browsers: Browser[] = []
   let page: Page
   const complaints: string[][] = []
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     disputes = disputesOf(service)
     page = await pageOf(service.business.admins[0])
   })
 
   afterAll(async () => {
     for (const browser of browsers) await browser.close()
-    await service?.stop()
   })
 
   async function pageOf(user: { email: string; password: string }): Promise<Page> {

@@ -4,7 +4,8 @@ import { newId } from '../../src/api/http/ids.ts'
 import { builtPages } from '../built-pages.ts'
 import { given } from '../given.ts'
 import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { actOnDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, type Browser } from './chromium.ts'
@@ -14,7 +15,8 @@ const SLOW_DOUBLE_CLICK = { delay: 150 }
 const DAY_MS = 86_400_000
 
 describeInBrowser('the disputes of a merchant', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let disputes: Disputes
   let browser: Browser
   let tickets: Awaited<ReturnType<Disputes['open']>>
@@ -22,16 +24,11 @@ describeInBrowser('the disputes of a merchant', () => {
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     disputes = disputesOf(service)
     ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   const show = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const main = () => page.getByRole('main')

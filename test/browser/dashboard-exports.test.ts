@@ -4,19 +4,19 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { describeInBrowser, type Browser } from './chromium.ts'
 import { faultsOf, openDialog, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('an export in the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     const key = clientOf(service.baseUrl, service.business.apiKey)
     const order = { amountCents: 4_200, currency: 'ZAR', customer: { email: 'payer@shop.example' } }
     await key.post('/v1/payments', order)
@@ -26,10 +26,7 @@ describeInBrowser('an export in the dashboard', () => {
     ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   /** Opens a screen, exports its list as it is offered, and returns the file. */
   async function exported(

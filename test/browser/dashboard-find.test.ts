@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { describeInBrowser, type Browser } from './chromium.ts'
 import { faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('finding a transaction in the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let browser: Browser
   let page: Page
   let complaints: string[]
   let id: string
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     const key = clientOf(service.baseUrl, service.business.apiKey)
     const pay = async (reference: string, email: string, name?: string) =>
       (
@@ -32,10 +32,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
     ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   /** On a phone the filters are behind a button. */
   const openFilters = async (size: string) => {

@@ -3,28 +3,25 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signedIn, type Client } from '../client.ts'
 import { connectOf } from '../e2e/connects.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { describeInBrowser, type Browser } from './chromium.ts'
 import { faultsOf, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('links and splits in the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let key: Client
   let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
     ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   const open = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const fact = (name: string) => page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')

@@ -5,7 +5,8 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, type Browser } from './chromium.ts'
 import { findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
@@ -14,14 +15,13 @@ import { findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts
 const SLOW_DOUBLE_CLICK = { delay: 150 }
 
 describeInBrowser('single changes in the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let receiver: Receiver
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     receiver = await startReceiver()
     ;({ browser, page } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
@@ -29,7 +29,6 @@ describeInBrowser('single changes in the dashboard', () => {
   afterAll(async () => {
     await browser?.close()
     await receiver?.close()
-    await service?.stop()
   })
 
   const open = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)

@@ -6,7 +6,8 @@ import { KYC } from '../api/accounts/accounts.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { given, PASSWORD } from '../given.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
@@ -14,7 +15,8 @@ import { faultsOf, openDialog, pictures, show, signIn, SIZES, openDashboard } fr
 import { OPERATOR_SCREENS } from './screens.ts'
 
 describeInBrowser('an operator in the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let key: Client
   let browser: Browser
   let page: Page
@@ -65,8 +67,6 @@ describeInBrowser('an operator in the dashboard', () => {
   }
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
     const others = { linkId: '', receiptId: '', batchId: '', payoutId: '', endpointId: '', deliveryId: '' }
     const { businessId } = service.business
@@ -75,10 +75,7 @@ describeInBrowser('an operator in the dashboard', () => {
     ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.operator))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   test.each(OPERATOR_SCREENS.map((screen) => [screen.name, screen] as const))(
     '%s: axe finds nothing in light and dark, and it fits a phone',

@@ -5,7 +5,8 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 import { faultsOf, findings, pictures, signIn } from './dashboard-screens.ts'
 
@@ -14,7 +15,8 @@ const HEADER = 'name;bank;accountNumber;amount;reference'
 const CENTS = 'name,bankCode,accountNumber,amountCents,reference'
 
 describeInBrowser('payouts and webhooks in the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let receiver: Receiver
   let makers: Browser
   let checkers: Browser
@@ -22,8 +24,6 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
   let checker: Page
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     receiver = await startReceiver()
     makers = await startBrowser({ scripts: true })
     checkers = await startBrowser({ scripts: true })
@@ -41,7 +41,6 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await makers?.close()
     await checkers?.close()
     await receiver?.close()
-    await service?.stop()
   })
 
   const open = (page: Page, path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)

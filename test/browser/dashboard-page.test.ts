@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page, Response } from 'playwright-core'
-import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { duringTests } from '../during-tests.ts'
+import { startApiWithDatabase } from '../api/running-api.ts'
 import { builtPages } from '../built-pages.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
@@ -29,14 +30,8 @@ const BEFORE_THE_FRAME = [
 /** How much later than the first paint of a bare page the frame may be painted, on a slow phone and in the same run. */
 const TIMES_A_BARE_PAGE = 12
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  await builtPages()
-  api = await startApiWithDatabase()
-})
-
-afterAll(() => api?.stop())
+beforeAll(builtPages)
+const api = duringTests(startApiWithDatabase)
 
 describe('the files at /dashboard', () => {
   const page = () => api.ask('GET', '/dashboard')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { faultsOf, signIn, SIZES } from './dashboard-screens.ts'
 
@@ -9,7 +10,8 @@ const NEW_PASSWORD = 'staple battery horse'
 const RESET_PASSWORD = 'battery horse staple'
 
 describeInBrowser('the password of a user of the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let here: Browser
   let there: Browser
   let page: Page
@@ -18,8 +20,6 @@ describeInBrowser('the password of a user of the dashboard', () => {
   let name: string
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     admin = service.business.admins[0]
     const { businessId } = service.business
     name = `Reset shop ${process.pid}`
@@ -34,7 +34,6 @@ describeInBrowser('the password of a user of the dashboard', () => {
   afterAll(async () => {
     await here?.close()
     await there?.close()
-    await service?.stop()
   })
 
   const field = (label: string) => page.getByLabel(label, { exact: false }).and(page.locator('input'))

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, type Browser } from './chromium.ts'
 import {
@@ -21,22 +22,18 @@ import {
 const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('a session of the dashboard', () => {
-  let service: SharedService
+  beforeAll(builtPages)
+  const service = duringTests(sharedService)
   let browser: Browser
   let page: Page
   let admin: { userId: string; email: string; password: string }
 
   beforeAll(async () => {
-    await builtPages()
-    service = await sharedService()
     admin = service.business.admins[0]
     ;({ browser, page } = await openDashboard(service.baseUrl, admin, SIZES.desktop))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const ended = (of = page) => of.getByRole('dialog', { name: 'Your session has ended' })

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { clientOf, signIn, type Client } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { faultsOf } from './dashboard-screens.ts'
 
 describeInBrowser('the page before the checkout, and after the payment', () => {
-  let service: SharedService
+  const service = duringTests(sharedService)
   let key: Client
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
     const admin = await signIn(service.baseUrl, service.business.admins[0])
     await admin.put('/api/account/payer-contact', { email: 'help@shop.example', phone: '+27 21 123 4567' })
@@ -22,10 +22,7 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
 
   afterEach(() => page?.close())
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => browser?.close())
 
   async function visitNewLink(body: object = {}): Promise<string> {
     const details = { amountCents: 12_345, currency: 'ZAR', description: 'Two tickets for the <Saturday> show' }

@@ -12,9 +12,10 @@ import { verifyOffline } from '../../src/domain/proof/offline.ts'
 import { readTlogProof } from '../../src/domain/proof/tlog-proof.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
 import { paidMerchant, type TestMerchant } from '../api/accounts/accounts.ts'
+import { duringTests } from '../during-tests.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import { paid } from '../api/payments/paid-payment.ts'
-import { type ApiWithDatabase, proofKeys } from '../api/running-api.ts'
+import { proofKeys } from '../api/running-api.ts'
 import { tamperedReceipts } from '../api/proofs/tampered-receipts.ts'
 import { byHand, settle, settledThen } from '../db/proofs/settled.ts'
 import { given } from '../given.ts'
@@ -32,20 +33,18 @@ const LOOKS = [
   { width: 1_440, height: 900, colorScheme: 'light' },
 ] as const
 
-let api: ApiWithDatabase
+const api = duringTests(startApiWithProviders)
 let merchant: TestMerchant
 let transactionId: string
 let proof: { receiptId: string; tokenId: string }
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   await settle(api.pool, { count: 300 })
   await closeHourSoFar({ pool: api.pool, proofKeys })
   transactionId = await paid({ api, merchant })
   ;({ proof } = (await api.ask('GET', `/v1/transactions/${transactionId}`, { key: merchant.apiKey })).body)
 })
-afterAll(() => api?.stop())
 
 async function expectGoodLooks(page: Page, name: string): Promise<void> {
   for (const { colorScheme, ...viewport } of LOOKS) {

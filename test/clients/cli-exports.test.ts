@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
 
 let line: CommandLine
-let service: SharedService
+const service = duringTests(sharedService)
 let transactionId: string
 
 beforeAll(async () => {
-  service = await sharedService()
   line = commandLine(service.baseUrl)
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
   ;({ transactionId } = await line.json('payments', 'create', '--amount-cents', '4200', '--token', 'tok_success'))
@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   line?.end()
-  await service?.stop()
 })
 
 test('an export is written to a file as it arrives', async () => {

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payoutBatchesOf } from '../payout-batches.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
 
 let line: CommandLine
-let service: SharedService
+const service = duringTests(sharedService)
 let recipientId: string
 
 beforeAll(async () => {
-  service = await sharedService()
   line = commandLine(service.baseUrl)
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
   recipientId = await (await payoutBatchesOf(service)).recipient('6200001234')
@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   line?.end()
-  await service?.stop()
 })
 
 function csv(...lines: (string | Buffer)[]): string {

@@ -2,21 +2,20 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payoutBatchesOf } from '../payout-batches.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
 
 let line: CommandLine
-let service: SharedService
+const service = duringTests(sharedService)
 
 beforeAll(async () => {
-  service = await sharedService()
   line = commandLine(service.baseUrl)
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
 })
 
 afterAll(async () => {
   line?.end()
-  await service?.stop()
 })
 
 /** Runs a command that prints JSON without --json. */

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { type ShellSession, startShell } from '../docs/shell-session.ts'
 import { writeScript } from '../local/scratch.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
 
 let line: CommandLine
-let service: SharedService
+const service = duringTests(sharedService)
 let shell: ShellSession
 
 beforeAll(async () => {
-  service = await sharedService()
   line = commandLine(service.baseUrl)
   const bin = join(line.home, 'bin')
   writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shell?.end()
   line?.end()
-  await service?.stop()
 })
 
 /** `published-cli` follows the section Install, and `mcp` uses the server for AI clients. */

@@ -6,18 +6,18 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { testWith } from '../programs.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { type EmptyProject, makeEmptyProject } from './empty-project.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'cli-published-'))
 /** npm of this machine warns about settings of its own, which no package can change. */
 const OF_SETTINGS = /^npm warn Unknown .*$/gm
 
-let service: SharedService
+const service = duringTests(() => sharedService(['paystack']))
 let project: EmptyProject
 
 beforeAll(async () => {
-  service = await sharedService(['paystack'])
   const env = {
     PAYMENTS_BASE_URL: service.baseUrl,
     PAYMENTS_API_KEY: service.business.apiKey,
@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
-  await service?.stop()
 })
 
 describe('the published command line', () => {

@@ -9,7 +9,8 @@ import { exampleRequest, type SampleRequest } from '../../scripts/samples/reques
 import { routes } from '../../src/api/routes.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { extent } from '../extent.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { builtDriver } from './built.ts'
 import { SAMPLE_LANGUAGES, type SampleLanguage } from './samples.ts'
 
@@ -31,14 +32,10 @@ const RUN_BY_OPERATOR = 'searchAllTransactions'
 const ONE_OF = extent({ short: 4, long: 1 })
 const isRun = new Set<string>([...RUN, RUN_BY_OPERATOR])
 const checked = ofClients.filter(({ operationId }, at) => at % ONE_OF === 0 || isRun.has(operationId))
-let service: SharedService
+const service = duringTests(sharedService)
 
-beforeAll(async () => {
-  service = await sharedService()
-})
 afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
-  await service?.stop()
 })
 
 /** Values that replace the document's examples, so that runs do not conflict. */

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { closeDay } from '../../src/db/ledger/close-days.ts'
 import { readSums } from '../../src/db/ledger/read-sums.ts'
 import { readEntries } from '../../src/db/ledger/read-statement.ts'
 import { balancesOf } from '../../src/domain/balances/balance.ts'
 import { readsOf, recordStatements, type Sent } from '../api/transactions/statement-plans.ts'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { asSuperuser, openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 import { insertManyDisputes, insertManyPayments } from './many/money.ts'
 
@@ -14,11 +15,10 @@ const DISPUTES = 40
 const OTHER_DISPUTES = 8_000
 const SINCE = new Date('2026-03-05T00:00:00Z')
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let own: { businessId: string; mode: 'TEST' }
 
 beforeAll(async () => {
-  database = await openDatabase()
   const { pool } = database
   const businesses = [await given.business(pool), await given.business(pool)] as const
   own = { businessId: businesses[0].businessId, mode: 'TEST' }
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await insertManyDisputes(pool, others, OTHER_DISPUTES)
   await asSuperuser(pool, 'VACUUM (ANALYZE) ledger_entries, ledger_days, transactions')
 })
-afterAll(() => database.close())
 
 async function sentBy(work: () => Promise<unknown>): Promise<Map<string, Sent>> {
   const sent = recordStatements(database.pool)

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readDisputed } from '../../src/db/ledger/read-sums.ts'
 import { loadDispute } from '../../src/db/disputes/dispute.ts'
 import { readChargeAmounts } from '../../src/db/ledger/charge-amounts.ts'
 import { listDisputes } from '../../src/db/disputes/read-disputes.ts'
 import { readTransaction } from '../../src/db/transactions/read-transaction.ts'
 import { readsOf, recordStatements, type Sent } from '../api/transactions/statement-plans.ts'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { asSuperuser, openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 import { insertCharged } from './many/charged.ts'
 
@@ -13,18 +14,16 @@ const MANY = 20_000
 /** One dispute in this many is open. */
 const OPEN_EACH = 400
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let own: { businessId: string; mode: 'TEST' }
 /** All statements that the pool sends. */
 let sent: Sent[]
 
 beforeAll(async () => {
-  database = await openDatabase()
   own = { businessId: (await given.business(database.pool)).businessId, mode: 'TEST' }
   await asSuperuser(database.pool, async (pool) => await insertCharged(pool, own, 'paystack', MANY))
   sent = recordStatements(database.pool)
 })
-afterAll(() => database.close())
 
 /** How the last statement of the work reads the table with this alias. */
 async function looked(alias: string, work: () => Promise<unknown>) {

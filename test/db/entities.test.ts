@@ -1,17 +1,12 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
+import { expect, test } from '@jest/globals'
+import { duringTests } from '../during-tests.ts'
+import { asSuperuser, openDatabase } from '../database.ts'
 
 /** Only the migrator reads this table. */
 const MIGRATIONS = 'migrations'
 
-let database: OpenDatabase
-
-beforeAll(async () => {
-  database = await openDatabase()
-})
-
-afterAll(() => database.close())
+const database = duringTests(openDatabase)
 
 interface Column {
   type: string

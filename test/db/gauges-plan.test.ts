@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { inTransaction } from '../../src/db/query.ts'
 import { MOST_DUE_COUNTED } from '../../src/db/relay/lines.ts'
 import { beginScrape, READ_GAUGES, readGauges } from '../../src/db/telemetry/read-gauges.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 import { insertManyAttempts } from './many/attempts.ts'
 import { insertDueDeliveries, insertManyDeliveries } from './many/deliveries.ts'
@@ -13,11 +14,10 @@ import { nodesOf } from './plan.ts'
 const ROWS = 60_000
 const WAITING = 12_000
 
-let database: OpenDatabase
+const database = duringTests(() => openDatabase({ patient: true }))
 let pool: Pool
 
 beforeAll(async () => {
-  database = await openDatabase({ patient: true })
   pool = database.pool
   const { businessId } = await given.business(pool)
   const owner = { businessId, mode: 'TEST' } as const
@@ -28,7 +28,6 @@ beforeAll(async () => {
     `UPDATE attempts SET state = 'UNKNOWN', ended_at = NULL WHERE id IN (SELECT id FROM attempts WHERE state = 'SENDING' LIMIT 1)`,
   )
 })
-afterAll(() => database.close())
 
 /** Returns the scans of large tables, each with the rows that it read. */
 async function scans(): Promise<[table: string, type: string, rows: number][]> {

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { PoolClient } from 'pg'
 import { AuditEntry } from '../../src/db/entities/index.ts'
 import { type Part, newestFirst } from '../../src/db/list.ts'
 import { unitOfWork } from '../../src/db/unit-of-work.ts'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { asSuperuser, openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
-let store: OpenDatabase
+const store = duringTests(openDatabase)
 let businessId: string
 
 const ROWS = 5_000
 
 beforeAll(async () => {
-  store = await openDatabase()
   ;({ businessId } = await given.business(store.pool))
   // Two rows share each time, so the id decides their order.
   const act = { businessId, actor: 'usr_1', action: 'plan.paid', target: businessId }
@@ -25,8 +25,6 @@ beforeAll(async () => {
   await given.rows(store.pool, 'audit_log', Array.from({ length: ROWS }, entry))
   await asSuperuser(store.pool, 'ANALYZE audit_log')
 })
-
-afterAll(() => store.close())
 
 /** Returns the SQL that reads a page. */
 async function statementOf(part: Part): Promise<string> {

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { Cipher } from '../../src/db/cipher.ts'
 import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'
 import { releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
 import { progressOf } from '../../src/domain/payouts/payout-batch.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
 })
-
-afterAll(() => database.close())
 
 const cipher = new Cipher([randomBytes(32)])
 

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { valuesOf } from '../../src/db/statement.ts'
 import { RECENT_OUTCOMES } from '../../src/db/payments/recent-outcomes.ts'
 import { WINDOW } from '../../src/domain/providers/provider-health.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { insertManyAttempts, ON_CARD } from './many/attempts.ts'
 import { nodesOf, type PlanNode } from './plan.ts'
 
-let database: OpenDatabase
+const database = duringTests(() => openDatabase({ patient: true }))
 let pool: Pool
 
 beforeAll(async () => {
-  database = await openDatabase({ patient: true })
   pool = database.pool
   await insertManyAttempts(pool, 100_000)
 })
-afterAll(() => database.close())
 
 type Scan = [type: string, index: string | undefined, rows: number, loops: number]
 

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { recentOutcomes } from '../../src/db/payments/recent-outcomes.ts'
 import { NO_OUTCOMES } from '../../src/domain/providers/provider-health.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { attemptsIn, type AttemptRow, type AttemptsInDatabase } from './attempts.ts'
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 let attempts: AttemptsInDatabase
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   attempts = await attemptsIn(pool)
 })
@@ -18,7 +18,6 @@ beforeAll(async () => {
 const FORGET = 'UPDATE attempts SET outcome = NULL, outcome_at = NULL, outcome_mode = NULL, outcome_currency = NULL'
 
 beforeEach(() => pool.query(FORGET))
-afterAll(() => database.close())
 
 async function seen(
   wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'BANK_TRANSFER' | 'QR' } = {},

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
@@ -6,21 +6,21 @@ import { newestAttempted } from '../../src/db/epochs/newest-transactions.ts'
 import { currentEpoch, openEpoch, RecordShut, shutEpoch } from '../../src/db/epochs/open-epoch.ts'
 import { loadTransaction } from '../../src/db/transactions/record.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
 /* The record is shut: the database has no row of its current epoch. */
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 let businessId: string
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   businessId = (await given.business(pool)).businessId
 })
-afterAll(() => database.close())
+
 beforeEach(() => setTimeline('00000001'))
 
 const load = async (transactionId: string) => (await loadTransaction(pool, transactionId))!

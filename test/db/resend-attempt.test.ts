@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import { loadTransaction } from '../../src/db/transactions/record.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { attemptsIn, type AttemptsInDatabase } from './attempts.ts'
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 let attempts: AttemptsInDatabase
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   attempts = await attemptsIn(pool)
 })
-afterAll(() => database.close())
 
 const load = async (transactionId: string) => (await loadTransaction(pool, transactionId))!
 

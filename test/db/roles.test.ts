@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'
 import { GRANTS } from '../../src/db/grants.ts'
 import { migrate, UnusableDatabaseError } from '../../src/db/migrate.ts'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { clientOf } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
 import { asSuperuser, openDatabase } from '../database.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { sharedService } from '../shared-service.ts'
 
-let service: SharedService
-
-beforeAll(async () => {
-  service = await sharedService()
-})
-
-afterAll(() => service.stop())
+const service = duringTests(sharedService)
 
 /** The rights of the service's role, by table. */
 const RIGHTS = `

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/providers/connect.ts'
 import { ANSWER_KINDS, ANSWER_REFUSALS, ANSWER_STATES } from '../../src/domain/disputes/answer.ts'
@@ -22,22 +22,20 @@ import {
   type DeliveryState,
 } from '../../src/domain/states.ts'
 import { ATTEMPT_MOVES, TRANSACTION_MOVES } from '../../src/domain/state-changes/moves.ts'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { asSuperuser, openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 let businessId: string
 let endpointId: string
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   ;({ businessId } = await given.business(pool))
   endpointId = await given.endpoint(pool, { businessId })
 })
-
-afterAll(() => database.close())
 
 const ended = (state: string): boolean => state === 'FAILED' || state === 'STOPPED'
 

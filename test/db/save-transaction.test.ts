@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { scheduledFinding, unscheduledFinding } from '../../src/activities/attempts/lookup-finding.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
@@ -20,22 +20,20 @@ import type { RoutingDecision } from '../../src/domain/routing/decision.ts'
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 let businessId: string
 let recorder: TransactionRecorder<TransactionSnapshot>
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   ;({ businessId } = await given.business(pool))
   recorder = transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
 })
-
-afterAll(() => database.close())
 
 const load = async (id: string): Promise<TransactionSnapshot> => (await loadTransaction(pool, id))!
 

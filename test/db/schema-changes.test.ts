@@ -1,11 +1,12 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { migrate, NewerSchemaError } from '../../src/db/migrate.ts'
 import { SCHEMA_CHANGES, type SchemaChange } from '../../src/db/migrations/index.ts'
 import { refusalOfSchema } from '../../src/db/schema-changes.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { until } from '../until.ts'
 
 const [BASELINE] = SCHEMA_CHANGES as [SchemaChange]
@@ -48,14 +49,12 @@ describe('a change after the baseline', () => {
   const colours = later({ name: '9002-colours' })
   const noColours = later({ name: '9003-no-colours', worksSince: '9003', statements: ['SELECT 1'] })
   const changes = [...SCHEMA_CHANGES, colours, noColours]
-  let database: OpenDatabase
+  const database = duringTests(openDatabase)
   let urls: { url: string; migrationUrl: string }
 
   beforeAll(async () => {
-    database = await openDatabase()
     urls = { url: database.url, migrationUrl: roleUrl(database.superuserUrl, OWNER) }
   })
-  afterAll(() => database.close())
 
   const indexed = async (name: string): Promise<boolean> => {
     const { rows } = await database.pool.query(

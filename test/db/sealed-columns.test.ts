@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -7,7 +7,8 @@ import { addDecision } from '../../src/db/payouts/decide-batch.ts'
 import { countOld, type ResealProgress, reseal } from '../../src/db/reseal.ts'
 import { storeReview } from '../../src/db/reviews/reviews.ts'
 import { NOT_SEALED, SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { asSuperuser, openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 import { withoutTriggers } from './many/storing.ts'
 
@@ -26,7 +27,7 @@ const PLAIN = JSON.stringify({
 })
 const NAMES = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 
 /** Stores a row in each table that has a sealed column. The values are sealed afterwards, whatever they are here. */
@@ -107,13 +108,10 @@ async function sealedUnder(key: Buffer): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   await storeRows()
   await sealAll()
 })
-
-afterAll(() => database.close())
 
 test('every column of bytes is in the list of sealed columns or in the list of the others', async () => {
   const { rows } = await pool.query<{ name: string }>(

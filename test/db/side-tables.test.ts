@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -7,11 +7,12 @@ import { cancelDelivery, recordDelivery } from '../../src/db/deliveries/delivery
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
 import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
 import { storeReview } from '../../src/db/reviews/reviews.ts'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { asSuperuser, openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 import { withoutTriggers } from './many/storing.ts'
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 let businessId: string
 
@@ -19,14 +20,11 @@ const endpointId = newId('webhookEndpoint')
 const cipher = new Cipher([randomBytes(32)])
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   ;({ businessId } = await given.business(pool))
   const secret = cipher.encrypt('secret', `webhook-secret:${endpointId}`)
   await given.endpoint(pool, { id: endpointId, businessId, secret })
 })
-
-afterAll(() => database.close())
 
 const REQUEST = { url: 'https://shop.example.com/hooks', headers: { 'webhook-id': 'evt', b: '1', a: '2' } }
 

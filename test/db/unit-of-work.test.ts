@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { uniqueViolation } from '../../src/api/accounts/users.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
 import {
@@ -14,21 +14,19 @@ import {
 import { requireNoHeldConnection, inTransaction, run } from '../../src/db/query.ts'
 import { statement } from '../../src/db/statement.ts'
 import { clientOf, inUnitOfWork, unitOfWork } from '../../src/db/unit-of-work.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
-let store: OpenDatabase
+const store = duringTests(openDatabase)
 let businessId: string
 let userId: string
 
 beforeAll(async () => {
-  store = await openDatabase()
   const business = await given.business(store.pool)
   businessId = business.businessId
   userId = business.admins[0].userId
 })
-
-afterAll(() => store.close())
 
 const RENAME = statement({ name: 'test-rename', text: 'UPDATE businesses SET name = :name WHERE id = :id' })
 const FIND_NAME = statement({ name: 'test-find-name', text: 'SELECT name FROM businesses WHERE id = :id' })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { foldEmail, foldedEmail } from '../../src/db/accounts/users.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
+import { openDatabase } from '../database.ts'
 
-let database: OpenDatabase
-
-beforeAll(async () => {
-  database = await openDatabase({ patient: true })
-})
-afterAll(() => database.close())
+const database = duringTests(() => openDatabase({ patient: true }))
 
 test('the limiter and the database fold every letter of an email address in the same way', async () => {
   const { rows } = await database.pool.query<{ letter: string; folded: string }>(`

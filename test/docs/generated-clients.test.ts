@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { typescriptTools } from '../../scripts/typescript-tool.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 
 const run = promisify(execFile)
 const SOURCE = join(import.meta.dirname, '../generated-clients')
 const FILES = ['package.json', 'openapi-ts.config.js', 'tsconfig.json', 'main.ts', 'quick-path.ts', 'second-path.ts']
 
-let service: SharedService
+const service = duringTests(sharedService)
 let folder: string
 
 beforeAll(async () => {
-  service = await sharedService()
   folder = mkdtempSync(join(tmpdir(), 'generated-clients-'))
   for (const file of FILES) cpSync(join(SOURCE, file), join(folder, file))
   symlinkSync(typescriptTools(), join(folder, 'node_modules'))
@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await service?.stop()
 })
 
 test('clients made by two generators compile under strict, and play the quick path of the README', async () => {

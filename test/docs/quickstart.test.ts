@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import {
   type Checkout,
   checkout,
@@ -12,11 +13,10 @@ import {
   testSection,
 } from './quickstart-page.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let place: Checkout
 
 beforeAll(async () => {
-  service = await sharedService()
   const { baseUrl, business } = service
   place = checkout()
   const demo = { baseUrl, apiKey: business.apiKey, admins: business.admins }
@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true })
-  await service?.stop()
 })
 
 describe('docs/quickstart.md, pasted', () => {

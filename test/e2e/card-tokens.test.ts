@@ -1,20 +1,18 @@
 import type { Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let api: Client
 let operator: Client
 
 beforeAll(async () => {
-  service = await sharedService()
   api = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 const charge = async (token: string) =>
   await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })

@@ -1,8 +1,9 @@
 import type { Attempt, Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startReceiver } from '../receiver.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 import { businessWith, type RoutedBusiness } from './businesses.ts'
@@ -11,16 +12,14 @@ import { bookedFor, setProvider } from '../simulated-providers.ts'
 const PROVIDERS = ['paystack', 'peach', 'yoco'] as const
 type Id = (typeof PROVIDERS)[number]
 
-let service: TestService
-let receiver: Receiver
+const service = duringTests(() => startTestService({ providers: PROVIDERS, providerTimeoutMs: 5_000 }))
+const receiver = duringTests(startReceiver)
 /** Keyed by the provider that the request names; the business's rules would try it last. */
 const businesses = {} as Record<Id, RoutedBusiness>
 /** Every collected payment with its business. */
 const collected: { business: RoutedBusiness; id: string }[] = []
 
 beforeAll(async () => {
-  service = await startTestService({ providers: PROVIDERS, providerTimeoutMs: 5_000 })
-  receiver = await startReceiver()
   for (const id of PROVIDERS) {
     businesses[id] = await businessWith(service, [...PROVIDERS.filter((other) => other !== id), id])
     const made = await businesses[id].test.post('/v1/webhook_endpoints', {
@@ -31,11 +30,6 @@ beforeAll(async () => {
     const hosts = { hosts: ['shop.example'] }
     expect((await businesses[id].admin.put('/api/account/return-hosts', hosts)).status).toBe(200)
   }
-})
-
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
 })
 
 const SUM = { amountCents: 15_000, currency: 'ZAR' }

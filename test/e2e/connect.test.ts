@@ -4,21 +4,20 @@ import { type SettlementLine } from '../../local/simulator/ledger/settlements.ts
 import type { Transaction } from '../api-types.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectOf, type Connect } from './connects.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 import { setProvider } from '../simulated-providers.ts'
 
-let service: TestService
+const service = duringTests(() => startTestService({ providers: ['paystack', 'peach'] }))
 let connect: Connect
 
 beforeAll(async () => {
-  service = await startTestService({ providers: ['paystack', 'peach'] })
   connect = await connectOf(service)
 })
 
 afterEach(() => control({ mode: 'up' }))
-afterAll(() => service.stop(), 60_000)
 
 /** The amounts of a transaction's shares in their order, then the business's amount. */
 function partsShown({ split }: { split: { shares: { amountCents: number }[]; businessCents: number } }): number[] {

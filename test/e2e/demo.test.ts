@@ -3,18 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { afterAll, expect, test } from '@jest/globals'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 
-let service: SharedService
+const service = duringTests(() => sharedService(['paystack', 'peach', 'yoco']))
 const folder = mkdtempSync(join(tmpdir(), 'payments-demo-'))
 
-beforeAll(async () => {
-  service = await sharedService(['paystack', 'peach', 'yoco'])
-})
-
 afterAll(async () => {
-  await service.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -5,24 +5,21 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { clientOf, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let receiver: Receiver
 let key: Client
 
 beforeAll(async () => {
-  service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   receiver = await startSubscribedReceiver(key, EVENT_TYPES)
 })
 
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const SOURCES = { API: '/v1/payments', DIRECT: '/api/payments/collect' } as const
 let made = 0

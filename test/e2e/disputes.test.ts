@@ -4,18 +4,18 @@ import { WORKFLOWS, TASK_QUEUES } from '../../src/workflows/messages.ts'
 import { type Client, signIn } from '../client.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let payments: Payments
 let key: Client
 let receiver: Receiver
 let everything: Receiver
 
 beforeAll(async () => {
-  service = await sharedService()
   payments = paymentsOf(service)
   key = payments.client
   ;[receiver, everything] = await Promise.all([startReceiver(), startReceiver()])
@@ -28,7 +28,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([receiver.close(), everything.close()])
-  await service.stop()
 })
 
 async function paid(): Promise<{ id: string; reference: string }> {

@@ -1,10 +1,11 @@
 /** @waits 85 */
 
 import type { Attempt, Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { TASK_QUEUES } from '../../src/workflows/messages.ts'
 import type { Client } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith, type RoutedBusiness } from './businesses.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
@@ -23,15 +24,12 @@ const TIMEOUT_MS = 5_000
  */
 const LOST_WITHIN_MS = 480_000
 
-let service: TestService
+const service = duringTests(() => startTestService({ providers: PROVIDERS, providerTimeoutMs: TIMEOUT_MS }))
 let business: RoutedBusiness
 
 beforeAll(async () => {
-  service = await startTestService({ providers: PROVIDERS, providerTimeoutMs: TIMEOUT_MS })
   business = await businessWith(service, PROVIDERS)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 interface Expected {
   state: string

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { clientOf, signIn, type Client } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let key: Client
 let admin: Client
 
 beforeAll(async () => {
-  service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   admin = await signIn(service.baseUrl, service.business.admins[0])
 })
-afterAll(() => service.stop())
 
 const details = { amountCents: 12_345, currency: 'ZAR', description: 'Two tickets', showDetailsFirst: true }
 const newLink = async (body: object = details) => (await key.post('/api/payment-links', body)).body

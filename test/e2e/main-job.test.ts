@@ -1,30 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { clientOf, type Client } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { startReceiver } from '../receiver.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 import { readLedger } from '../simulated-providers.ts'
 
-let service: SharedService
-let receiver: Receiver
+const service = duringTests(sharedService)
+const receiver = duringTests(startReceiver)
 let key: Client
 let secret: string
 
 /** An amount that no other file uses, so that the simulator's entries belong to this payment. */
 const AMOUNT = 15_007
-
-beforeAll(async () => {
-  service = await sharedService()
-  receiver = await startReceiver()
-})
-
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
-})
 
 test('a business registers, gets the paid plan and mints a test key', async () => {
   const anybody = clientOf(service.baseUrl)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { transactionWork } from '../../src/domain/engine-work.ts'
 import { startWork } from '../../src/engine/workflow-starts.ts'
@@ -8,22 +8,20 @@ import { given } from '../given.ts'
 import { pay, paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { flag } from '../moves.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(() => sharedService(['paystack']))
 let engine: Engine
 let operator: Client
 let payments: Payments
 
 beforeAll(async () => {
-  service = await sharedService(['paystack'])
   engine = await service.engine()
   operator = await signIn(service.baseUrl, service.operator)
   payments = paymentsOf(service)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 /** What the Temporal UI shows under Current Details. */
 async function detailsOf(workflowId: string): Promise<string> {

@@ -1,13 +1,14 @@
 /** @waits 15 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'
 import { clientOf, type Client } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
 import { loadSubjects } from '../contract/pieces.ts'
 import type { Subject } from '../contract/subject.ts'
 import { press, visit } from '../payer.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 
 const QUESTION = 'How do you want to pay?'
@@ -20,15 +21,12 @@ async function peachWithPayShap(): Promise<Subject> {
   return { ...others, descriptor: { ...descriptor, capabilities } as Subject['descriptor'] }
 }
 
-let service: TestService
+const service = duringTests(async () => await startTestService({ madeUp: [cards, await peachWithPayShap()] }))
 let key: Client
 
 beforeAll(async () => {
-  service = await startTestService({ madeUp: [cards, await peachWithPayShap()] })
   key = clientOf(service.baseUrl, service.business.apiKey)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
 

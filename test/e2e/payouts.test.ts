@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let payouts: PayoutBatches
 
 beforeAll(async () => {
-  service = await sharedService()
   payouts = await payoutBatchesOf(service)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 /** The batch's released items without an outcome. */
 async function withoutOutcome(batchId: string): Promise<number> {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { PromptEnd } from '../../local/simulator/ledger/acquirer.ts'
 import type { Transaction } from '../api-types.ts'
 import { clientOf, type Client } from '../client.ts'
 import { madeUpPayShap } from '../contract/made-up/payshap.ts'
 import { endPrompt } from '../local/simulator/running-simulator.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { readLedger } from '../simulated-providers.ts'
 
@@ -14,15 +15,12 @@ const LIMIT = 5_000_000
 /** The simulator leaves the request of this number open until the test ends it. */
 const LEAVES_OPEN = '082 123 4003'
 
-let service: TestService
+const service = duringTests(() => startTestService({ madeUp: [provider] }))
 let key: Client
 
 beforeAll(async () => {
-  service = await startTestService({ madeUp: [provider] })
   key = clientOf(service.baseUrl, service.business.apiKey)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 const request = (changes: object = {}) => ({
   amountCents: LIMIT,

@@ -6,27 +6,24 @@ import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
 
-let service: TestService
+const service = duringTests(startTestService)
 let receiver: Receiver
 let key: Client
 let operator: Client
 
 beforeAll(async () => {
-  service = await startTestService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
   receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
 })
 
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const AMOUNT = 15_000
 const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)

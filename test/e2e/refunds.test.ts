@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { readLedger } from '../simulated-providers.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let receiver: Receiver
 let key: Client
 
 beforeAll(async () => {
-  service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
 })
 
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 async function paid(amountCents: number, token = 'tok_success'): Promise<string> {
   const body = { amountCents, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }

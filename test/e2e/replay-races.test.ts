@@ -2,12 +2,13 @@
 
 import type { Delivery, DeliveryAttempt } from '../api-types.ts'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { startReceiver } from '../receiver.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const path = '/v1/webhook_endpoints'
@@ -17,21 +18,14 @@ const DUE_IN_MS = 6_000
 /** The time of each replay relative to its retry's due time. */
 const APART_MS = [-150, -60, -20, -5, 0, 0, 5, 20, 60, 150]
 
-let service: SharedService
+const service = duringTests(sharedService)
 let api: Client
-let receiver: Receiver
+const receiver = duringTests(startReceiver)
 let engine: Engine
 
 beforeAll(async () => {
-  service = await sharedService()
   api = clientOf(service.baseUrl, service.business.apiKey)
-  receiver = await startReceiver()
   engine = await service.engine()
-})
-
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
 })
 
 const workflow = (id: string) => engine.workflow.getHandle(deliveryWorkflowId(id))

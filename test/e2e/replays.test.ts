@@ -1,20 +1,19 @@
 import type { DeliveryAttempt } from '../api-types.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { loadDelivery } from '../../src/db/deliveries/delivery.ts'
 import { clientOf, type Client } from '../client.ts'
 import { given } from '../given.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { startReceiver } from '../receiver.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
-let receiver: Receiver
+const service = duringTests(sharedService)
+const receiver = duringTests(startReceiver)
 let api: Client
 let path: string
 
 beforeAll(async () => {
-  service = await sharedService()
-  receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
   await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
@@ -23,11 +22,6 @@ beforeAll(async () => {
     async () => (await api.get('/v1/webhook_endpoints/deliveries?state=DELIVERED')).body.data[0],
   )
   path = `/v1/webhook_endpoints/deliveries/${delivered.id}`
-})
-
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
 })
 
 const attempts = async (count: number) =>

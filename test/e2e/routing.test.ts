@@ -1,25 +1,23 @@
 import type { Routing } from '../api-types.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { type Client, signIn } from '../client.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+const service = duringTests(startTestService)
 let payments: Payments
 let admin: Client
 /** Excluded by a rule, so that only one provider's history counts. */
 let others: string[]
 
 beforeAll(async () => {
-  service = await startTestService()
   payments = paymentsOf(service)
   admin = await signIn(service.baseUrl, service.business.admins[0])
   others = Object.keys(service.settings.connections).filter((id) => id !== 'paystack')
   await admin.put('/v1/routing', { priorities: [], disabledProviders: others })
 })
-
-afterAll(() => service.stop(), 60_000)
 
 const PREVIEW = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 

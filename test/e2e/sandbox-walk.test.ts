@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
 import { until } from '../until.ts'
 
 /** Specification section 4 for a newly registered business: one story over HTTP, in its order. */
-let service: SharedService
+const service = duringTests(sharedService)
 let admin: Client
 let key: Client
 let keyId: string
@@ -15,14 +16,6 @@ let businessId: string
 const email = 'thandi@shop.example'
 const password = 'correct horse battery'
 const anybody = () => clientOf(service.baseUrl)
-
-beforeAll(async () => {
-  service = await sharedService()
-})
-
-afterAll(async () => {
-  await service.stop()
-})
 
 /** Opens a link as a payer, pays, and returns. */
 async function payAt(url: string): Promise<void> {

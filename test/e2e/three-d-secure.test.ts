@@ -1,23 +1,21 @@
 import type { Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
 import { until } from '../until.ts'
 import { bookedFor } from '../simulated-providers.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let key: Client
 
 beforeAll(async () => {
-  service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   const admin = await signIn(service.baseUrl, service.business.admins[0])
   expect((await admin.put('/api/account/return-hosts', { hosts: ['shop.example.com'] })).status).toBe(200)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 const AMOUNT = 15_000
 const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body

@@ -1,28 +1,26 @@
+import { duringTests } from '../during-tests.ts'
 import { asSuperuser } from '../database.ts'
 import type { Delivery } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { newId } from '../../src/api/http/ids.ts'
 import { clientOf, type Client } from '../client.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Received, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const path = '/v1/webhook_endpoints'
-let service: SharedService
+const service = duringTests(sharedService)
 let api: Client
 let receiver: Receiver
 const receivers: Receiver[] = []
 
 beforeAll(async () => {
-  service = await sharedService()
   api = clientOf(service.baseUrl, service.business.apiKey)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 beforeEach(async () => {
   receiver = await another()

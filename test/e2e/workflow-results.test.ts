@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Client, WorkflowHandle } from '@temporalio/client'
 import {
   connectWorkflowId,
@@ -10,20 +10,18 @@ import { connectOf } from './connects.ts'
 import { historyToText } from '../histories/history-json.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startReceiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(() => sharedService(['paystack', 'peach']))
 let engine: Client
 let payments: Payments
 
 beforeAll(async () => {
-  service = await sharedService(['paystack', 'peach'])
   engine = await service.engine()
   payments = paymentsOf(service)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 

@@ -1,24 +1,20 @@
 /** @waits 60 */
 
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Answer } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { setProvider } from '../simulated-providers.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 
 const AT_ONCE = 40
 
-let service: TestService
+const service = duringTests(startTestService)
 let payments: Payments
 
 beforeAll(async () => {
-  service = await startTestService()
   payments = paymentsOf(service)
-})
-
-afterAll(async () => {
-  await service.stop()
 })
 
 interface Read {

@@ -5,22 +5,19 @@ import { createServer, type Server } from 'node:https'
 import { promises as dns } from 'node:dns'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
 import { createSystemLookup } from '../../src/receivers/guarded-lookup.ts'
 import { WebhookSender, type SenderOptions } from '../../src/receivers/send.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
+import { duringTests } from '../during-tests.ts'
+import { startReceiver } from '../receiver.ts'
 import { NEVER, PRIVATE } from './addresses.ts'
 import { authority, certificate, type Certificate } from './certificates.ts'
 import { A, AAAA, startNameServer } from './name-server.ts'
 import { untilQuiet } from './until-quiet.ts'
 
-let receiver: Receiver
+const receiver = duringTests(startReceiver)
 const senders: WebhookSender[] = []
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-})
-afterAll(() => receiver.close())
 afterEach(() => {
   for (const sender of senders.splice(0)) sender.close()
 })

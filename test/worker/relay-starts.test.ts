@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { createNotifier, listenForWakeUps } from '../../src/db/relay/wake-ups.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { Relay } from '../../src/worker/relay.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { duringTests } from '../during-tests.ts'
+import { startApiWithDatabase } from '../api/running-api.ts'
 import { answerOf } from '../db/answer.ts'
 import { until } from '../until.ts'
 
-let api: ApiWithDatabase
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-})
-afterAll(() => api.stop())
+const api = duringTests(startApiWithDatabase)
 
 describe('a relay', () => {
   /** This many due payments, and a fake Temporal client whose starts the test resolves. */

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDue } from '../../src/db/relay/claim-due.ts'
 import { findDueLines, giveBack } from '../../src/db/relay/lines.ts'
 import { newId } from '../../src/api/http/ids.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { duringTests } from '../during-tests.ts'
+import { startApiWithDatabase } from '../api/running-api.ts'
 import { asSuperuser, patiently } from '../database.ts'
 import { answerOf } from '../db/answer.ts'
 import { insertDueDeliveries, insertReplays } from '../db/many/deliveries.ts'
@@ -15,14 +16,12 @@ const anHourAgo = (n: number) => new Date(Date.now() - HOUR_MS + n)
 /** The database keeps replays that wait. */
 const WITHOUT_TRIGGERS = 'SET session_replication_role = replica'
 
-let api: ApiWithDatabase
+const api = duringTests(startApiWithDatabase)
 let businessId: string
 beforeAll(async () => {
-  api = await startApiWithDatabase()
   ;({ businessId } = await given.business(api.pool))
   for (const id of ['whe_a', 'whe_hung', 'whe_z']) await given.endpoint(api.pool, { id, businessId })
 })
-afterAll(() => api.stop())
 
 /** Inserts due deliveries for each endpoint, those of the hung endpoint the oldest, and a replay of each. */
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 const SECOND = 1_000
@@ -12,12 +12,6 @@ const MINUTE = 60 * SECOND
 const AMOUNT = 15_000
 
 describeSkippingTime('an attempt at a provider without a lookup', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   const read = async (id: string): Promise<Transaction> => (await service.api.get(`/v1/transactions/${id}`)).body
   const reaches = (id: string, fits: (now: Transaction) => boolean): Promise<Transaction> =>
     until(async () => {

@@ -3,15 +3,15 @@ import { expect, test } from '@jest/globals'
 import { startLink } from './links.ts'
 import { loseEventsThroughout } from './lost-events.ts'
 import { expectOneRefund, expiringIn, startPayment, token, type PaymentCase } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describeSkippingTime('a late checkout', () => {
-  let service: SkippingService
-  loseEventsThroughout((shared) => (service = shared))
+  loseEventsThroughout()
 
   const isOver = async ({ workflow }: Pick<PaymentCase, 'workflow'>) =>
     (await workflow.describe()).status.name === 'COMPLETED'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import { asSuperuser } from '../database.ts'
 import type { SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { service } from './skipping-suites.ts'
 
 /** Responds 200 to every later provider event without storing it. Call the result to stop that. */
 export async function loseEvents({ pool }: SkippingService): Promise<() => Promise<unknown>> {
@@ -15,13 +15,11 @@ export async function loseEvents({ pool }: SkippingService): Promise<() => Promi
 }
 
 /** Drops every event in a suite; after each test the provider responds truthfully again. */
-export function loseEventsThroughout(use: (service: SkippingService) => void): void {
-  let service: SkippingService | undefined
+export function loseEventsThroughout(): void {
   let loseNoMore: () => Promise<unknown>
   beforeAll(async () => {
-    use((service = skippingService()))
     loseNoMore = await loseEvents(service)
   })
-  afterEach(() => service?.provider.verifySays(null))
+  afterEach(() => service.provider.verifySays(null))
   afterAll(() => loseNoMore())
 }

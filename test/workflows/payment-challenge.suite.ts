@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { expiringIn, ledger, sendableUntil, startPayment, token } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 describeSkippingTime('a token charge that needs 3-D Secure', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   /** True if the provider has the charge and waits for the payer. */
   async function isKnown(reference: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${service.providerSecret}` }

@@ -1,9 +1,9 @@
 import type { Attempt } from '../api-types.ts'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { expectOneRefund, expiringIn, startPayment, type PaymentCase } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 const SECOND = 1_000
@@ -13,13 +13,7 @@ const DAY = 24 * HOUR
 const LATE_MS = 20 * SECOND
 
 describeSkippingTime('a checkout', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
-  afterEach(() => service?.provider.verifySays(null))
+  afterEach(() => service.provider.verifySays(null))
 
   async function opened(minutes: number): Promise<PaymentCase & { expiresAt: number; url: string }> {
     const payment = await startPayment(service, await expiringIn(service, minutes))

@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { startLink, type LinkCase } from './links.ts'
 import { loseEventsThroughout } from './lost-events.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
 /** Every event is lost in this suite: only polling finds what a payer did. */
 describeSkippingTime('a payer who returns to a link', () => {
-  let service: SkippingService
-  loseEventsThroughout((shared) => (service = shared))
+  loseEventsThroughout()
 
   const send = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })

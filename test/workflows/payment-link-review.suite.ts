@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { startLink } from './links.ts'
 import { providerTellsOfSuccess } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 describeSkippingTime('a payment link under review', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   test('is never due, not even when its business ends it', async () => {
     const { pool, api } = service
     const link = await startLink(service)

@@ -1,21 +1,15 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { startLink } from './links.ts'
 import { expectOneRefund } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describeSkippingTime('a payment link', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
-  afterEach(() => service?.provider.verifySays(null))
+  afterEach(() => service.provider.verifySays(null))
 
   /** Skips time until this many milliseconds before the expiry (negative: after it). */
   const passUntil = async ({ expiresAt }: { expiresAt: number }, before: number) =>

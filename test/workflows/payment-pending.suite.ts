@@ -1,20 +1,14 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { providerTellsOfSuccess, startPayment, type PaymentCase } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 describeSkippingTime('a payment that is pending at its provider', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
-  afterEach(() => service?.provider.verifySays(null))
+  afterEach(() => service.provider.verifySays(null))
 
   async function pending(): Promise<PaymentCase> {
     const payment = await startPayment(service, {})

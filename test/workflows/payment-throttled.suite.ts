@@ -1,20 +1,14 @@
 import type { Transaction } from '../api-types.ts'
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { providerIs } from './connects.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 
 describeSkippingTime('a payment refused with 429', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   afterEach(() => providerIs(service, { mode: 'up' }))
 
   const turnedAway = ({ attempts }: Transaction) => attempts[0]?.state === 'SENDING'

@@ -1,9 +1,9 @@
 import type { Transaction } from '../api-types.ts'
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { ledger, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -14,13 +14,7 @@ const LATE_MS = 20 * SECOND
 const unknown = ({ attempts }: Transaction) => attempts[0]?.state === 'UNKNOWN'
 
 describeSkippingTime('a charge whose outcome is unknown', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
-  afterEach(() => service?.provider.verifySays(null))
+  afterEach(() => service.provider.verifySays(null))
 
   async function hanging(name: string): Promise<PaymentCase> {
     const payment = await startPayment(service, token(name))

@@ -1,19 +1,20 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { type Answer, clientOf, type Client, signIn } from '../client.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import { PASSWORD } from '../given.ts'
 import { payoutsBy } from '../payout-batches.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const run = promisify(execFile)
 
-let service: SharedService
+const service = duringTests(sharedService)
 let engine: Engine
 let key: Client
 /** The first user created the API key; the other two may approve its batches. */
@@ -21,7 +22,6 @@ let checkers: { userId: string; client: Client }[]
 let recipientId: string
 
 beforeAll(async () => {
-  service = await sharedService()
   engine = await service.engine()
   const { apiKey, admins } = service.business
   key = clientOf(service.baseUrl, apiKey)
@@ -34,8 +34,6 @@ beforeAll(async () => {
   ]
   recipientId = await payoutsBy(key).recipient('6200001234')
 })
-
-afterAll(() => service.stop(), 60_000)
 
 interface Batch {
   batchId: string

@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { startBatch } from './payouts.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 
 describeSkippingTime('a payout batch without a decision', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   test('waits 72 hours and is then STOPPED with payout.failed `expired` for each item', async () => {
     const { workflow, expiresAt, items, read } = await startBatch(service, 2)
     await service.pass(expiresAt - (await service.now()) - MINUTE)

@@ -1,24 +1,18 @@
 import type { Event, Transaction } from '../api-types.ts'
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { given, type PayoutOrder } from '../given.ts'
 import { until } from '../until.ts'
 import { providerIs } from './connects.ts'
 import { sendableUntil } from './payments.ts'
 import { type PayoutCase, providerTellsOfTransfer, startPayout, startPayouts } from './payouts.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 describeSkippingTime('a payout of an approved batch', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   beforeEach(async () => {
     await providerIs(service, { mode: 'up' })
     await providerIs(service, { balanceCents: Number.MAX_SAFE_INTEGER })

@@ -1,11 +1,11 @@
 import type { Attempt, Transaction } from '../api-types.ts'
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 const MINUTE = 60_000
@@ -14,12 +14,6 @@ const DAY = 24 * HOUR
 const AMOUNT = 15_000
 
 describeSkippingTime('a refund that the provider does not accept', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   const control = (change: object) => setProvider(service.simulator, 'paystack', change)
   const balance = (balanceCents: number) => control({ balanceCents })
   const workflowOf = (refund: string): WorkflowHandle => service.client.workflow.getHandle(refundWorkflowId(refund))

@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { asSuperuser } from '../database.ts'
 import { until } from '../until.ts'
 import { startPayment, token } from './payments.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const HALF_HOUR = 1_800_000
 
 describeSkippingTime('a settlement that cannot be read', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   /** Makes a deposit of one payment; returns the reference of its attempt. */
   async function deposit(day: string): Promise<string> {
     const payment = await startPayment(service, token('tok_success'))

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { startReceiver } from '../receiver.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let engine: Engine
-let receiver: Receiver
+const receiver = duringTests(startReceiver)
 let api: Client
 
 beforeAll(async () => {
-  service = await sharedService()
   engine = await service.engine()
-  receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
-})
-
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
 })
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { skipsTime, startSkippingService, type SkippingService } from './skipping-service.ts'
 
-let shared: SkippingService | undefined
+/** The service of the test file, filled before the first test. */
+export const service = {} as SkippingService
 
 /**
  * Starts one service for all suites of a test file, because a start takes eight seconds of a core. Its time
@@ -11,13 +12,7 @@ let shared: SkippingService | undefined
  */
 export function shareSkippingService(options: Parameters<typeof startSkippingService>[0] = {}): void {
   beforeAll(async () => {
-    if (skipsTime) shared = await startSkippingService(options)
+    if (skipsTime) Object.assign(service, await startSkippingService(options))
   })
-  afterAll(() => shared?.stop(), 60_000)
-}
-
-/** The test file's service, once it runs. */
-export function skippingService(): SkippingService {
-  if (!shared) throw new Error('the test file of this suite shares no service')
-  return shared
+  afterAll(() => service.stop?.(), 60_000)
 }

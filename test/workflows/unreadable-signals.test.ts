@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
 import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 
-let service: SharedService
+const service = duringTests(sharedService)
 let engine: Engine
 let api: Client
 
 beforeAll(async () => {
-  service = await sharedService()
   engine = await service.engine()
   api = clientOf(service.baseUrl, service.business.apiKey)
 })
-
-afterAll(() => service.stop(), 60_000)
 
 async function openCheckout() {
   const { body } = await api.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, type DeliveryCase } from './deliveries.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,16 +13,10 @@ const DAY = 24 * HOUR
 const path = '/v1/webhook_endpoints'
 
 describeSkippingTime('an early end of a delivery', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
   const receivers: Receiver[] = []
 
   afterEach(async () => {
-    if (service) await endDeliveries(service)
+    await endDeliveries(service)
     await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
   })
 

@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { TASK_QUEUES, WORKFLOWS, deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, waitsBetween, type DeliveryCase } from './deliveries.ts'
-import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
+import { describeSkippingTime } from './skipping-service.ts'
+import { service } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -38,13 +38,7 @@ async function timersIn(delivery: DeliveryCase): Promise<number[]> {
 }
 
 describeSkippingTime('a webhook delivery, at its true durations', () => {
-  let service: SkippingService
-
-  beforeAll(() => {
-    service = skippingService()
-  })
-
-  afterEach(() => service && endDeliveries(service))
+  afterEach(() => endDeliveries(service))
 
   test('a delivery to a receiver that always fails has seven attempts in 36 hours and is then DEAD', async () => {
     const delivery = await startDelivery(service, status(500))

@@ -1,6 +1,7 @@
 import { PASSWORD } from '../../given.ts'
+import { duringTests } from '../../during-tests.ts'
 import type { ApiAnswer } from '../running-api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   addUser,
   cookieOf,
@@ -15,20 +16,18 @@ import {
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
-import { type Ask, FROM_OWN_PAGE, startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { type Ask, FROM_OWN_PAGE, startApi, type RunningApi } from '../running-api.ts'
 
-let api: ApiWithDatabase
+const api = duringTests(startApiWithProviders)
 let owner: TestMerchant
 let cookie: string
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   owner = await paidMerchant(api)
 })
 beforeEach(async () => {
   cookie = await dashboardCookie(api, owner.email)
 })
-afterAll(() => api.stop())
 
 const session = (ask: Ask, at: RunningApi = api) => at.ask('GET', '/dashboard/session', ask)
 const status = (ask: Ask) => api.ask('GET', '/api/account/status', ask)

@@ -1,27 +1,27 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { takesBody, type Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
 import { builtPages } from '../../built-pages.ts'
+import { duringTests } from '../../during-tests.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { dashboardCookie, OPERATOR } from '../accounts/accounts.ts'
 import { ASKS_IN_PART, ASKS_NOBODY, freshCell, isAct } from './fresh-sign-ins.ts'
 import { CALLERS, makeCast, type CallerName, type Cast } from './callers.ts'
 import { namesThing, pathToNothing, pathToThing } from '../openapi/resources.ts'
-import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
+import type { ApiAnswer } from '../running-api.ts'
 import { SPECIFIED_ROUTES } from '../openapi/specified-routes.ts'
 
 const SNAPSHOT = join(import.meta.dirname, 'permission-matrix.md')
 
-let api: ApiWithDatabase
+beforeAll(builtPages)
+const api = duringTests(startApiWithProviders)
 let cast: Cast
 let document: DocumentOfRoles
 
 beforeAll(async () => {
-  await builtPages()
-  api = await startApiWithProviders()
   cast = await makeCast(api)
   document = (await api.ask('GET', '/v3/api-docs')).body
   // On a slow machine the tests last longer than a confirmation of the password.
@@ -29,7 +29,6 @@ beforeAll(async () => {
     "UPDATE sessions SET password_confirmed_at = now() + interval '1 hour' WHERE password_confirmed_at IS NOT NULL",
   )
 })
-afterAll(() => api.stop())
 
 type Cell = 'yes' | 'SV-1001' | 'SV-1002' | 'SV-1003' | 'SV-2005'
 

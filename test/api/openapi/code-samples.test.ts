@@ -1,19 +1,14 @@
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { request } from 'undici'
 import { CLIENT_LANGUAGES, isForClients, samplesOf } from '../../../scripts/samples/index.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { builtPages } from '../../built-pages.ts'
+import { duringTests } from '../../during-tests.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
 
-let api: ApiWithDatabase
-
-beforeAll(async () => {
-  await builtPages()
-  api = await startApiWithProviders()
-})
-afterAll(() => api.stop())
+beforeAll(builtPages)
+const api = duringTests(startApiWithProviders)
 
 describe('the samples of the page', () => {
   const document = async (path: string) => JSON.parse((await api.ask('GET', path)).text)

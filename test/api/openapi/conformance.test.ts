@@ -3,28 +3,27 @@ import { DEFAULT_BODY_LIMIT, LONGEST_URL } from '../../../src/api/http/limits.ts
 import { takesBody, type Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { mintTestKey, paidMerchant, registerBusiness } from '../accounts/accounts.ts'
+import { duringTests } from '../../during-tests.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
 import { builtPages } from '../../built-pages.ts'
 import { Conformance } from './conformance.ts'
 import type { Owner } from '../payments/paid-payment.ts'
 import { namesThing, pathToNothing, pathToThing } from './resources.ts'
-import { startApi, type ApiAnswer, type ApiWithDatabase, type Ask, type RunningApi } from '../running-api.ts'
+import { startApi, type ApiAnswer, type Ask, type RunningApi } from '../running-api.ts'
 import { startTcpProxy, type TcpProxy } from '../http/tcp-proxy.ts'
 import { credentialFor } from './successes.ts'
 import { asExample, queryOf, TYPES, wellAsked } from '../schema/well-asked.ts'
 
-let api: ApiWithDatabase
+beforeAll(builtPages)
+const api = duringTests(startApiWithProviders)
 let owner: Owner
 let document: Conformance
 
 beforeAll(async () => {
-  await builtPages()
-  api = await startApiWithProviders()
   owner = { api, merchant: await paidMerchant(api) }
   document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
 })
-afterAll(() => api.stop())
 
 /** The token that the USSD callback checks first. */
 const token = ({ admit }: Route, before: '?' | '&'): string => (admit ? `${before}token=${USSD_TOKEN}` : '')

@@ -1,27 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { CLIENT_GUIDES, GUIDES } from '../../../src/api/pages/markdown/guides.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
-import { sharedService, type SharedService } from '../../shared-service.ts'
+import { duringTests } from '../../during-tests.ts'
+import { sharedService } from '../../shared-service.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
 
 /** Pages of the build, which a service of the tests may not have. */
 const BUILT: ReadonlySet<string> = new Set(['/docs/try', '/dashboard'])
 
-let service: SharedService
+const service = duringTests(sharedService)
 let index: string
 /** The links of llms.txt. */
 let links: string[]
 
 beforeAll(async () => {
-  service = await sharedService()
   index = await textOf('/llms.txt')
   links = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, link]) => link!)
 })
-
-afterAll(() => service?.stop())
 
 async function textOf(path: string, headers: Record<string, string> = {}): Promise<string> {
   return await (await fetch(new URL(path, service.baseUrl), { headers })).text()

@@ -16,13 +16,14 @@ import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
 import { openSignedHeads, type SignedHeads } from '../../../src/proofs/signed-heads.ts'
 import type { ProofBatch, Receipt } from '../../api-types.ts'
 import { settle, settledThen } from '../../db/proofs/settled.ts'
+import { duringTests } from '../../during-tests.ts'
 import { asSuperuser } from '../../database.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { type ApiWithDatabase, proofKeys } from '../running-api.ts'
+import { proofKeys } from '../running-api.ts'
 import { ATTACKS, type AttackedLog, EARLY_RECEIPTS, LOGGED_RECEIPTS } from './attacks.ts'
 
 /*
@@ -42,7 +43,7 @@ const TABLES = [
   'proof_keys',
 ]
 
-let api: ApiWithDatabase
+const api = duringTests(startApiWithProviders)
 let merchant: TestMerchant
 let log: AttackedLog
 let pinnedKeys: string
@@ -58,7 +59,6 @@ let signedHeads: SignedHeads
 const get = async (path: string) => await api.ask('GET', path, { key: merchant.apiKey })
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   merchant = await paidMerchant(api)
   const { pool } = api
   const { businessId } = merchant
@@ -110,7 +110,6 @@ beforeAll(async () => {
   await asSuperuser(pool, ['CREATE SCHEMA kept', ...copies].join('; '))
 })
 afterAll(async () => {
-  await api?.stop()
   if (folder) rmSync(folder, { recursive: true })
 })
 

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { closeDay, wrongSumsOf } from '../../../src/db/ledger/close-days.ts'
 import { fillLedger, walkLedger } from '../../../src/db/ledger/fill.ts'
 import { readChargeAmounts } from '../../../src/db/ledger/charge-amounts.ts'
 import { readSums } from '../../../src/db/ledger/read-sums.ts'
 import { refundableCents } from '../../../src/domain/refunds/refundable.ts'
-import { openDatabase, type OpenDatabase } from '../../database.ts'
+import { duringTests } from '../../during-tests.ts'
+import { openDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { withoutTriggers } from '../many/storing.ts'
 import { money } from '../money.ts'
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let of: { businessId: string }
 
 beforeAll(async () => {
-  database = await openDatabase()
   of = { businessId: (await given.business(database.pool)).businessId }
 })
-afterAll(() => database.close())
 
 const sums = async () => await readSums(database.pool, { ...of, mode: 'TEST', until: new Date('9999-01-01T00:00:00Z') })
 const walk = async (mode: 'LOOK' | 'REPAIR') => (await walkLedger(database.pool, { mode })).faults

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool, PoolClient } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { auditLog } from '../../../src/db/proofs/audit-log.ts'
 import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
 import { ProofKeys } from '../../../src/proofs/keys.ts'
-import { openDatabase, type OpenDatabase } from '../../database.ts'
+import { duringTests } from '../../during-tests.ts'
+import { openDatabase } from '../../database.ts'
 import { withoutTriggers } from '../many/storing.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { settle } from './settled.ts'
 
 const proofKeys = new ProofKeys([newSigningKey()], ['pay.example.com'])
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 /** A receipt that the tests change, among 700 in three batches, one of a payout, and one whose hour is still open. */
 let receiptId: string
@@ -20,7 +21,6 @@ let payoutId: string
 let pendingId: string
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
   const ids = await settle(pool, { count: 300, at: new Date(hour - 1_800_000) })
@@ -32,8 +32,6 @@ beforeAll(async () => {
   await closeHourSoFar({ pool, proofKeys })
   ;[pendingId] = (await settle(pool, { count: 1 })) as [string]
 })
-
-afterAll(() => database.close())
 
 /** Returns the result of `look` after a change without triggers, and rolls the change back. */
 async function after<T>(change: string, look: (db: PoolClient) => Promise<T>): Promise<T> {

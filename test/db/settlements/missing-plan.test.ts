@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing, type LastReceipt } from '../../../src/db/settlements/find-missing.ts'
 import { readsOf, recordStatements, type Sent } from '../../api/transactions/statement-plans.ts'
-import { asSuperuser, openDatabase, type OpenDatabase } from '../../database.ts'
+import { duringTests } from '../../during-tests.ts'
+import { asSuperuser, openDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { withoutTriggers } from '../many/storing.ts'
 import { insertManyPayments } from '../many/money.ts'
@@ -13,10 +14,9 @@ const SINCE = new Date('2026-03-05T00:00:00Z')
 const PAGE = 5_000
 const OF = { providerId: 'paystack', mode: 'TEST' } as const
 
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 
 beforeAll(async () => {
-  database = await openDatabase()
   const { pool } = database
   const { businessId } = await given.business(pool)
   const many = { since: SINCE, secondsApart: 1, payments: MANY, settled: MANY - UNSETTLED }
@@ -36,7 +36,6 @@ beforeAll(async () => {
     'VACUUM (ANALYZE) transactions, receipts, attempts, settlements, settlement_lines, differences',
   )
 })
-afterAll(() => database.close())
 
 test('what is missing is looked for in pages of receipts, each by indexes', async () => {
   const { pool } = database

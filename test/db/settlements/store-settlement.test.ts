@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
@@ -6,23 +6,22 @@ import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.
 import { compareTotal, endSettlement } from '../../../src/db/settlements/end-settlement.ts'
 import { lock, type Settling } from '../../../src/db/settlements/settling.ts'
 import { type NewLine, openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
-import { openDatabase, type OpenDatabase } from '../../database.ts'
+import { duringTests } from '../../during-tests.ts'
+import { openDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { until } from '../../until.ts'
 import { money, type Stored } from '../money.ts'
 
 const OF: Settling = { providerId: 'paystack', mode: 'TEST' }
-let database: OpenDatabase
+const database = duringTests(openDatabase)
 let pool: Pool
 let businessId: string
 let days = 0
 
 beforeAll(async () => {
-  database = await openDatabase()
   pool = database.pool
   businessId = (await given.business(pool)).businessId
 })
-afterAll(() => database.close())
 
 const paid = (amountCents = 10_000) => money.paid(pool, { businessId, amountCents })
 const { lineOf } = money

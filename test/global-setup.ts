@@ -41,10 +41,7 @@ async function allOf<T extends readonly unknown[]>(works: { [K in keyof T]: Prom
   return (await Promise.all(works)) as unknown as T
 }
 
-/**
- * Starts what all tests need: Postgres, Temporal, the workflow bundle and the shared service's
- * process.
- */
+/** Starts what all tests need: Postgres, Temporal, the workflow bundle and the shared service's process. */
 export default async function globalSetup(): Promise<void> {
   const stopping = new AbortController()
   Object.assign(globalThis, { stopTestServers: stopStarted })

@@ -156,9 +156,7 @@ export async function startTestParts(
   return parts
 }
 
-/**
- * Starts the whole service as `npm start` does, with a new database, namespace, simulator and ports.
- */
+/** Starts the whole service as `npm start` does, with a new database, namespace, simulator and ports. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const logger = options.logger ?? createLogger(process.env.TEST_LOG ?? 'silent')
   // Only a worker's end stops the SDK's runtime; without one the runtime would keep the process alive.

@@ -20,8 +20,7 @@ const FETCH_WITHIN_MS = 180_000
 export type TimeSkippingServer = { path: string } | { why: string }
 
 /**
- * Looks in the cache, at the official download, and at Maven's jars for Java, in this order. Fetches once a
- * machine.
+ * Looks in the cache, at the official download, and at Maven's jars for Java, in this order. Fetches once a machine.
  */
 export async function findTimeSkippingServer(progress: Progress, env = process.env): Promise<TimeSkippingServer> {
   const cache = join(cacheDir(env), 'temporal-test-server')

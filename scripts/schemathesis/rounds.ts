@@ -24,9 +24,8 @@ const users = ['--include-tag', 'Users']
  * a caller that may use it. The long form asks all of them as each caller, since refusals have to fit the document too
  * (the short form leaves these to the conformance tests). An ADMIN takes rights away, its own among them, by making
  * itself a MEMBER or removing itself: each in a separate round. The operator, who may move every business to another
- * plan, comes last.
- * `X-API-Key` is sent only where the document names it: elsewhere an API key is 403, and the tool expects 401 of
- * whatever comes without the header that it knows of.
+ * plan, comes last. `X-API-Key` is sent only where the document names it: elsewhere an API key is 403, and the tool
+ * expects 401 of whatever comes without the header that it knows of.
  */
 export const GROUPS: readonly (readonly Round[])[] = [
   [

@@ -59,12 +59,11 @@ interface MigrateOptions {
 
 /**
  * Migrates the schema, grants the service's role what it needs, and returns the names of the changes that ran. Rows of
- * earlier versions get their ledger entries, which balances are read from. The
- * migrator has no lock, so a session lock on a separate connection lets one process migrate while others wait. The
- * service's role alone can only check that nothing is left to migrate. Throws UnusableDatabaseError if the database
- * cannot be reached, or if the role may not migrate. Throws OtherSchemaError, and changes nothing, if another program
- * or a changed migration created its tables, and NewerSchemaError if a newer version left tables that this one cannot
- * use.
+ * earlier versions get their ledger entries, which balances are read from. The migrator has no lock, so a session lock
+ * on a separate connection lets one process migrate while others wait. The service's role alone can only check that
+ * nothing is left to migrate. Throws UnusableDatabaseError if the database cannot be reached, or if the role may not
+ * migrate. Throws OtherSchemaError, and changes nothing, if another program or a changed migration created its tables,
+ * and NewerSchemaError if a newer version left tables that this one cannot use.
  */
 export async function migrate(
   { url, migrationUrl = url }: DatabaseUrls,

@@ -11,8 +11,7 @@ export const TRANSACTION_KINDS = ['COLLECT', 'PAYOUT', 'REFUND'] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 /**
- * The origin of a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late
- * success).
+ * The origin of a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late success).
  */
 export const TRANSACTION_SOURCES = ['API', 'LINK', 'DIRECT', 'AUTOMATIC'] as const
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
@@ -67,8 +66,7 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 /**
  * Why a transaction waits for an operator. `refund_failed` flags an automatic refund that FAILED, a refund that was
  * paid after it had FAILED, and the payment of either. `cannot_be_refunded` flags a payment that was paid too late, or
- * twice, on a rail without refunds. `unknown_outcome` also flags a payout that was paid after it
- * had FAILED.
+ * twice, on a rail without refunds. `unknown_outcome` also flags a payout that was paid after it had FAILED.
  */
 export const REVIEW_REASONS = [
   'amount_mismatch',

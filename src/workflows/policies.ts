@@ -58,8 +58,7 @@ export function isOutage(error: unknown): boolean {
 const MODE = defineSearchAttributeKey('Mode', 'KEYWORD')
 
 /**
- * Local activities of payments, which run within the workflow task or return BUSY. They choose the provider
- * themselves.
+ * Local activities of payments, which run within the workflow task or return BUSY. They choose the provider themselves.
  */
 export const localPayments = proxyLocalActivities<Activities>({
   ...local,

@@ -23,10 +23,7 @@ async function prove(bulkhead: Bulkhead, key: string): Promise<void> {
   permit!.release(true)
 }
 
-/**
- * Returns the result if it is already known, else 'waits'. It reads no clock, so a busy machine changes
- * nothing.
- */
+/** Returns the result if it is already known, else 'waits'. It reads no clock, so a busy machine changes nothing. */
 const atOnce = <T>(answer: Promise<T>): Promise<T | 'waits'> =>
   Promise.race([answer, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))])
 

@@ -53,9 +53,7 @@ beforeEach(() => {
 
 afterAll(() => refunds.drop())
 
-/**
- * An event that names only the charge, the refunds whose workflows are signalled, and each signal's input.
- */
+/** An event that names only the charge, the refunds whose workflows are signalled, and each signal's input. */
 async function hint(charge: Charge, type: string, finding: LookupResult | null) {
   const id = newId('inboundEvent')
   const event = { id, providerId: 'yoco', providerEventId: id, type, body: Buffer.from('x'), modes: ['TEST'] }

@@ -42,9 +42,7 @@ function kindOf(command: string, parent: Kind | null): Kind {
   return parent ?? 'launcher'
 }
 
-/**
- * All descendants of a process with their kind; a child of Postgres counts as Postgres. Empty without /proc.
- */
+/** All descendants of a process with their kind; a child of Postgres counts as Postgres. Empty without /proc. */
 export function processesOf(root: number): (Stat & { kind: Kind })[] {
   if (!hasProc) return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

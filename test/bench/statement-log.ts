@@ -1,6 +1,4 @@
-/**
- * Loaded before the service: records every query sent to Postgres. Each call of `query` is one round trip.
- */
+/** Loaded before the service: records every query sent to Postgres. Each call of `query` is one round trip. */
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'

@@ -9,10 +9,7 @@ interface Steady {
   stop(): Promise<number>
 }
 
-/**
- * This many a second, regardless of their duration: a closed loop would send fewer just when the service is
- * slow.
- */
+/** This many a second, regardless of their duration: a closed loop would send fewer just when the service is slow. */
 export function startSteady(perSecond: number, one: (number: number) => Promise<void>): Steady {
   const stopping = new AbortController()
   const all: Promise<boolean>[] = []

@@ -2,9 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
 export interface ShellSession {
-  /**
-   * Runs one block after the previous ones and returns its output. Throws the output if one of its commands fails.
-   */
+  /** Runs one block after the previous ones and returns its output. Throws the output if one of its commands fails. */
   run(block: string): Promise<string>
   /** The output since the start of the last block, including background processes. */
   printed(): string

@@ -177,10 +177,7 @@ describe('a payment that is split', () => {
     expect([status, collected.state]).toEqual([201, 'SUCCEEDED'])
     return collected
   }
-  /**
-   * The provider's event may arrive while our record of the send is being stored; it is then applied 40 s
-   * later.
-   */
+  /** The provider's event may arrive while our record of the send is being stored; it is then applied 40 s later. */
   const reaches = async (refundId: string, state: string) =>
     await until(async () => (await transaction(refundId)).state === state, 60_000)
   const refund = async (transactionId: string, amountCents?: number) => {

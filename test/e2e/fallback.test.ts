@@ -18,9 +18,8 @@ const [first, second, third] = PROVIDERS
 /** Long enough for a busy machine: a late response is an unknown outcome, which is never tried elsewhere. */
 const TIMEOUT_MS = 5_000
 /**
- * The provider is polled after 10, 70 and 130 s. Two "not found" responses that count are a minute apart, and
- * the first poll counts here. A poll during another test's simulated fault delays the next by up to five
- * minutes.
+ * The provider is polled after 10, 70 and 130 s. Two "not found" responses that count are a minute apart, and the first
+ * poll counts here. A poll during another test's simulated fault delays the next by up to five minutes.
  */
 const LOST_WITHIN_MS = 480_000
 
@@ -161,8 +160,7 @@ const takesLong = ({ reason }: Expected): boolean => reason === 'provider_lost'
 const waiting: { asked: Asked; expected: Expected }[] = []
 
 /**
- * "Not found" counts from one minute after the last possible send; moves that time into the past before the
- * first poll.
+ * "Not found" counts from one minute after the last possible send; moves that time into the past before the first poll.
  */
 async function outOfTime(asked: Asked): Promise<Asked> {
   await until(async () => (await read(asked)).attempts[0]?.state === 'UNKNOWN')

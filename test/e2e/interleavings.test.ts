@@ -11,9 +11,7 @@ import { businessWith } from './businesses.ts'
 
 const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_261_121)
 const INTERLEAVINGS = extent({ short: 40, long: 500 })
-/**
- * The number of payments at the same time; with more, half of the payers would wait too long for their pages.
- */
+/** The number of payments at the same time; with more, half of the payers would wait too long for their pages. */
 const AT_ONCE = 20
 const AMOUNT = 15_000
 const PROVIDERS = ['paystack', 'peach', 'yoco'] as const

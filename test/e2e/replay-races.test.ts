@@ -47,9 +47,8 @@ async function timers(id: string) {
 }
 
 /**
- * Deliveries whose first attempt failed, each replayed at about its retry's due time, which the test moved
- * forward. The time-skipping server cannot run this: it refuses a task that cancels a timer which fired
- * meanwhile, and stops.
+ * Deliveries whose first attempt failed, each replayed at about its retry's due time, which the test moved forward. The
+ * time-skipping server cannot run this: it refuses a task that cancels a timer which fired meanwhile, and stops.
  */
 async function raced(code: number): Promise<string[]> {
   let failing = true
@@ -111,8 +110,7 @@ test('a replay and the scheduled retry at once make one attempt each, and the sc
 test('a replay that delivers at the same time ends the retries', async () => {
   for (const id of await raced(200)) {
     const delivery = await settled(id, { state: 'DELIVERED', attemptCount: 1 })
-    // The first of the two delivered it. A later replay is one more attempt; a later scheduled attempt is not
-    // sent.
+    // The first of the two delivered it. A later replay is one more attempt; a later scheduled attempt is not sent.
     expect([
       ['SCHEDULE', 'REPLAY'],
       ['SCHEDULE', 'SCHEDULE', 'REPLAY'],

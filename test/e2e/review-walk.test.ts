@@ -74,10 +74,7 @@ async function paid(count: number): Promise<string[]> {
   return ids
 }
 
-/**
- * Creates this many transactions of a kind, which their provider keeps pending; a refund's payment exists
- * before.
- */
+/** Creates this many transactions of a kind, which their provider keeps pending; a refund's payment exists before. */
 async function maker(kind: TransactionKind, count: number): Promise<() => Promise<string[]>> {
   if (kind === 'COLLECT') return () => Promise.all(Array.from({ length: count }, () => charge('tok_late_success')))
   if (kind === 'PAYOUT') {
@@ -92,9 +89,7 @@ async function maker(kind: TransactionKind, count: number): Promise<() => Promis
 
 let commands = 0
 
-/**
- * Resolves; repeats with the same key while Temporal takes longer than the request, which is one resolution.
- */
+/** Resolves; repeats with the same key while Temporal takes longer than the request, which is one resolution. */
 async function resolve(id: string, outcome: string) {
   const headers = { 'Idempotency-Key': `resolution-${commands++}` }
   return await until(async () => {

@@ -60,9 +60,7 @@ async function refundOf(service: SkippingService, { id: transactionId }: Payment
 const control = ({ simulator }: SkippingService, mode: 'up' | 'hang') =>
   fetch(`${simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
 
-/**
- * The recordings by file name. Their order matters: after a hung call the provider is out of the fast lane.
- */
+/** The recordings by file name. Their order matters: after a hung call the provider is out of the fast lane. */
 export const RECORDINGS: Record<string, (service: SkippingService) => Promise<WorkflowHandle>> = {
   // This is the first: a batch expires by the database's clock, which does not follow skipped time.
   'payout-batch-paid': async (service) => {

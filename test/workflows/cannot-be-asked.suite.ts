@@ -53,8 +53,7 @@ describeSkippingTime('an attempt at a provider without a lookup', () => {
     expect(await reaches(id, ({ needsReview }) => needsReview)).toMatchObject({ state: 'PROCESSING' })
     expect(await reviewOf(id)).toBe('cannot_be_asked')
 
-    // Two polls: the first stored the time from which the event is awaited, the second found that the time is
-    // over.
+    // Two polls: the first stored the time from which the event is awaited, the second found that the time is over.
     await service.pass(24 * 60 * MINUTE)
     const { events } = await service.client.workflow.getHandle(paymentWorkflowId(id)).fetchHistory()
     const asked = events!.filter(

@@ -34,10 +34,7 @@ describeSkippingTime('a late checkout', () => {
     return { ...payment, url: rows[0].checkout_url as string }
   }
 
-  /**
-   * A link that is PAID on its second checkout, and the first checkout, whose page still accepts another
-   * card.
-   */
+  /** A link that is PAID on its second checkout, and the first checkout, whose page still accepts another card. */
   async function paidLink() {
     const link = await startLink(service)
     const old = await link.open()

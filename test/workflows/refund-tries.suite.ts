@@ -30,8 +30,7 @@ describeSkippingTime('a refund that the provider does not accept', () => {
   }
 
   /**
-   * Moves the time of the first attempt, which the provider refused: Temporal's clock may be ahead of the
-   * database's.
+   * Moves the time of the first attempt, which the provider refused: Temporal's clock may be ahead of the database's.
    */
   async function turnedAway(refund: string): Promise<void> {
     await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')

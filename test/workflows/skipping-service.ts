@@ -46,10 +46,7 @@ const NAMESPACE = 'default'
 /** `temporal.api.enums.v1.IndexedValueType`. */
 const ATTRIBUTE_TYPES = { KEYWORD: 2, BOOL: 5 } as const
 
-/**
- * The whole service over a time-skipping Temporal. The database, the simulator and the network keep real
- * time.
- */
+/** The whole service over a time-skipping Temporal. The database, the simulator and the network keep real time. */
 export interface SkippingService {
   client: Client
   pool: Pool

@@ -92,8 +92,7 @@ export const totpRoutes = [
     description:
       'After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each ' +
       'code works once. After ten wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, ' +
-      'further ones are SV-2009; a new password begins a new count. SV-1001 once ' +
-      'the sign-in has expired.',
+      'further ones are SV-2009; a new password begins a new count. SV-1001 once the sign-in has expired.',
     request: { body: closed({ signInToken: SignInToken, code: FactorCode }) },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],

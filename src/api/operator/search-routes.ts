@@ -89,12 +89,11 @@ export const operatorSearchRoutes = [
     summary: 'Find transactions by what a customer knows',
     description:
       'Searches all businesses and both modes, at most 20 results, newest first. `data` has the transactions, and ' +
-      '`groups` has everything with its business, by kind. `q` is recognised by its form: the ' +
-      'id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a ' +
-      'reference of the business or of the provider; the payer’s email; an amount with a day ' +
-      '(`150.00 2026-11-21`, South African time), or without one for the last seven days. In `groups` also the ' +
-      'beginning of an id, the email of a recipient or user, and a business by the beginning of words of its name ' +
-      'or by its company number.',
+      '`groups` has everything with its business, by kind. `q` is recognised by its form: the id of a transaction, ' +
+      'link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business ' +
+      'or of the provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or ' +
+      'without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or ' +
+      'user, and a business by the beginning of words of its name or by its company number.',
     request: {
       query: closed({
         q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),

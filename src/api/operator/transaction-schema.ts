@@ -16,9 +16,8 @@ export const ReviewReason = word(
     'unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, ' +
     'the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid ' +
     'twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; cannot_be_refunded, a ' +
-    'late or second payment came by a rail without refunds; event_unreadable, an ' +
-    'event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of ' +
-    'this service.',
+    'late or second payment came by a rail without refunds; event_unreadable, an event of the provider could not be ' +
+    'parsed; dispute, the payer disputes the payment; fault, an internal error of this service.',
 )
 
 export const FurtherReviewReasons = Type.Array(ReviewReason, {

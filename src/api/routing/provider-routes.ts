@@ -79,8 +79,7 @@ export const providerRoutes = [
     summary: 'List the providers and their capabilities',
     description:
       'Shows which `provider`, currencies and rails a payment can name, the smallest and largest amounts, and what ' +
-      'each rail can refund. ' +
-      '`connected` depends on the mode of the credential.',
+      'each rail can refund. `connected` depends on the mode of the credential.',
     plan: 'PAID',
     access: 'credential',
     responses: {

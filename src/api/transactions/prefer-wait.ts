@@ -24,10 +24,7 @@ interface Waiting<Row> {
   until: (row: Row) => boolean
 }
 
-/**
- * While any request waits, a single statement reads all awaited rows, every 20 ms or at
- * the given interval.
- */
+/** While any request waits, a single statement reads all awaited rows, every 20 ms or at the given interval. */
 class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
   readonly #settled: Query<{ ids: string[] }, Row[]>

@@ -18,8 +18,7 @@ const chargeJson = `json_build_object(
     )`
 
 /**
- * Selects the transaction `t` as a `TransactionSnapshot`: with its newest attempt, its unhandled events and its
- * charge.
+ * Selects the transaction `t` as a `TransactionSnapshot`: with its newest attempt, its unhandled events and its charge.
  */
 export const recordColumns = `${transactionColumns('t')},
     t.version, t.newest_attempt, t.settled_attempt_id, t.auto_for_attempt_id, t.refunds_attempt_id,

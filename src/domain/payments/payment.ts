@@ -13,8 +13,7 @@ export interface AttemptsMade {
   /** The newest attempt; null before the first. */
   attempt: { number: number } | null
   /**
-   * For a payment by link: the time of its newest opening by a payer, and the attempts since; null for other
-   * payments.
+   * For a payment by link: the time of its newest opening by a payer, and the attempts since; null for other payments.
    */
   link: { openedAt: string | null; attempts: number } | null
 }

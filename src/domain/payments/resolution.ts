@@ -23,8 +23,7 @@ export interface ResolutionFacts {
     /** Milliseconds until a throttled attempt may be sent again; null if it may not. */
     resendInMs: number | null
     /**
-     * Milliseconds since the latest time at which it could be sent, by the database's clock; negative before that
-     * time.
+     * Milliseconds since the latest time at which it could be sent, by the database's clock; negative before that time.
      */
     sinceSendByMs: number
   } | null

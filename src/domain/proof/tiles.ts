@@ -93,8 +93,7 @@ export class GrowingTree {
   #size: number
 
   /**
-   * `edge` holds each tile of `edgeTilesOf(treeSize)`. Entries beyond `treeSize` are ignored: the tile was read
-   * later.
+   * `edge` holds each tile of `edgeTilesOf(treeSize)`. Entries beyond `treeSize` are ignored: the tile was read later.
    */
   constructor(sha256: Sha256, treeSize: number, edge: readonly Tile[]) {
     this.#sha256 = sha256

@@ -3,8 +3,7 @@ export const CONNECT_STATES = ['PENDING', 'ACTIVE'] as const
 export type ConnectState = (typeof CONNECT_STATES)[number]
 
 /**
- * The states of one attempt to make the resource at the provider. LOST: the provider's list lacked the resource
- * twice.
+ * The states of one attempt to make the resource at the provider. LOST: the provider's list lacked the resource twice.
  */
 export const CONNECT_ATTEMPT_STATES = ['SENDING', 'MADE', 'REFUSED', 'NOT_SENT', 'UNKNOWN', 'LOST'] as const
 export type ConnectAttemptState = (typeof CONNECT_ATTEMPT_STATES)[number]

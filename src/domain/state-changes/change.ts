@@ -160,9 +160,8 @@ export interface NewAttempt {
 
 /**
  * Begins an attempt: it is stored before anything is sent, and moves its transaction to PROCESSING. The record holds
- * the newest attempt. Returns null if the transaction has ended, if that attempt is still open (it may yet be paid),
- * or if another process stored an attempt first. Only an approval moves a payout to PROCESSING, so none is sent
- * before it.
+ * the newest attempt. Returns null if the transaction has ended, if that attempt is still open (it may yet be paid), or
+ * if another process stored an attempt first. Only an approval moves a payout to PROCESSING, so none is sent before it.
  */
 export function beginAttempt(
   record: StateRecord,

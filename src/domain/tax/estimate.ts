@@ -99,9 +99,8 @@ function retirementDeduction({ retirementCap }: TaxTable, incomeCents: number, c
 }
 
 /**
- * Returns a line for each bracket that the income reaches, and always the first. A bracket that the income passes
- * adds the difference of the published bases, which are whole rand, so that the lines add up to the published
- * formula.
+ * Returns a line for each bracket that the income reaches, and always the first. A bracket that the income passes adds
+ * the difference of the published bases, which are whole rand, so that the lines add up to the published formula.
  */
 function linesOf(brackets: readonly TaxBracket[], taxableCents: number): TaxLine[] {
   return brackets.flatMap(({ above, base, ratePercent }, index) => {

@@ -83,9 +83,8 @@ export function chargeLookup(
 }
 
 /**
- * The response to a lookup of a checkout by our reference. An untried checkout is no payment. It is not
- * confirmed which error means that there is no checkout. So each error with a result code means it, unless Peach
- * refused our key.
+ * The response to a lookup of a checkout by our reference. An untried checkout is no payment. It is not confirmed which
+ * error means that there is no checkout. So each error with a result code means it, unless Peach refused our key.
  */
 export function checkoutLookup(result: HttpResult, providerReference: string): LookupResult {
   if (result.kind !== 'response') return failedLookup(result)

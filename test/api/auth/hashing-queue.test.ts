@@ -50,9 +50,7 @@ describe('the queue', () => {
   /** A different account for each call. */
   const at = (address: string) => ({ address, email: `account-${accounts++}@example.com` })
 
-  /**
-   * A queue that hashes one request until `go`. `add` queues another request and records when it is served.
-   */
+  /** A queue that hashes one request until `go`. `add` queues another request and records when it is served. */
   function heldQueue() {
     const queue = new HashingQueue()
     const held = Promise.withResolvers<void>()

@@ -45,10 +45,7 @@ describe('the mode of the account', () => {
   })
 })
 
-/**
- * Routes on which a business reads or changes one resource by id. Routes of the business as a whole have no
- * mode.
- */
+/** Routes on which a business reads or changes one resource by id. Routes of the business as a whole have no mode. */
 const reaching = routes.filter(
   // A month has a statement in each mode; `statements` tests that they differ.
   ({ access, path }) => access === 'credential' && path.includes('{') && !path.includes('{month}'),

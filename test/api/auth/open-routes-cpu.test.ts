@@ -31,9 +31,7 @@ const HEADER_BYTES = 13 * KIB
 let api: ApiWithDatabase
 let sender: Worker
 
-/**
- * Sends requests one after the other from a separate thread, so that the client's CPU time is not measured.
- */
+/** Sends requests one after the other from a separate thread, so that the client's CPU time is not measured. */
 const SENDER = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', async ({ url, times, init }) => {

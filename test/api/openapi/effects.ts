@@ -40,9 +40,7 @@ export const EFFECT_ROUTE = {
   errors: [],
 } as const
 
-/**
- * `POST /v1/effects {value}` inserts a row and returns it: the smallest effect whose repetition is visible.
- */
+/** `POST /v1/effects {value}` inserts a row and returns it: the smallest effect whose repetition is visible. */
 export function withEffects(controls: EffectControls) {
   const effects = defineRoute('POST /v1/effects', {
     ...EFFECT_ROUTE,

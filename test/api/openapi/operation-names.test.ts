@@ -30,10 +30,7 @@ function distance(one: string, other: string): number {
   return row.at(-1)!
 }
 
-/**
- * Pairs of names that a reader confuses: the same words, one or two letters apart, or noun and verb for one
- * action.
- */
+/** Pairs of names that a reader confuses: the same words, one or two letters apart, or noun and verb for one action. */
 function nearlyEqual(names: readonly string[]): string[] {
   const created = new Set(
     names.filter((name) => name.startsWith('create')).map((name) => wordsOf(name).slice(1).join(' ')),

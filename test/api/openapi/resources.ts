@@ -215,10 +215,7 @@ export function pathToNothing(route: Route): string {
   )
 }
 
-/**
- * The path with ids of resources created for this call and owned by the caller. Throws for a kind without a
- * maker.
- */
+/** The path with ids of resources created for this call and owned by the caller. Throws for a kind without a maker. */
 export async function pathToThing(route: Route, owner: Owner): Promise<string> {
   let { path } = route
   for (const [name, kind, example] of parametersOf(route)) {

@@ -68,8 +68,7 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
   const looks = (performance.now() - since) / 50
   payers.pool.off('acquire', count)
   expect(Math.min(...held)).toBeGreaterThan(HELD_MS)
-  // Each request reads its page twice and opens its link once; one query per 50 ms serves all. The rest reads
-  // the keys.
+  // Each request reads its page twice and opens its link once; one query per 50 ms serves all. The rest reads the keys.
   expect(statements).toBeLessThan(350 + looks)
 })
 

@@ -50,10 +50,7 @@ async function nextSecond(): Promise<void> {
 
 const get = (api: RunningApi, key = keys[0]!) => api.ask('GET', PROBE, { key })
 
-/**
- * Calls every process with this many clients each until the time is over; counts the statuses and the
- * statements.
- */
+/** Calls every process with this many clients each until the time is over; counts the statuses and the statements. */
 async function load(on: readonly RunningApi[], seconds: number, lanes: number, pauseMs: number) {
   const counts: Record<number, number> = {}
   await nextSecond()

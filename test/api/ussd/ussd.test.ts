@@ -31,8 +31,7 @@ async function screenOf(text: string): Promise<string> {
 }
 
 /**
- * Calls within the aggregator's two seconds. A late response is requested again, because a busy machine
- * stalls once.
+ * Calls within the aggregator's two seconds. A late response is requested again, because a busy machine stalls once.
  */
 async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -20,9 +20,7 @@ export interface Bare {
   stop(): Promise<void>
 }
 
-/**
- * The comparison for the service: the throughput of this Temporal and SDK on this machine, without our code.
- */
+/** The comparison for the service: the throughput of this Temporal and SDK on this machine, without our code. */
 export async function startBare(temporalAddress: string): Promise<Bare> {
   const child = fork(join(import.meta.dirname, 'worker.ts'), {
     env: { PATH: process.env.PATH, BENCH_TEMPORAL_ADDRESS: temporalAddress },

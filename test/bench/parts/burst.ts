@@ -46,9 +46,7 @@ async function begunBy(stand: Stand, prefix: string, endedAt: number): Promise<n
   return Number(row!.begun)
 }
 
-/**
- * Waits until all have ended; returns how many succeeded, and how many a second after the last acceptance.
- */
+/** Waits until all have ended; returns how many succeeded, and how many a second after the last acceptance. */
 async function drained(stand: Stand, prefix: string, acceptedAt: number) {
   for (let round = 1; ; round++) {
     await pause(1_000)

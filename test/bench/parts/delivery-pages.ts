@@ -40,10 +40,7 @@ async function measure(stand: Stand, { businessId, key }: BenchBusiness, { usual
   })
 }
 
-/**
- * Pages of a business's deliveries and events, filtered by rare values, compared with those of its first
- * thousand.
- */
+/** Pages of a business's deliveries and events, filtered by rare values, compared with those of its first thousand. */
 export async function deliveryPages(
   stand: Stand,
   pool: Pool,

@@ -1,6 +1,5 @@
 /**
- * Loaded in every thread before the service: `/start` begins a CPU profile of each, `/stop?folder=` writes
- * them there.
+ * Loaded in every thread before the service: `/start` begins a CPU profile of each, `/stop?folder=` writes them there.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

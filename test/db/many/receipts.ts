@@ -23,8 +23,7 @@ const FILL = [
 ]
 
 /**
- * Inserts this many payments that SUCCEEDED in the last hour, with receipts in no batch yet. Returns the
- * receipt ids.
+ * Inserts this many payments that SUCCEEDED in the last hour, with receipts in no batch yet. Returns the receipt ids.
  */
 export async function fillReceipts(pool: Pool, count: number): Promise<string[]> {
   return await withoutTriggers(pool, async (db) => {

@@ -39,9 +39,7 @@ export const anchorOf = (heading: string): string =>
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-')
 
-/**
- * Writes schemas as Markdown. Named objects are linked instead of repeated; `sections` then has each of them once.
- */
+/** Writes schemas as Markdown. Named objects are linked instead of repeated; `sections` then has each of them once. */
 export class SchemaText {
   readonly #schemas: Schemas
   readonly #linked = new Set<string>()

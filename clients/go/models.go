@@ -2928,6 +2928,8 @@ type Overview struct {
 	Providers []OverviewProvider `json:"providers"`
 	// Webhook deliveries created in the range, one row for each state.
 	Deliveries []OverviewDeliveries `json:"deliveries"`
+	// All your transactions that an operator has to review, whatever the range; at most 100.
+	NeedsReview int64 `json:"needsReview"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

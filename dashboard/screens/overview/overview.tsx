@@ -78,7 +78,7 @@ function BusinessOverview() {
   )
   return (
     <Page title={texts.title} actions={actions}>
-      <ToDo />
+      <ToDo reviews={data?.needsReview ?? 0} />
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && shown === undefined && (

@@ -35,7 +35,7 @@ export const overviewRoutes = [
     handle: async ({ caller, query }, { pool }) => {
       const range = rangeOf(query)
       const asked = { ...caller, ...range, most: MOST_COUNTED }
-      const { buckets, providers, deliveries, countedFrom } = await readOverview(pool, asked)
+      const { buckets, providers, deliveries, needsReview, countedFrom } = await readOverview(pool, asked)
       return {
         status: 200,
         body: {
@@ -45,6 +45,7 @@ export const overviewRoutes = [
           buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
           providers: providers.map(presentProvider),
           deliveries,
+          needsReview,
         },
       }
     },

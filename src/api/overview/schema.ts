@@ -64,6 +64,7 @@ export const Overview = closed(
       ),
       { description: 'Webhook deliveries created in the range, one row for each state.' },
     ),
+    needsReview: count('All your transactions that an operator has to review, whatever the range; at most 100.', 2),
   },
   { title: 'Overview' },
 )

@@ -6,6 +6,7 @@ import {
 } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { oneValue } from '../query.ts'
+import { countOpen } from '../reviews/reviews.ts'
 
 /** The newest rows that are counted: bounds the cost of a wide range, whatever the size of the tables. */
 export const MOST_COUNTED = 50_000
@@ -41,6 +42,8 @@ export interface Overview {
   buckets: Bucket[]
   providers: ProviderCounts[]
   deliveries: { state: DeliveryState; count: number }[]
+  /** Of any time, since the work waits whenever it came up. */
+  needsReview: number
   /** The time of the oldest counted transaction; null if the whole range is counted. */
   countedFrom: string | null
 }
@@ -65,7 +68,12 @@ const countedIn = (state: DeliveryState) => `
           ) AS found
         ) AS count`
 
-/** Uses the indexes `transactions_listed`, `deliveries_listed` and `deliveries_rare_state`. */
+const REVIEWED = 'transactions WHERE business_id = :businessId AND mode = :mode AND review_reason IS NOT NULL'
+
+/**
+ * Uses the indexes `transactions_listed`, `transactions_review_business`, `deliveries_listed` and
+ * `deliveries_rare_state`.
+ */
 export const readOverview = oneValue<Asked, Overview>('overview')(`
     WITH newest AS MATERIALIZED (
       SELECT t.kind, t.provider_id, t.state, t.currency, t.amount_cents, t.settled_attempt_id, t.created_at
@@ -103,6 +111,7 @@ export const readOverview = oneValue<Asked, Overview>('overview')(`
       json_build_object(
         'buckets', coalesce((SELECT json_agg(buckets) FROM buckets), '[]'),
         'providers', coalesce((SELECT json_agg(providers) FROM providers), '[]'),
-        'deliveries', (SELECT json_agg(deliveries_by_state) FROM deliveries_by_state), 'countedFrom',
+        'deliveries', (SELECT json_agg(deliveries_by_state) FROM deliveries_by_state),
+        'needsReview', ${countOpen(REVIEWED, 'business_id, mode')}, 'countedFrom',
         (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
       ) AS overview`)

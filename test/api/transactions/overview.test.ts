@@ -64,6 +64,16 @@ describe('the overview', () => {
     expect(Object.keys(after)).toEqual(['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'])
   })
 
+  test('counts the transactions of the business and the mode that need a review, whatever the range', async () => {
+    const other = await paidMerchant(api)
+    const flagged = { reviewReason: 'dispute', createdAt: '2026-03-02T22:30:00.000Z' } as const
+    await given.payment(api.pool, { businessId: other.businessId, ...flagged })
+    await given.payment(api.pool, { businessId: other.businessId, ...flagged, mode: 'LIVE' })
+    await given.payment(api.pool, { businessId: other.businessId })
+    expect((await overview('', other.apiKey)).body).toMatchObject({ needsReview: 1 })
+    expect((await overview()).body).toMatchObject({ needsReview: 0 })
+  })
+
   test('shows only the business of the credential, on any plan', async () => {
     const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
     const { status, body } = await overview('', key)

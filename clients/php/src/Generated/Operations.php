@@ -165,7 +165,7 @@ use PaymentsService\Operation;
  * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
  * @phpstan-type NoFailureReason 
  * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
- * @phpstan-type Overview array{mode: 'TEST'|'LIVE', from: string, to: string, interval: 'hour'|'day', countedFrom: string, buckets: list<OverviewBucket>, providers: list<OverviewProvider>, deliveries: list<OverviewDeliveries>}
+ * @phpstan-type Overview array{mode: 'TEST'|'LIVE', from: string, to: string, interval: 'hour'|'day', countedFrom: string, buckets: list<OverviewBucket>, providers: list<OverviewProvider>, deliveries: list<OverviewDeliveries>, needsReview: int}
  * @phpstan-type OverviewBucket array{at: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', providerId: string|null, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', count: int, amountCents: int, medianAnswerMs: int|null}
  * @phpstan-type OverviewDeliveries array{state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', count: int}
  * @phpstan-type OverviewProvider array{providerId: string, succeeded: int, failed: int, successRate: int|float|null, medianAnswerMs: int|null}

@@ -3970,6 +3970,8 @@ export interface components {
             providers: components["schemas"]["OverviewProvider"][];
             /** @description Webhook deliveries created in the range, one row for each state. */
             deliveries: components["schemas"]["OverviewDeliveries"][];
+            /** @description All your transactions that an operator has to review, whatever the range; at most 100. */
+            needsReview: number;
         };
         /**
          * FoundGroupKind

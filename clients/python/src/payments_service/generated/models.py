@@ -1621,6 +1621,7 @@ Overview = TypedDict(
         'buckets': list[OverviewBucket],
         'providers': list[OverviewProvider],
         'deliveries': list[OverviewDeliveries],
+        'needsReview': int,
     },
 )
 

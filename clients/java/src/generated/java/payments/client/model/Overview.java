@@ -93,4 +93,13 @@ public final class Overview extends Model {
   public List<OverviewDeliveries> deliveries() {
     return list("deliveries", OverviewDeliveries::new);
   }
+
+  /**
+   * All your transactions that an operator has to review, whatever the range; at most 100.
+   *
+   * @return the value
+   */
+  public long needsReview() {
+    return required("needsReview", Model::whole);
+  }
 }

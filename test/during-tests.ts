@@ -1,18 +1,13 @@
 import { afterAll, beforeAll } from '@jest/globals'
 
 /**
- * Starts it before the tests of the file, or of the `describe` block, and stops it after them. The returned object is
- * filled before the first of them. It is a copy, so a getter would keep its first value.
+ * Starts or makes it before the tests of the file, or of the `describe` block, and stops it after them. The returned
+ * object is filled before the first of them. It is a copy, so a getter would keep its first value.
  */
-export function duringTests<Started extends { stop(): Promise<void> } | { close(): Promise<void> }>(
-  start: () => Promise<Started>,
-): Started {
-  const started = {} as Started
+export function duringTests<Started extends object>(start: () => Started | Promise<Started>): Started {
+  const started: { stop?(): Promise<void>; close?(): Promise<void> } = {}
   beforeAll(async () => void Object.assign(started, await start()))
-  afterAll(async () => {
-    // A failed start leaves nothing to stop.
-    if ('stop' in started) await started.stop()
-    else if ('close' in started) await started.close()
-  })
-  return started
+  // A failed start leaves nothing to stop.
+  afterAll(async () => await (started.stop ?? started.close)?.())
+  return started as Started
 }

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { openSendWindow } from '../../src/activities/attempts/send-attempt.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { type Charge, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
+import { type Charge, refundsInDatabase, succeeded } from '../db/refunds.ts'
 import { given } from '../given.ts'
+import { duringTests } from '../during-tests.ts'
 
 /** The amounts that the provider was asked to refund. */
 const asked: number[] = []
-let refunds: RefundsInDatabase
+const refunds = duringTests(() => refundsInDatabase())
 
-beforeAll(async () => {
-  refunds = await refundsInDatabase()
-})
 beforeEach(() => void asked.splice(0))
 afterAll(() => refunds.drop())
 

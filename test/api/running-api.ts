@@ -15,6 +15,7 @@ import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
 import { API_CONFIG } from '../api-config.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
 import { newSigningKey } from '../signing-keys.ts'
 
 export interface ApiAnswer {
@@ -150,10 +151,7 @@ export async function startApiWithDatabase(options: Omit<ApiOptions, 'url'> = {}
 
 /** An API that runs while the tests of a file do. The returned object is filled before the first of them. */
 export function testApi(start: () => Promise<ApiWithDatabase> = startApiWithDatabase): ApiWithDatabase {
-  const api = {} as ApiWithDatabase
-  beforeAll(async () => void Object.assign(api, await start()))
-  afterAll(() => api.stop?.())
-  return api
+  return duringTests(start)
 }
 
 /** Two processes on one database, which run while the tests of a file do. */

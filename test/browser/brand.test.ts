@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { cleanLogo } from '../../src/api/accounts/logo-png.ts'
 import { builtPages } from '../built-pages.ts'
-import { clientOf, signIn as signedIn, type Client } from '../client.ts'
+import { clientOf, signIn as signedIn } from '../client.ts'
 import { pngChunk, pngOf } from '../png.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -27,13 +27,12 @@ const PIXELS = `(async () => {
 describeInBrowser('the logo and the colour of a business', () => {
   beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let admin: Client
+  const admin = duringTests(() => signedIn(service.baseUrl, service.business.admins[0]))
   let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    admin = await signedIn(service.baseUrl, service.business.admins[0])
     // The pages have no scripts; axe needs them.
     ;({ browser, page, complaints } = await openPage())
   })

@@ -13,13 +13,12 @@ import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
 describeInBrowser('what a merchant may do with a dispute', () => {
   beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let disputes: Disputes
+  const disputes = duringTests(() => disputesOf(service))
   const browsers: Browser[] = []
   let page: Page
   const complaints: string[][] = []
 
   beforeAll(async () => {
-    disputes = disputesOf(service)
     page = await pageOf(service.business.admins[0])
   })
 

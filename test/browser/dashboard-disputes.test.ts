@@ -17,14 +17,13 @@ const DAY_MS = 86_400_000
 describeInBrowser('the disputes of a merchant', () => {
   beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let disputes: Disputes
+  const disputes = duringTests(() => disputesOf(service))
   let browser: Browser
   let tickets: Awaited<ReturnType<Disputes['open']>>
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    disputes = disputesOf(service)
     ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 

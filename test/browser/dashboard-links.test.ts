@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
-import { clientOf, signIn as signedIn, type Client } from '../client.ts'
+import { clientOf, signIn as signedIn } from '../client.ts'
 import { connectOf } from '../e2e/connects.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -11,13 +11,12 @@ import { faultsOf, SIZES, openDashboard } from './dashboard-screens.ts'
 describeInBrowser('links and splits in the dashboard', () => {
   beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let key: Client
+  const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
   let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    key = clientOf(service.baseUrl, service.business.apiKey)
     ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { newId } from '../../src/api/http/ids.ts'
 import { KYC } from '../api/accounts/accounts.ts'
 import { builtPages } from '../built-pages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { given, PASSWORD } from '../given.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -17,7 +17,7 @@ import { OPERATOR_SCREENS } from './screens.ts'
 describeInBrowser('an operator in the dashboard', () => {
   beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let key: Client
+  const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
   let browser: Browser
   let page: Page
   let made: Made
@@ -67,7 +67,6 @@ describeInBrowser('an operator in the dashboard', () => {
   }
 
   beforeAll(async () => {
-    key = clientOf(service.baseUrl, service.business.apiKey)
     const others = { linkId: '', receiptId: '', batchId: '', payoutId: '', endpointId: '', deliveryId: '' }
     const { businessId } = service.business
     made = { transactionId: await flagged(), businessId, ...others }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { clientOf, signIn, type Client } from '../client.ts'
+import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
@@ -8,12 +8,11 @@ import { faultsOf } from './dashboard-screens.ts'
 
 describeInBrowser('the page before the checkout, and after the payment', () => {
   const service = duringTests(sharedService)
-  let key: Client
+  const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    key = clientOf(service.baseUrl, service.business.apiKey)
     const admin = await signIn(service.baseUrl, service.business.admins[0])
     await admin.put('/api/account/payer-contact', { email: 'help@shop.example', phone: '+27 21 123 4567' })
     // The pages have no scripts; axe needs them.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import { inTransaction } from '../../src/db/query.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'
@@ -7,13 +7,10 @@ import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { queueRefund } from '../../src/db/refunds/refund-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { type Charge, foundIn, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
+import { type Charge, foundIn, refundsInDatabase, succeeded } from './refunds.ts'
+import { duringTests } from '../during-tests.ts'
 
-let refunds: RefundsInDatabase
-
-beforeAll(async () => {
-  refunds = await refundsInDatabase()
-})
+const refunds = duringTests(() => refundsInDatabase())
 
 afterAll(() => refunds.drop())
 

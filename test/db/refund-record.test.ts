@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { readForOperator } from '../../src/db/transactions/operator-transactions.ts'
-import { type Charge, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
+import { type Charge, refundsInDatabase, succeeded } from './refunds.ts'
+import { duringTests } from '../during-tests.ts'
 
-let refunds: RefundsInDatabase
-
-beforeAll(async () => {
-  refunds = await refundsInDatabase()
-})
+const refunds = duringTests(() => refundsInDatabase())
 
 afterAll(() => refunds.drop())
 

@@ -1,18 +1,13 @@
 import type { Transaction } from '../api-types.ts'
-import { beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client, signIn } from '../client.ts'
+import { expect, test } from '@jest/globals'
+import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(sharedService)
-let api: Client
-let operator: Client
-
-beforeAll(async () => {
-  api = clientOf(service.baseUrl, service.business.apiKey)
-  operator = await signIn(service.baseUrl, service.operator)
-})
+const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const operator = duringTests(() => signIn(service.baseUrl, service.operator))
 
 const charge = async (token: string) =>
   await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })

@@ -3,7 +3,7 @@
 import { type SettlementLine } from '../../local/simulator/ledger/settlements.ts'
 import type { Transaction } from '../api-types.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectOf, type Connect } from './connects.ts'
+import { connectOf } from './connects.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
@@ -11,11 +11,7 @@ import { until } from '../until.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 const service = duringTests(() => startTestService({ providers: ['paystack', 'peach'] }))
-let connect: Connect
-
-beforeAll(async () => {
-  connect = await connectOf(service)
-})
+const connect = duringTests(() => connectOf(service))
 
 afterEach(() => control({ mode: 'up' }))
 

@@ -1,25 +1,18 @@
 /** @waits 10 */
 
 import type { Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
-import { clientOf, type Client } from '../client.ts'
-import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
+import { clientOf } from '../client.ts'
+import { eventsOf, startSubscribedReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(sharedService)
-let receiver: Receiver
-let key: Client
-
-beforeAll(async () => {
-  key = clientOf(service.baseUrl, service.business.apiKey)
-  receiver = await startSubscribedReceiver(key, EVENT_TYPES)
-})
-
-afterAll(() => receiver.close())
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const receiver = duringTests(() => startSubscribedReceiver(key, EVENT_TYPES))
 
 const SOURCES = { API: '/v1/payments', DIRECT: '/api/payments/collect' } as const
 let made = 0

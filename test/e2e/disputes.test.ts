@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { WORKFLOWS, TASK_QUEUES } from '../../src/workflows/messages.ts'
 import { type Client, signIn } from '../client.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { paymentsOf } from '../mechanisms/payments.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -10,13 +10,12 @@ import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simula
 import { until } from '../until.ts'
 
 const service = duringTests(sharedService)
-let payments: Payments
+const payments = duringTests(() => paymentsOf(service))
 let key: Client
 let receiver: Receiver
 let everything: Receiver
 
 beforeAll(async () => {
-  payments = paymentsOf(service)
   key = payments.client
   ;[receiver, everything] = await Promise.all([startReceiver(), startReceiver()])
   for (const [{ url }, eventTypes] of [

@@ -7,7 +7,7 @@ import type { Client } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
-import { businessWith, type RoutedBusiness } from './businesses.ts'
+import { businessWith } from './businesses.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
 
 const PROVIDERS = ['paystack', 'peach', 'yoco'] as const
@@ -24,11 +24,7 @@ const TIMEOUT_MS = 5_000
 const LOST_WITHIN_MS = 480_000
 
 const service = duringTests(() => startTestService({ providers: PROVIDERS, providerTimeoutMs: TIMEOUT_MS }))
-let business: RoutedBusiness
-
-beforeAll(async () => {
-  business = await businessWith(service, PROVIDERS)
-})
+const business = duringTests(() => businessWith(service, PROVIDERS))
 
 interface Expected {
   state: string

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { clientOf, signIn, type Client } from '../client.ts'
+import { describe, expect, test } from '@jest/globals'
+import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(sharedService)
-let key: Client
-let admin: Client
-
-beforeAll(async () => {
-  key = clientOf(service.baseUrl, service.business.apiKey)
-  admin = await signIn(service.baseUrl, service.business.admins[0])
-})
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const admin = duringTests(() => signIn(service.baseUrl, service.business.admins[0]))
 
 const details = { amountCents: 12_345, currency: 'ZAR', description: 'Two tickets', showDetailsFirst: true }
 const newLink = async (body: object = details) => (await key.post('/api/payment-links', body)).body

@@ -1,8 +1,8 @@
 /** @waits 15 */
 
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
 import { loadSubjects } from '../contract/pieces.ts'
 import type { Subject } from '../contract/subject.ts'
@@ -22,11 +22,7 @@ async function peachWithPayShap(): Promise<Subject> {
 }
 
 const service = duringTests(async () => await startTestService({ madeUp: [cards, await peachWithPayShap()] }))
-let key: Client
-
-beforeAll(async () => {
-  key = clientOf(service.baseUrl, service.business.apiKey)
-})
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 
 const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
 

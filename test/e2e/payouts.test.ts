@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
-import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
+import { payoutBatchesOf } from '../payout-batches.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(sharedService)
-let payouts: PayoutBatches
-
-beforeAll(async () => {
-  payouts = await payoutBatchesOf(service)
-})
+const payouts = duringTests(() => payoutBatchesOf(service))
 
 /** The batch's released items without an outcome. */
 async function withoutOutcome(batchId: string): Promise<number> {

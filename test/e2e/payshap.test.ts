@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { PromptEnd } from '../../local/simulator/ledger/acquirer.ts'
 import type { Transaction } from '../api-types.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { madeUpPayShap } from '../contract/made-up/payshap.ts'
 import { endPrompt } from '../local/simulator/running-simulator.ts'
 import { duringTests } from '../during-tests.ts'
@@ -16,11 +16,7 @@ const LIMIT = 5_000_000
 const LEAVES_OPEN = '082 123 4003'
 
 const service = duringTests(() => startTestService({ madeUp: [provider] }))
-let key: Client
-
-beforeAll(async () => {
-  key = clientOf(service.baseUrl, service.business.apiKey)
-})
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 
 const request = (changes: object = {}) => ({
   amountCents: LIMIT,

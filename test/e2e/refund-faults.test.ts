@@ -3,9 +3,9 @@
 import { withoutTriggers } from '../db/many/storing.ts'
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import type { Attempt, Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client, signIn } from '../client.ts'
-import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
+import { expect, test } from '@jest/globals'
+import { clientOf, signIn } from '../client.ts'
+import { eventsOf, startSubscribedReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
@@ -13,17 +13,11 @@ import { until } from '../until.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
 
 const service = duringTests(startTestService)
-let receiver: Receiver
-let key: Client
-let operator: Client
-
-beforeAll(async () => {
-  key = clientOf(service.baseUrl, service.business.apiKey)
-  operator = await signIn(service.baseUrl, service.operator)
-  receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
-})
-
-afterAll(() => receiver.close())
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const operator = duringTests(() => signIn(service.baseUrl, service.operator))
+const receiver = duringTests(() =>
+  startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed']),
+)
 
 const AMOUNT = 15_000
 const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)

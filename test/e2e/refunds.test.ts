@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, signIn, type Client } from '../client.ts'
-import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
+import { expect, test } from '@jest/globals'
+import { clientOf, signIn } from '../client.ts'
+import { eventsOf, startSubscribedReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { readLedger } from '../simulated-providers.ts'
 
 const service = duringTests(sharedService)
-let receiver: Receiver
-let key: Client
-
-beforeAll(async () => {
-  key = clientOf(service.baseUrl, service.business.apiKey)
-  receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
-})
-
-afterAll(() => receiver.close())
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const receiver = duringTests(() =>
+  startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed']),
+)
 
 async function paid(amountCents: number, token = 'tok_success'): Promise<string> {
   const body = { amountCents, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }

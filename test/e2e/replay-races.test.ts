@@ -5,7 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -19,12 +19,11 @@ const DUE_IN_MS = 6_000
 const APART_MS = [-150, -60, -20, -5, 0, 0, 5, 20, 60, 150]
 
 const service = duringTests(sharedService)
-let api: Client
+const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 const receiver = duringTests(startReceiver)
 let engine: Engine
 
 beforeAll(async () => {
-  api = clientOf(service.baseUrl, service.business.apiKey)
   engine = await service.engine()
 })
 

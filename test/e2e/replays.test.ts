@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../api-types.ts'
 import { beforeAll, expect, test } from '@jest/globals'
 import { loadDelivery } from '../../src/db/deliveries/delivery.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { given } from '../given.ts'
 import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
@@ -10,11 +10,10 @@ import { until } from '../until.ts'
 
 const service = duringTests(sharedService)
 const receiver = duringTests(startReceiver)
-let api: Client
+const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 let path: string
 
 beforeAll(async () => {
-  api = clientOf(service.baseUrl, service.business.apiKey)
   await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
   await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })

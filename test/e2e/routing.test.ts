@@ -1,20 +1,18 @@
 import type { Routing } from '../api-types.ts'
 import { beforeAll, expect, test } from '@jest/globals'
-import { type Client, signIn } from '../client.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { signIn } from '../client.ts'
+import { paymentsOf } from '../mechanisms/payments.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(startTestService)
-let payments: Payments
-let admin: Client
+const payments = duringTests(() => paymentsOf(service))
+const admin = duringTests(() => signIn(service.baseUrl, service.business.admins[0]))
 /** Excluded by a rule, so that only one provider's history counts. */
 let others: string[]
 
 beforeAll(async () => {
-  payments = paymentsOf(service)
-  admin = await signIn(service.baseUrl, service.business.admins[0])
   others = Object.keys(service.settings.connections).filter((id) => id !== 'paystack')
   await admin.put('/v1/routing', { priorities: [], disabledProviders: others })
 })

@@ -1,7 +1,7 @@
 import type { Transaction } from '../api-types.ts'
 import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client, signIn } from '../client.ts'
+import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
@@ -9,10 +9,9 @@ import { until } from '../until.ts'
 import { bookedFor } from '../simulated-providers.ts'
 
 const service = duringTests(sharedService)
-let key: Client
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 
 beforeAll(async () => {
-  key = clientOf(service.baseUrl, service.business.apiKey)
   const admin = await signIn(service.baseUrl, service.business.admins[0])
   expect((await admin.put('/api/account/return-hosts', { hosts: ['shop.example.com'] })).status).toBe(200)
 })

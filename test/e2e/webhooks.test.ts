@@ -3,10 +3,10 @@ import { asSuperuser } from '../database.ts'
 import type { Delivery } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { newId } from '../../src/api/http/ids.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Received, type Receiver } from '../receiver.ts'
 import { sharedService } from '../shared-service.ts'
@@ -14,13 +14,9 @@ import { until } from '../until.ts'
 
 const path = '/v1/webhook_endpoints'
 const service = duringTests(sharedService)
-let api: Client
+const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 let receiver: Receiver
 const receivers: Receiver[] = []
-
-beforeAll(async () => {
-  api = clientOf(service.baseUrl, service.business.apiKey)
-})
 
 beforeEach(async () => {
   receiver = await another()

@@ -1,21 +1,17 @@
 /** @waits 60 */
 
 import { setTimeout as pass } from 'node:timers/promises'
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Answer } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { setProvider } from '../simulated-providers.ts'
-import { paymentsOf, type Payments } from './payments.ts'
+import { paymentsOf } from './payments.ts'
 
 const AT_ONCE = 40
 
 const service = duringTests(startTestService)
-let payments: Payments
-
-beforeAll(async () => {
-  payments = paymentsOf(service)
-})
+const payments = duringTests(() => paymentsOf(service))
 
 interface Read {
   what: string

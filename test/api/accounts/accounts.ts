@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll } from '@jest/globals'
 import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
+import { duringTests } from '../../during-tests.ts'
 import { PASSWORD, given } from '../../given.ts'
 import { FROM_OWN_PAGE, type RunningApi } from '../running-api.ts'
 
@@ -126,7 +126,5 @@ export function testBusiness(api: RunningApi): TestBusiness {
 
 /** A business of `paidMerchant`, there before the first test of a file. */
 export function testMerchant(api: RunningApi): TestMerchant {
-  const merchant = {} as TestMerchant
-  beforeAll(async () => void Object.assign(merchant, await paidMerchant(api)))
-  return merchant
+  return duringTests(() => paidMerchant(api))
 }

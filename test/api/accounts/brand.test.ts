@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanLogo } from '../../../src/api/accounts/logo-png.ts'
 import { pngChunk, pngOf } from '../../png.ts'
 import { testApi } from '../running-api.ts'
-import { mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
+import { mintTestKey, registerBusiness } from './accounts.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const api = testApi()
 const PATH = '/api/account/brand'
 const NONE = { color: null, textColor: null, logoUrl: null }
 const LOGO = pngOf({ width: 40, height: 20 })
-let owner: TestBusiness
+const owner = duringTests(() => registerBusiness(api))
 
-beforeAll(async () => {
-  owner = await registerBusiness(api)
-})
 const asAdmin = (method: string, body?: object) => api.ask(method, PATH, { token: owner.accessToken, body })
 const change = (body: object) => asAdmin('PATCH', body)
 const upload = (file: Buffer) => change({ logo: file.toString('base64') })

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { addUser, paidMerchant, testMerchant } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { recipient } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
-let member: { id: string; token: string }
-
-beforeAll(async () => {
-  member = await addUser(api, merchant.accessToken, 'MEMBER')
-})
+const member = duringTests(() => addUser(api, merchant.accessToken, 'MEMBER'))
 
 const byUser = (path: string, body: object) => api.ask('POST', path, { token: merchant.accessToken, body })
 const byKey = (path: string, body: object) => api.ask('POST', path, { key: merchant.apiKey, body })

@@ -11,7 +11,6 @@ import {
   paidMerchant,
   registerBusiness,
   type TestBusiness,
-  type TestMerchant,
 } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
@@ -19,12 +18,9 @@ import { endpoint } from '../openapi/resources.ts'
 import { type Ask, FROM_OWN_PAGE, startApi, type RunningApi } from '../running-api.ts'
 
 const api = duringTests(startApiWithProviders)
-let owner: TestMerchant
+const owner = duringTests(() => paidMerchant(api))
 let cookie: string
 
-beforeAll(async () => {
-  owner = await paidMerchant(api)
-})
 beforeEach(async () => {
   cookie = await dashboardCookie(api, owner.email)
 })

@@ -1,15 +1,12 @@
 import type { PayoutBatch } from '../../api-types.ts'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { addUser, paidMerchant, type TestUser, testMerchant } from '../accounts/accounts.ts'
+import { describe, expect, test } from '@jest/globals'
+import { addUser, paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const api = testApi()
 const merchant = testMerchant(api)
-let checker: TestUser
-
-beforeAll(async () => {
-  checker = await addUser(api, merchant.accessToken, 'ADMIN')
-})
+const checker = duringTests(() => addUser(api, merchant.accessToken, 'ADMIN'))
 
 let numbers = 0
 /** A recipient that the business does not have yet. */

@@ -3,17 +3,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { HIGHEST_PAYOUT_CENTS } from '../../../src/domain/payouts/payout-rails.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
-import {
-  addUser,
-  approveLive,
-  mintTestKey,
-  paidMerchant,
-  type TestMerchant,
-  type TestUser,
-} from '../accounts/accounts.ts'
+import { addUser, approveLive, mintTestKey, paidMerchant } from '../accounts/accounts.ts'
 import { decideHere } from './payout-decisions.ts'
 import { recipient } from '../openapi/resources.ts'
 import { startApiWithDatabase, type ApiAnswer, testApi } from '../running-api.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const api = testApi(() =>
   startApiWithDatabase({
@@ -21,9 +15,9 @@ const api = testApi(() =>
     deps: { engine: { isUp: () => true, sendCommand } },
   }),
 )
-let merchant: TestMerchant
+const merchant = duringTests(() => paidMerchant(api))
 /** An ADMIN that created neither the batch nor the API key. */
-let checker: TestUser
+const checker = duringTests(() => addUser(api, merchant.accessToken, 'ADMIN'))
 let lerato: string
 /** An API whose Temporal is unreachable. */
 let away = false
@@ -34,8 +28,6 @@ async function sendCommand(command: Command): Promise<{ state: string }> {
 }
 
 beforeAll(async () => {
-  merchant = await paidMerchant(api)
-  checker = await addUser(api, merchant.accessToken, 'ADMIN')
   lerato = await recipient({ api, merchant })
 })
 

@@ -11,7 +11,7 @@ import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { verifyOffline } from '../../src/domain/proof/offline.ts'
 import { readTlogProof } from '../../src/domain/proof/tlog-proof.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
-import { paidMerchant } from '../api/accounts/accounts.ts'
+import { testMerchant } from '../api/accounts/accounts.ts'
 import { duringTests } from '../during-tests.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import { paid } from '../api/payments/paid-payment.ts'
@@ -34,7 +34,7 @@ const LOOKS = [
 ] as const
 
 const api = duringTests(startApiWithProviders)
-const merchant = duringTests(() => paidMerchant(api))
+const merchant = testMerchant(api)
 let transactionId: string
 let proof: { receiptId: string; tokenId: string }
 

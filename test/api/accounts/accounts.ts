@@ -119,9 +119,7 @@ export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
 
 /** A business of `registerBusiness`, there before the first test of a file. */
 export function testBusiness(api: RunningApi): TestBusiness {
-  const business = {} as TestBusiness
-  beforeAll(async () => void Object.assign(business, await registerBusiness(api)))
-  return business
+  return duringTests(() => registerBusiness(api))
 }
 
 /** A business of `paidMerchant`, there before the first test of a file. */

@@ -4,14 +4,13 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanLogo } from '../../../src/api/accounts/logo-png.ts'
 import { pngChunk, pngOf } from '../../png.ts'
 import { testApi } from '../running-api.ts'
-import { mintTestKey, registerBusiness } from './accounts.ts'
-import { duringTests } from '../../during-tests.ts'
+import { mintTestKey, registerBusiness, testBusiness } from './accounts.ts'
 
 const api = testApi()
 const PATH = '/api/account/brand'
 const NONE = { color: null, textColor: null, logoUrl: null }
 const LOGO = pngOf({ width: 40, height: 20 })
-const owner = duringTests(() => registerBusiness(api))
+const owner = testBusiness(api)
 
 const asAdmin = (method: string, body?: object) => api.ask(method, PATH, { token: owner.accessToken, body })
 const change = (body: object) => asAdmin('PATCH', body)

@@ -8,9 +8,9 @@ import {
   dashboardCookie,
   mintTestKey,
   operatorToken,
-  paidMerchant,
   registerBusiness,
   type TestBusiness,
+  testMerchant,
 } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
@@ -18,7 +18,7 @@ import { endpoint } from '../openapi/resources.ts'
 import { type Ask, FROM_OWN_PAGE, startApi, type RunningApi } from '../running-api.ts'
 
 const api = duringTests(startApiWithProviders)
-const owner = duringTests(() => paidMerchant(api))
+const owner = testMerchant(api)
 let cookie: string
 
 beforeEach(async () => {

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { PayoutBatch } from '../../api-types.ts'
 import { PASSWORD } from '../../given.ts'
-import { addUser, approveLive, mintTestKey, paidMerchant, type TestUser } from '../accounts/accounts.ts'
+import { addUser, approveLive, mintTestKey, type TestUser, testMerchant } from '../accounts/accounts.ts'
 import { asSuperuser } from '../../database.ts'
 import { FROM_OWN_PAGE, startApiWithDatabase, testApi } from '../running-api.ts'
 import { recipient } from '../openapi/resources.ts'
 import { decideHere } from './payout-decisions.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
-import { duringTests } from '../../during-tests.ts'
 
 const api = testApi(() =>
   startApiWithDatabase({ deps: { engine: { isUp: () => true, sendCommand: (command) => decideHere(api, command) } } }),
 )
-const maker = duringTests(() => paidMerchant(api))
+const maker = testMerchant(api)
 let lerato: string
 
 beforeAll(async () => {

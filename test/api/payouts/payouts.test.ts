@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { HIGHEST_PAYOUT_CENTS } from '../../../src/domain/payouts/payout-rails.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
-import { addUser, approveLive, mintTestKey, paidMerchant } from '../accounts/accounts.ts'
+import { addUser, approveLive, mintTestKey, paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { decideHere } from './payout-decisions.ts'
 import { recipient } from '../openapi/resources.ts'
 import { startApiWithDatabase, type ApiAnswer, testApi } from '../running-api.ts'
@@ -15,7 +15,7 @@ const api = testApi(() =>
     deps: { engine: { isUp: () => true, sendCommand } },
   }),
 )
-const merchant = duringTests(() => paidMerchant(api))
+const merchant = testMerchant(api)
 /** An ADMIN that created neither the batch nor the API key. */
 const checker = duringTests(() => addUser(api, merchant.accessToken, 'ADMIN'))
 let lerato: string

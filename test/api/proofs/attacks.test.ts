@@ -21,7 +21,7 @@ import { asSuperuser } from '../../database.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
-import { paidMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { proofKeys } from '../running-api.ts'
 import { ATTACKS, type AttackedLog, EARLY_RECEIPTS, LOGGED_RECEIPTS } from './attacks.ts'
@@ -44,7 +44,7 @@ const TABLES = [
 ]
 
 const api = duringTests(startApiWithProviders)
-const merchant = duringTests(() => paidMerchant(api))
+const merchant = testMerchant(api)
 let log: AttackedLog
 let pinnedKeys: string
 /** The head of the hour 5, and the newest head. */

@@ -25,5 +25,5 @@ export function laterWithAge(since: string): string {
   return `now() + least(greatest(now() - ${since}, interval '1 min'), interval '10 min')`
 }
 
-/** SQL: the milliseconds since 1970 of a time. */
+/** SQL: the milliseconds since 1970 of a time, rounded as a column of type `timestamptz(3)` rounds what it stores. */
 export const epochMs = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`

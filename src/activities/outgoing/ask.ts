@@ -1,8 +1,9 @@
+import type { OutgoingSnapshot } from '../../db/transactions/record.ts'
 import { findingOf } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
-import type { AskOutgoingInput, OutgoingAnswer, OutgoingSnapshot } from './outgoing-step.ts'
+import type { AskOutgoingInput, OutgoingAnswer } from './outgoing-step.ts'
 
 /** The activity that asks the provider about a refund or payout, and records the response. */
 export function createAskOutgoing<S extends OutgoingSnapshot>(

@@ -1,4 +1,4 @@
-import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import type { OutgoingSnapshot, AttemptSnapshot } from '../../db/transactions/record.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import { soughtFrom } from '../../domain/look-first.ts'
 import { lookFirst, type Place } from '../attempts/look-first.ts'
@@ -7,7 +7,7 @@ import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
-import type { AttemptOutgoingInput, OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
+import type { AttemptOutgoingInput, OutgoingStep } from './outgoing-step.ts'
 
 /**
  * How long before the transaction a forgotten attempt may have begun: its key is good for a day before the loss, and

@@ -1,3 +1,4 @@
+import type { OutgoingSnapshot } from '../../db/transactions/record.ts'
 import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { createSetAside } from '../attempts/set-aside.ts'
@@ -5,7 +6,7 @@ import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { EventInput } from '../payments/payment-step.ts'
 import type { OutgoingKind } from './kind.ts'
-import type { OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
+import type { OutgoingStep } from './outgoing-step.ts'
 
 /** The activity that does what a provider's event says about a refund or a payout, once. */
 export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(

@@ -1,10 +1,10 @@
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
-import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import type { OutgoingSnapshot, AttemptSnapshot } from '../../db/transactions/record.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import type { Sending } from '../attempts/send-attempt.ts'
-import type { OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
+import type { OutgoingStep } from './outgoing-step.ts'
 
 /** The meaning of an inbound event for a refund or a payout. */
 export interface EventMeaning {

@@ -1,18 +1,7 @@
-import type { TransactionSnapshot } from '../../db/transactions/record.ts'
+import type { OutgoingSnapshot } from '../../db/transactions/record.ts'
 import { reviewOf } from '../../domain/display/current-details.ts'
 import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
 import type { PaymentStep, Question } from '../payments/payment-step.ts'
-
-/** A refund or a payout, as it is loaded. */
-export interface OutgoingSnapshot extends TransactionSnapshot {
-  /**
-   * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.
-   * Null before both.
-   */
-  triedSinceMs: number | null
-  /** Attempts before an operator's restart. */
-  attemptsBeforeRestart: number
-}
 
 type SharedStep = 'reviewReason' | 'state' | 'attemptNumber' | 'attemptState' | 'sendByMs' | 'askedSinceMs' | 'waitMs'
 

@@ -1,17 +1,21 @@
 import type { AnswerKind } from '../../domain/disputes/answer.ts'
 import type { KnownDispute } from '../../domain/disputes/change.ts'
+import type { DisputeFacts } from '../../domain/engine-work.ts'
 import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
-import type { Mode } from '../../domain/states.ts'
 import { firstRow } from '../query.ts'
 import { epochMs } from '../now.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
 
+export interface DisputedCharge {
+  charge: ChargeAmounts
+  /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
+  acceptingCents: number
+  /** The part of the reserved amount whose refunds no provider has been sent. */
+  unsentCents: number
+}
+
 /** A dispute as its workflow and the API's commands continue from it. */
-export interface DisputeSnapshot {
-  id: string
-  businessId: string
-  mode: Mode
-  transactionId: string
+export interface DisputeSnapshot extends Omit<DisputeFacts, 'state'>, DisputedCharge {
   attemptId: string
   providerId: string
   providerDisputeId: string
@@ -33,11 +37,6 @@ export interface DisputeSnapshot {
     sentMs: number | null
     declined: boolean
   } | null
-  charge: ChargeAmounts
-  /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
-  acceptingCents: number
-  /** The part of the reserved amount whose refunds no provider has been sent. */
-  unsentCents: number
 }
 
 /** Selects the sum of acceptances of other disputes than `d` of its charge that the provider has not taken yet. */

@@ -1,13 +1,12 @@
 import type { AnswerKind, AnswerRefusal, AnswerState } from '../../domain/disputes/answer.ts'
 import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
-import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { epochMs } from '../now.ts'
 import { firstRow } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
-import { acceptingCents, unsentCents } from './dispute.ts'
+import { acceptingCents, type DisputedCharge, unsentCents } from './dispute.ts'
 
 /** A dispute as its business sees it. */
 export interface DisputeRow {
@@ -36,14 +35,9 @@ export interface DisputeRow {
   } | null
 }
 
-export interface DisputeDetailRow extends DisputeRow {
+export interface DisputeDetailRow extends DisputeRow, DisputedCharge {
   /** Oldest first. */
   history: { entry: DisputeEntry; atMs: number }[]
-  charge: ChargeAmounts
-  /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
-  acceptingCents: number
-  /** The part of the reserved amount whose refunds no provider has been sent. */
-  unsentCents: number
 }
 
 const columns = `d.id, d.transaction_id, t.reference, d.provider_id, d.provider_dispute_id, d.mode, d.state,

@@ -4,16 +4,14 @@ import type { DisputeLook } from '../../domain/disputes/look.ts'
 import { GRACE_MS } from '../../domain/engine-work.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
-import { eventsWithDeliveries } from '../transactions/create-transaction.ts'
+import { eventsWithDeliveries, type MadeDelivery } from '../transactions/create-transaction.ts'
 import { command, firstRow, hasRow, inTransaction } from '../query.ts'
 import { laterWithAge } from '../now.ts'
 import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
 import type { DisputeSnapshot } from './dispute.ts'
 
 /** A delivery of a dispute's event that is due. */
-export interface DisputeDelivery {
-  id: string
-  endpointId: string
+export interface DisputeDelivery extends MadeDelivery {
   eventType: string
 }
 

@@ -1,17 +1,16 @@
 import { list } from '../list.ts'
+import type { NewInboundEvent } from './inbound-event.ts'
 
 export interface InboundEventFilters {
   matched?: boolean | undefined
   provider?: string | undefined
 }
 
-export interface ListedInboundEvent {
-  id: string
-  providerId: string
-  providerEventId: string
-  type: string
+export interface ListedInboundEvent extends Pick<
+  NewInboundEvent,
+  'id' | 'providerId' | 'providerEventId' | 'type' | 'dispute'
+> {
   transactionId: string | null
-  dispute: boolean
   receivedAt: Date
   handledAt: Date | null
   setAsideBecause: string | null

@@ -1,3 +1,4 @@
+import { epochMs } from '../now.ts'
 import { allRows, command, type Database, hasRow } from '../query.ts'
 
 /**
@@ -19,7 +20,7 @@ const question = allRows<{ attemptId: string }, { askedAtMs: number }>('begin-qu
     UPDATE attempts
     SET payer_returned_at = NULL
     WHERE id = :attemptId
-    RETURNING floor(EXTRACT(EPOCH FROM now()) * 1000)::bigint AS asked_at_ms`)
+    RETURNING ${epochMs('now()')} AS asked_at_ms`)
 
 /**
  * Call it before the provider is asked: a payer who returns later, or a later unsigned event, needs another lookup.

@@ -1,4 +1,5 @@
 import { type Brand, BRAND_COLUMNS } from '../accounts/brand.ts'
+import { epochMs } from '../now.ts'
 import { allRows, firstRow } from '../query.ts'
 import { returnFailed, transactionColumns, type TransactionRow } from '../transactions/transaction-row.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
@@ -22,8 +23,6 @@ const newestAttempt = `
       ) AS a
         ON true`
 
-const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`
-
 /**
  * Reads by the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. Returns null
  * for any other id.
@@ -41,10 +40,10 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       ) AS came_to_nothing,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
-      ${returnFailed} AS return_failed, ${milliseconds('now()')} AS read_at_ms,
-      ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms,
+      ${returnFailed} AS return_failed, ${epochMs('now()')} AS read_at_ms,
+      ${epochMs('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms,
       CASE WHEN a.declined_at IS NOT NULL THEN a.rail END AS declined_rail,
-      ${milliseconds('a.declined_at')} AS declined_at_ms, a.decline_shown_at IS NOT NULL AS decline_shown,
+      ${epochMs('a.declined_at')} AS declined_at_ms, a.decline_shown_at IS NOT NULL AS decline_shown,
       to_json(t.allowed_rails) AS allowed_rails,
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision
     FROM transactions AS t
@@ -106,7 +105,7 @@ export interface Payable extends TransactionRow, Brand {
 /** Polled for all held requests of payers, so it reads only the columns that can end the wait. */
 export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>('payable-status')(`
     SELECT t.id, t.state,
-      coalesce(a.open, false) AS open, ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms
+      coalesce(a.open, false) AS open, ${epochMs('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms
     FROM transactions AS t
       ${newestAttempt}
     WHERE t.id = ANY (:ids)`)

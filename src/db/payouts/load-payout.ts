@@ -1,6 +1,9 @@
+import { epochMs } from '../now.ts'
 import { allRows, type Database } from '../query.ts'
-import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
+import { withReadTime, recordColumns, type OutgoingSnapshot } from '../transactions/record.ts'
+import type { PaidRecipient } from './create-batch.ts'
 
+/** Operators cannot restart a payout, so no attempt of it was before a restart. */
 const load = allRows<{ transactionId: string }, PayoutSnapshot>('load-payout')(`
     SELECT ${recordColumns}, i.released_at IS NOT NULL AS released, i.recipient_id, i.name, i.bank_code,
       i.account_number, i.document,
@@ -10,7 +13,7 @@ const load = allRows<{ transactionId: string }, PayoutSnapshot>('load-payout')(`
         WHERE r.recipient_id = i.recipient_id
       ) AS recipient_codes,
       (
-        SELECT floor(EXTRACT(EPOCH FROM a.started_at) * 1000)::bigint
+        SELECT ${epochMs('a.started_at')}
         FROM attempts AS a
         WHERE a.transaction_id = t.id AND a.number = 1
       ) AS tried_since_ms, 0 AS attempts_before_restart
@@ -19,21 +22,13 @@ const load = allRows<{ transactionId: string }, PayoutSnapshot>('load-payout')(`
     WHERE t.id = :transactionId`)
 
 /** A payout with the copy of its recipient. */
-export interface PayoutSnapshot extends TransactionSnapshot {
+export interface PayoutSnapshot
+  extends OutgoingSnapshot, Pick<PaidRecipient, 'name' | 'bankCode' | 'accountNumber' | 'document'> {
   /** True once its approved batch made it due. */
   released: boolean
   recipientId: string
-  name: string
-  bankCode: string
-  /** Encrypted, like the document. */
-  accountNumber: Buffer
-  document: Buffer | null
   /** The recipient's code at each provider that has one. */
   recipientCodes: Record<string, string>
-  /** When its first attempt started, in milliseconds since 1970 by the database's clock; null before it. */
-  triedSinceMs: number | null
-  /** Always 0: operators cannot restart a payout. */
-  attemptsBeforeRestart: number
 }
 
 /** Loads everything that the workflow of a payout needs, in one round trip; null for an unknown payout. */

@@ -3,7 +3,7 @@ import type { Owner } from '../accounts/business.ts'
 import type { Payable } from '../links/read-payable.ts'
 import { list } from '../list.ts'
 import { firstRow } from '../query.ts'
-import { paidRail, refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
+import { type BriefTransaction, paidRail, refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
 import type { Leaf } from '../../domain/proof/receipt.ts'
 import { mayFollowSuccess } from '../../domain/state-changes/moves.ts'
 import type { Mode, TransactionKind, TransactionState } from '../../domain/states.ts'
@@ -105,16 +105,11 @@ export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now
 }
 
 /** A receipt of a business. `createdAt` is when its transaction was created, by which the list is ordered. */
-export interface OwnReceiptRow {
+export interface OwnReceiptRow extends Omit<BriefTransaction, 'state'> {
   receiptId: string
   tokenId: string
-  id: string
   mode: Mode
   kind: TransactionKind
-  amountCents: number
-  currency: string
-  reference: string
-  createdAt: Date
   settledAt: Date
   /** Null until an hourly batch contains the receipt. */
   leafIndex: number | null

@@ -1,8 +1,9 @@
+import { epochMs } from '../now.ts'
 import { allRows, type Database } from '../query.ts'
 import {
   withReadTime,
   recordColumns,
-  type TransactionSnapshot,
+  type OutgoingSnapshot,
   databaseNow,
   lockTransaction,
   recordAbout,
@@ -19,7 +20,7 @@ const load = allRows<{ transactionId: string }, RefundSnapshot>('load-refund')(`
       ) AS charge,
       t.auto_for_attempt_id IS NOT NULL AS automatic,
       (
-        SELECT floor(EXTRACT(EPOCH FROM coalesce(r.at, a.started_at)) * 1000)::bigint
+        SELECT ${epochMs('coalesce(r.at, a.started_at)')}
         FROM attempts AS a
         WHERE a.transaction_id = t.id AND a.number = 1
       ) AS tried_since_ms,
@@ -34,7 +35,7 @@ const load = allRows<{ transactionId: string }, RefundSnapshot>('load-refund')(`
     WHERE t.id = :transactionId`)
 
 /** A refund and the charge that it returns. */
-export interface RefundSnapshot extends TransactionSnapshot {
+export interface RefundSnapshot extends OutgoingSnapshot {
   charge: {
     /** The attempt that took the money. */
     id: string
@@ -47,13 +48,6 @@ export interface RefundSnapshot extends TransactionSnapshot {
   }
   /** True if the service created it, for a success that came too late. */
   automatic: boolean
-  /**
-   * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.
-   * Null before both.
-   */
-  triedSinceMs: number | null
-  /** Attempts before an operator's restart. */
-  attemptsBeforeRestart: number
 }
 
 /** Loads everything that a refund's workflow continues from, in one round trip. Null if there is no such refund. */

@@ -73,6 +73,17 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   lookFirst: LookFirst
 }
 
+/** A refund or a payout, as it is loaded. */
+export interface OutgoingSnapshot extends TransactionSnapshot {
+  /**
+   * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.
+   * Null before both.
+   */
+  triedSinceMs: number | null
+  /** Attempts before an operator's restart. */
+  attemptsBeforeRestart: number
+}
+
 const load = allRows<{ transactionId: string }, TransactionSnapshot>('load-transaction')(
   `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
 )

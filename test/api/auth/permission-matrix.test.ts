@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { takesBody, type Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
@@ -24,9 +24,12 @@ let document: DocumentOfRoles
 beforeAll(async () => {
   cast = await makeCast(api)
   document = (await api.ask('GET', '/v3/api-docs')).body
-  // On a slow machine the tests last longer than a confirmation of the password.
+})
+
+// On a slow machine the tests last longer than a confirmation of the password, also one of their own.
+beforeEach(async () => {
   await api.pool.query(
-    "UPDATE sessions SET password_confirmed_at = now() + interval '1 hour' WHERE password_confirmed_at IS NOT NULL",
+    "UPDATE sessions SET password_confirmed_at = now() + interval '1 hour' WHERE password_confirmed_at > now() - interval '300 s'",
   )
 })
 

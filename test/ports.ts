@@ -41,8 +41,8 @@ function claim(port: number): boolean {
 }
 
 /** Returns whether something listens on the port. */
-export async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
+export async function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
+  const socket = connect(port, host)
   const connected = await once(socket, 'connect').then(
     () => true,
     () => false,

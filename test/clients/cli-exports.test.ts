@@ -16,9 +16,7 @@ beforeAll(async () => {
   ;({ transactionId } = await line.json('payments', 'create', '--amount-cents', '4200', '--token', 'tok_success'))
 })
 
-afterAll(async () => {
-  line?.end()
-})
+afterAll(() => line?.end())
 
 test('an export is written to a file as it arrives', async () => {
   const file = join(line.home, 'transactions.csv')

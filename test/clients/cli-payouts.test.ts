@@ -16,9 +16,7 @@ beforeAll(async () => {
   recipientId = await (await payoutBatchesOf(service)).recipient('6200001234')
 })
 
-afterAll(async () => {
-  line?.end()
-})
+afterAll(() => line?.end())
 
 function csv(...lines: (string | Buffer)[]): string {
   const file = join(line.home, 'payouts.csv')

@@ -14,9 +14,7 @@ beforeAll(async () => {
   line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
 })
 
-afterAll(async () => {
-  line?.end()
-})
+afterAll(() => line?.end())
 
 /** Runs a command that prints JSON without --json. */
 async function raw(...args: string[]) {

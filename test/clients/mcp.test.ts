@@ -34,9 +34,7 @@ beforeAll(async () => {
   endpointId = ((await registered.json()) as { id: string }).id
 })
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((client) => client.close()))
-})
+afterEach(() => Promise.all(open.splice(0).map((client) => client.close())))
 
 afterAll(async () => {
   rmSync(home, { recursive: true, force: true })

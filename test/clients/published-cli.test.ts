@@ -30,9 +30,7 @@ beforeAll(async () => {
   project = makeEmptyProject('cli', scratch, env, ['clients/typescript', 'src/csv', 'package.json'])
 })
 
-afterAll(async () => {
-  rmSync(scratch, { recursive: true, force: true })
-})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 describe('the published command line', () => {
   const needs = { needs: ['node', 'npm'] }

@@ -34,9 +34,7 @@ const isRun = new Set<string>([...RUN, RUN_BY_OPERATOR])
 const checked = ofClients.filter(({ operationId }, at) => at % ONE_OF === 0 || isRun.has(operationId))
 const service = duringTests(sharedService)
 
-afterAll(async () => {
-  rmSync(scratch, { recursive: true, force: true })
-})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Values that replace the document's examples, so that runs do not conflict. */
 type Changes = Partial<Pick<SampleRequest, 'params' | 'body' | 'idempotencyKey'>>

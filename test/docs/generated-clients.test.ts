@@ -22,9 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${service.baseUrl}/v3/api-docs`)).text())
 })
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('clients made by two generators compile under strict, and play the quick path of the README', async () => {
   const tool = (name: string, ...args: string[]) => run(join(folder, 'node_modules/.bin', name), args, { cwd: folder })

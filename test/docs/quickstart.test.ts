@@ -23,9 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(place.folder, '.data/demo.json'), JSON.stringify(demo))
 })
 
-afterAll(async () => {
-  rmSync(place.folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(place.folder, { recursive: true, force: true }))
 
 describe('docs/quickstart.md, pasted', () => {
   for (const section of READ_SECTIONS) testSection(section, () => place)

@@ -16,9 +16,7 @@ beforeAll(async () => {
   key = clientOf(service.baseUrl, service.business.apiKey)
 })
 
-afterAll(async () => {
-  await service.stop()
-})
+afterAll(() => service.stop())
 
 async function checkout() {
   const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })

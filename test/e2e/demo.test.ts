@@ -10,9 +10,7 @@ import { sharedService } from '../shared-service.ts'
 const service = duringTests(() => sharedService(['paystack', 'peach', 'yoco']))
 const folder = mkdtempSync(join(tmpdir(), 'payments-demo-'))
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('npm run demo completes its story against the running service, with a replayed webhook', async () => {
   const { baseUrl, business, temporal, simulator, operator, database } = service

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { WORKFLOWS, TASK_QUEUES } from '../../src/workflows/messages.ts'
 import { type Client, signIn } from '../client.ts'
+import type { Disputed } from '../mechanisms/disputes.ts'
 import { paymentsOf } from '../mechanisms/payments.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
@@ -25,22 +26,13 @@ beforeAll(async () => {
     expect((await key.post('/v1/webhook_endpoints', { url, eventTypes })).status).toBe(201)
 })
 
-afterAll(async () => {
-  await Promise.all([receiver.close(), everything.close()])
-})
+afterAll(() => Promise.all([receiver.close(), everything.close()]))
 
 async function paid(): Promise<{ id: string; reference: string }> {
   const id = await payments.charge('tok_success')
   const payment = await payments.end(id)
   expect(payment.state).toBe('SUCCEEDED')
   return { id, reference: payment.attempts[0].providerReference }
-}
-
-interface Disputed {
-  id: string
-  paymentId: string
-  /** The provider's id. */
-  there: string
 }
 
 const listed = async (transactionId: string) => (await key.get(`/v1/disputes?transactionId=${transactionId}`)).body.data

@@ -25,9 +25,7 @@ afterEach(async () => {
   for (const provider of ['paystack', 'peach']) await control(provider, { mode: 'up' })
 })
 
-afterAll(async () => {
-  await service.stop()
-})
+afterAll(() => service.stop())
 
 async function onPlan(plan: string): Promise<void> {
   await service.pool.query('UPDATE businesses SET plan = $2 WHERE id = $1', [service.business.businessId, plan])

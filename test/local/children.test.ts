@@ -13,9 +13,7 @@ import { scratch } from './scratch.ts'
 
 const temporary = scratch()
 const started: Child[] = []
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((child) => child.stop()))
-})
+afterEach(() => Promise.all(started.splice(0).map((child) => child.stop())))
 
 async function shell(dataDir: string, script: string, more: Partial<ChildSpec> = {}): Promise<Child> {
   const child = await startChild({

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { extent } from '../extent.ts'
-import { NO_CENTRAL_BANK } from '../ports.ts'
+import { accepts, NO_CENTRAL_BANK } from '../ports.ts'
 import { until } from '../until.ts'
 import { ownPorts, startWhole } from './whole-service.ts'
 
@@ -17,18 +16,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'payments-test-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const PROGRAMS = { 'npm start': ['npm', 'start'], 'node scripts/run.mjs': ['node', 'scripts/run.mjs', 'local/main.ts'] }
-
-async function listens(port: string | number, host = '127.0.0.1'): Promise<boolean> {
-  const socket = connect(Number(port), host)
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
 
 type Case = readonly [name: keyof typeof PROGRAMS, signal: NodeJS.Signals, env: { HOST?: string }]
 
@@ -70,14 +57,15 @@ test.each(
       await until(async () => said.includes('The payments service runs'), 240_000)
       const { DATA_DIR: _, TEMPORAL_CLI: __, ...others } = ports
       const all = [...Object.values(others), readFileSync(join(dataDir, 'run', 'postgres.port'), 'utf8')]
-      for (const port of all) expect([port, await listens(port)]).toEqual([port, true])
+      for (const port of all) expect([port, await accepts(Number(port))]).toEqual([port, true])
       // On Linux every address of 127.0.0.0/8 is local, but a server on 127.0.0.1 listens on that one only.
       const everywhere = env.HOST === '0.0.0.0' && process.platform === 'linux'
-      for (const port of [ports.PORT!, ports.METRICS_PORT!]) expect(await listens(port, '127.0.0.2')).toBe(everywhere)
+      for (const port of [ports.PORT!, ports.METRICS_PORT!])
+        expect(await accepts(Number(port), '127.0.0.2')).toBe(everywhere)
 
       child.kill(signal)
       expect(await exited).toEqual([0, null])
-      for (const port of all) expect([port, await listens(port)]).toEqual([port, false])
+      for (const port of all) expect([port, await accepts(Number(port))]).toEqual([port, false])
       expect(readdirSync(join(dataDir, 'run')).filter((file) => !file.endsWith('.port'))).toEqual([])
       expect(readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')).toContain('database system is shut down')
       await closed
@@ -100,7 +88,7 @@ test('a service whose output is closed still stops everything', async () => {
     child.stderr!.destroy()
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
-    for (const port of all) expect([port, await listens(port)]).toEqual([port, false])
+    for (const port of all) expect([port, await accepts(Number(port))]).toEqual([port, false])
     expect(readdirSync(join(dataDir, 'run')).filter((file) => !file.endsWith('.port'))).toEqual([])
   } finally {
     child.kill('SIGTERM')

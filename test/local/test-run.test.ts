@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
+import { accepts } from '../ports.ts'
 import { scratch } from './scratch.ts'
 
 const temporary = scratch()
@@ -22,25 +22,13 @@ async function run(folder: string, args: readonly string[], env: Readonly<Record
   return { code, said: (await output).join('\n') }
 }
 
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
-
 test('a failed test set-up leaves no database running, and no folder', async () => {
   const folder = temporary()
   const { code, said } = await run(folder, ['test/domain/money'], { TEMPORAL_CLI: '/nowhere/temporal' })
   expect(code).toBe(1)
   expect(said).toContain('TEMPORAL_CLI=/nowhere/temporal cannot be used')
   const [, port] = /^postgres +ready on 127\.0\.0\.1:(\d+)/m.exec(said) ?? []
-  expect(await listens(Number(port))).toBe(false)
+  expect(await accepts(Number(port))).toBe(false)
   expect(readdirSync(folder).filter((name) => name.startsWith('payments-test-'))).toEqual([])
 })
 

@@ -10,7 +10,7 @@ interface Paid {
   there: string
 }
 
-interface Disputed {
+export interface Disputed {
   id: string
   paymentId: string
   /** The provider's id. */

@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../service.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
 import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
+import type { Disputed } from './disputes.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
@@ -33,13 +34,6 @@ afterAll(async () => {
   await service.stop()
   await Promise.all([proxy.close(), database.close()])
 })
-
-interface Disputed {
-  id: string
-  paymentId: string
-  /** The provider's id. */
-  there: string
-}
 
 async function disputed(): Promise<Disputed> {
   const paymentId = await payments.charge('tok_success')

@@ -8,9 +8,7 @@ import { codeOf, enrolTotp, signInTokenOf } from './factors.ts'
 const api = testApi(() => startApiWithDatabase({ config: { operatorSecondFactor: true } }))
 let owner: TestBusiness
 
-beforeAll(async () => {
-  await ensureOperators(api, [OPERATOR])
-})
+beforeAll(() => ensureOperators(api, [OPERATOR]))
 beforeEach(async () => {
   owner = await registerBusiness(api)
 })

@@ -5,9 +5,7 @@ import { testApi } from '../running-api.ts'
 const api = testApi()
 const owner = testBusiness(api)
 
-beforeAll(async () => {
-  await setPlan(api, owner.businessId, 'PAID')
-})
+beforeAll(() => setPlan(api, owner.businessId, 'PAID'))
 
 const SHOWN_ONCE: [path: string, body: object, field: string][] = [
   ['/api/api-keys', { name: 'till', mode: 'TEST' }, 'key'],

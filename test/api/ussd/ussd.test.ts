@@ -10,9 +10,7 @@ import { startApi, type RunningApi, testApi } from '../running-api.ts'
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
 
-beforeAll(async () => {
-  await api.pool.query("UPDATE businesses SET name = 'Café Zoë & Sons' WHERE id = $1", [merchant.businessId])
-})
+beforeAll(() => api.pool.query("UPDATE businesses SET name = 'Café Zoë & Sons' WHERE id = $1", [merchant.businessId]))
 
 async function dial(text: string, fields: object = {}, path = `?token=${USSD_TOKEN}`, from: RunningApi = api) {
   const form = { sessionId: 'ATUid_1', serviceCode: '*384*1#', phoneNumber: '+27820000000', networkCode: '65501', text }

@@ -18,9 +18,7 @@ beforeAll(async () => {
   connection = { baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }
 })
 
-beforeEach(async () => {
-  await simulator.control('paystack', { mode: 'up' })
-})
+beforeEach(() => simulator.control('paystack', { mode: 'up' }))
 
 afterAll(async () => {
   await registry.close()

@@ -6,18 +6,18 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 63_650,
-  'src/api': 22_700,
+  src: 63_200,
+  'src/api': 22_500,
   'src/db': 15_150,
-  'src/domain': 9_000,
-  'src/activities': 4_100,
-  'src/workflows': 2_200,
-  'src/providers': 5_000,
-  'src, other rooms': 5_800,
+  'src/domain': 8_950,
+  'src/activities': 4_050,
+  'src/workflows': 2_150,
+  'src/providers': 4_900,
+  'src, other rooms': 5_750,
   dashboard: 14_970,
-  local: 8_100,
+  local: 8_050,
   scripts: 4_100,
-  test: 90_000,
+  test: 88_650,
 }
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120

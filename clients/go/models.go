@@ -1795,6 +1795,8 @@ type ExportFilters struct {
 	Kind string `json:"kind,omitempty"`
 	// Of transactions, payment links, disputes and deliveries: only those in this state.
 	State string `json:"state,omitempty"`
+	// Of transactions: only those in this currency.
+	Currency string `json:"currency,omitempty"`
 	// Of transactions: true for only payments that were refunded.
 	Refunded *bool `json:"refunded,omitempty"`
 	// Of transactions: true for only payments with a dispute.
@@ -2510,6 +2512,8 @@ type ListPaymentHistoryQuery struct {
 	Disputed *bool `json:"disputed,omitempty"`
 	// Only those in this state.
 	State TransactionState `json:"state,omitempty"`
+	// Only those in this currency.
+	Currency Currency `json:"currency,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// true: only those that an operator has to review.
@@ -2547,6 +2551,8 @@ type ListPaymentLinksQuery struct {
 type ListPaymentsQuery struct {
 	// Only those in this state.
 	State TransactionState `json:"state,omitempty"`
+	// Only those in this currency.
+	Currency Currency `json:"currency,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// true: only those that an operator has to review.
@@ -2612,6 +2618,8 @@ type ListRecipientsQuery struct {
 type ListRefundsQuery struct {
 	// Only those in this state.
 	State TransactionState `json:"state,omitempty"`
+	// Only those in this currency.
+	Currency Currency `json:"currency,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// true: only those that an operator has to review.
@@ -2681,6 +2689,8 @@ type ListTransactionsQuery struct {
 	Disputed *bool `json:"disputed,omitempty"`
 	// Only those in this state.
 	State TransactionState `json:"state,omitempty"`
+	// Only those in this currency.
+	Currency Currency `json:"currency,omitempty"`
 	// Only the one with this reference.
 	Reference string `json:"reference,omitempty"`
 	// true: only those that an operator has to review.

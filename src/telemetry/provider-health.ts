@@ -1,5 +1,6 @@
 import { type Circuit, circuitOf, healthOf } from '../domain/providers/provider-health.ts'
 import { routeKey } from '../domain/routing/decision.ts'
+import { percentile } from '../domain/routing/routing-score.ts'
 import { railsIn } from '../domain/routing/rail-facts.ts'
 import { MODES, type Mode, type PayInRail } from '../domain/states.ts'
 import { recentOutcomes } from '../db/payments/recent-outcomes.ts'
@@ -24,6 +25,7 @@ export interface ProviderHealth {
   health: number
   outcomes: number
   successRate: number | null
+  medianAnswerMs: number | null
 }
 
 const rounded = (value: number): number => Number(value.toFixed(6))
@@ -51,7 +53,8 @@ export async function readProviderHealth(
       const succeeded = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
       const successRate = outcomes === 0 ? null : rounded(succeeded / outcomes)
       const health = { circuit: circuitOf(window), health: rounded(healthOf(window)) }
-      all.push({ ...route, mode, ...health, outcomes, successRate })
+      const medianAnswerMs = percentile(window.answersMs, 0.5)
+      all.push({ ...route, mode, ...health, outcomes, successRate, medianAnswerMs })
     }
   }
   return all

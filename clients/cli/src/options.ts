@@ -45,6 +45,9 @@ const CURRENCIES = names<Schemas['Currency']>({
 export const currency = (): Option =>
   new Option('-c, --currency <code>', 'currency of the amount').choices(CURRENCIES).default('ZAR')
 
+export const inCurrency = (): Option =>
+  new Option('-c, --currency <code>', 'only those in this currency').choices(CURRENCIES)
+
 export const EVENT_TYPES = names<Schemas['EventType']>({
   'payment.created': true,
   'payment.succeeded': true,

@@ -8,6 +8,7 @@ import { addDates, type Dates, datesOf } from './times.ts'
 export interface TransactionFilters extends Dates {
   limit: number
   state?: Schemas['TransactionState']
+  currency?: Schemas['Currency']
   reference?: string
   email?: string
 }
@@ -17,16 +18,18 @@ export function addTransactionFilters(command: Command): Command {
   return addDates(
     command
       .addOption(option.state('transaction', 'only those in this state'))
+      .addOption(option.inCurrency())
       .option('-r, --reference <text>', 'only the one with this reference')
       .option('-e, --email <address>', 'only those of this payer'),
   )
 }
 
 /** Converts the options to the query of the service. */
-export function transactionFiltersOf({ limit, state, reference, email, ...dates }: TransactionFilters) {
+export function transactionFiltersOf({ limit, state, currency, reference, email, ...dates }: TransactionFilters) {
   return {
     limit,
     ...(state && { state }),
+    ...(currency && { currency }),
     ...(reference && { reference }),
     ...(email && { customerEmail: email }),
     ...datesOf(dates),

@@ -1070,6 +1070,8 @@ type ProviderHealth struct {
 	Outcomes int64 `json:"outcomes"`
 	// The share of these outcomes that SUCCEEDED; null if there are none.
 	SuccessRate *float64 `json:"successRate,omitempty"`
+	// The median response time of these outcomes in milliseconds; null if none was decided at once.
+	MedianAnswerMs *int64 `json:"medianAnswerMs,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

@@ -1,4 +1,4 @@
-import type { Static, TProperties } from 'typebox'
+import { type Static, type TProperties, Type } from 'typebox'
 import {
   ApiKey as ApiKeyEntity,
   Recipient as RecipientEntity,
@@ -101,10 +101,14 @@ function rowsOf<Row extends Position, Filters extends TProperties>(
 /** The range as a condition of the ORM. */
 const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
-const { kind, refunded, disputed, needsReview, state, reference, search, originalTransactionId } = transactionFilters
+/** Without an email, which is a payer's, and times, which the export has of its own. */
+const { properties: transactionsOnly } = Type.Omit(Type.Object(transactionFilters), [
+  'customerEmail',
+  'createdAfter',
+  'createdBefore',
+])
 
 type TransactionFilters = Given<typeof transactionsOnly>
-const transactionsOnly = { kind, refunded, disputed, needsReview, state, reference, search, originalTransactionId }
 
 const readTransactions = ({ pool, cipher }: Api, range: Range, filters: TransactionFilters, part: Part) =>
   listTransactions(pool, { ...range, ...filters, ...searchFilters(filters.search, cipher) }, part)

@@ -48,6 +48,7 @@ const Filters = closed(
   {
     kind: filter('Of transactions: only those of this kind.', 'REFUND'),
     state: filter('Of transactions, payment links, disputes and deliveries: only those in this state.', 'SUCCEEDED'),
+    currency: filter('Of transactions: only those in this currency.', 'USD'),
     refunded: yes('Of transactions: true for only payments that were refunded.'),
     disputed: yes('Of transactions: true for only payments with a dispute.'),
     needsReview: yes('Of transactions: true for only those that an operator has to review.'),

@@ -24,6 +24,9 @@ const ProviderHealth = closed(
     health: part('1 is healthy; the circuit opens below 0.2.', 0.98),
     outcomes: count('The number of newest outcomes that determine the health, at most 125.', 125),
     successRate: nullable(part('The share of these outcomes that SUCCEEDED; null if there are none.', 0.984)),
+    medianAnswerMs: nullable(
+      count('The median response time of these outcomes in milliseconds; null if none was decided at once.', 420),
+    ),
   },
   { title: 'ProviderHealth' },
 )

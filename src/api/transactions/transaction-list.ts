@@ -7,12 +7,13 @@ import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
-import { described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
+import { CurrencyCode, described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
 
 const filters = {
   state: Type.Optional(described(TransactionState, 'Only those in this state.')),
+  currency: Type.Optional(described(CurrencyCode, 'Only those in this currency.', 'USD')),
   reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
   needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that an operator has to review.' })),
   search: Type.Optional(

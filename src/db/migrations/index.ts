@@ -21,6 +21,7 @@ import { PAYER_CHOICE } from './0021-payer-choice.ts'
 import { PAID_RAILS } from './0022-paid-rails.ts'
 import { SPREADSHEET_EXPORTS } from './0023-spreadsheets.ts'
 import { CUSTOMER_WORDS } from './0024-customer-words.ts'
+import { RARE_CURRENCIES } from './0027-rare-currencies.ts'
 import { RARE_DELIVERIES } from './0025-rare-deliveries.ts'
 import { BRANDS } from './0026-brands.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
@@ -104,4 +105,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   addition('0024-customer-words', CUSTOMER_WORDS),
   addition('0025-rare-deliveries', RARE_DELIVERIES),
   addition('0026-brands', BRANDS),
+  addition('0027-rare-currencies', RARE_CURRENCIES),
 ]

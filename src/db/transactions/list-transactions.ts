@@ -9,6 +9,7 @@ interface Filters extends Owner {
   refunded?: boolean | undefined
   disputed?: boolean | undefined
   state?: string | undefined
+  currency?: string | undefined
   reference?: string | undefined
   needsReview?: boolean | undefined
   originalTransactionId?: string | undefined
@@ -105,10 +106,12 @@ export const listTransactions = list<Filters, ListedTransaction>({
     't.business_id = :businessId',
     't.mode = :mode',
     't.kind = :kind',
-    // Two conditions are literal, so that the planner can use the partial indexes that leave out the common values.
+    // Three conditions are literal, so that the planner can use the partial indexes that leave out the common values.
     { sql: "t.kind <> 'COLLECT'", applies: ({ kind }) => kind !== undefined && kind !== 'COLLECT' },
     't.state = :state',
     { sql: "t.state <> 'SUCCEEDED'", applies: ({ state }) => state !== undefined && state !== 'SUCCEEDED' },
+    't.currency = :currency',
+    { sql: "t.currency <> 'ZAR'", applies: ({ currency }) => currency !== undefined && currency !== 'ZAR' },
     { sql: refundedOnes, applies: ({ refunded = false }) => refunded },
     { sql: disputedOnes, applies: ({ disputed = false }) => disputed },
     't.reference = :reference',

@@ -27,13 +27,22 @@ describe('the health that an operator sees', () => {
     const of = (all: OperatorHealth['providers']) =>
       all.find(({ providerId, rail }) => providerId === 'paystack' && rail === 'CARD')!
     expect(of(providers)).toMatchObject({ mode: 'TEST', circuit: 'CLOSED', health: 1, outcomes: 0, successRate: null })
+    expect(of(providers).medianAnswerMs).toBeNull()
     const transactionId = await paid({ api, merchant })
     for (let number = 101; number <= 160; number++) {
-      const fault = { outcome: 'FAULT', outcomeAt: new Date(), outcomeMode: 'TEST', outcomeCurrency: 'KES' }
+      const fault = {
+        outcome: 'FAULT',
+        outcomeAt: new Date(),
+        outcomeMode: 'TEST',
+        outcomeCurrency: 'KES',
+        answerMs: number,
+      }
       await given.attempt(api.pool, { transactionId, number, state: 'NOT_SENT', ...fault })
     }
-    const { outcomes, successRate, circuit, health: value } = of((await health()).providers)
+    const { outcomes, successRate, circuit, health: value, medianAnswerMs } = of((await health()).providers)
     expect([outcomes >= 60, successRate! < 0.5, circuit, value < 0.2]).toEqual([true, true, 'OPEN', true])
+    // The payment's own response is one of them.
+    expect([130, 131]).toContain(medianAnswerMs)
   })
 
   test('says what is left of the calls of a provider that counts them', async () => {

@@ -62,6 +62,8 @@ describe('a page of many transactions is read from an index that has its rows to
     [`?kind=REFUND&createdAfter=${OLD}`, KIND, 0],
     ['?kind=REFUND&state=SUCCEEDED', KIND, 25],
     ['?kind=REFUND&state=FAILED', KIND, RARE],
+    ['?currency=ZAR', LISTED, 21],
+    ['?currency=USD', 'transactions_rare_currency', 0],
     // Those of the other business too: an operator's queue is short.
     ['?needsReview=true', 'transactions_review', 2 * RARE],
     ['?needsReview=false', LISTED, 21],

@@ -110,6 +110,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "refunded",
       "disputed",
       "state",
+      "currency",
       "reference",
       "needsReview",
       "search",
@@ -162,6 +163,22 @@ export const OPERATIONS: readonly McpOperation[] = [
           "description": "Only those in this state.",
           "examples": [
             "CREATED"
+          ]
+        },
+        "currency": {
+          "enum": [
+            "ZAR",
+            "USD",
+            "EUR",
+            "GBP",
+            "NGN",
+            "KES",
+            "GHS"
+          ],
+          "type": "string",
+          "description": "Only those in this currency.",
+          "examples": [
+            "USD"
           ]
         },
         "reference": {
@@ -1599,6 +1616,7 @@ export const OPERATIONS: readonly McpOperation[] = [
       "refunded",
       "disputed",
       "state",
+      "currency",
       "reference",
       "needsReview",
       "search",
@@ -1651,6 +1669,22 @@ export const OPERATIONS: readonly McpOperation[] = [
           "description": "Only those in this state.",
           "examples": [
             "CREATED"
+          ]
+        },
+        "currency": {
+          "enum": [
+            "ZAR",
+            "USD",
+            "EUR",
+            "GBP",
+            "NGN",
+            "KES",
+            "GHS"
+          ],
+          "type": "string",
+          "description": "Only those in this currency.",
+          "examples": [
+            "USD"
           ]
         },
         "reference": {
@@ -1760,6 +1794,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     "path": [],
     "query": [
       "state",
+      "currency",
       "reference",
       "needsReview",
       "search",
@@ -1792,6 +1827,22 @@ export const OPERATIONS: readonly McpOperation[] = [
           "description": "Only those in this state.",
           "examples": [
             "CREATED"
+          ]
+        },
+        "currency": {
+          "enum": [
+            "ZAR",
+            "USD",
+            "EUR",
+            "GBP",
+            "NGN",
+            "KES",
+            "GHS"
+          ],
+          "type": "string",
+          "description": "Only those in this currency.",
+          "examples": [
+            "USD"
           ]
         },
         "reference": {
@@ -1901,6 +1952,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     "path": [],
     "query": [
       "state",
+      "currency",
       "reference",
       "needsReview",
       "search",
@@ -1933,6 +1985,22 @@ export const OPERATIONS: readonly McpOperation[] = [
           "description": "Only those in this state.",
           "examples": [
             "CREATED"
+          ]
+        },
+        "currency": {
+          "enum": [
+            "ZAR",
+            "USD",
+            "EUR",
+            "GBP",
+            "NGN",
+            "KES",
+            "GHS"
+          ],
+          "type": "string",
+          "description": "Only those in this currency.",
+          "examples": [
+            "USD"
           ]
         },
         "reference": {

@@ -128,7 +128,7 @@ use PaymentsService\Operation;
  * @phpstan-type ExcludedProvider array{providerId: string, rail?: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT', excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|'other_rail'}
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|'other_rail'
  * @phpstan-type Export array{id: string, state: 'READY', kind: 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit', format: 'csv'|'jsonl'|'spreadsheet'|'spreadsheet_point', since: string, until: string, filters: ExportFilters, mode: 'TEST'|'LIVE', url: string, urlExpiresAt: string, createdAt: string}
- * @phpstan-type ExportFilters array{kind?: string, state?: string, refunded?: bool, disputed?: bool, needsReview?: bool, reference?: string, search?: string, originalTransactionId?: string, transactionId?: string, settlementId?: string, providerId?: string, batchId?: string, endpointId?: string, eventType?: string, action?: string, actor?: string, target?: string}
+ * @phpstan-type ExportFilters array{kind?: string, state?: string, currency?: string, refunded?: bool, disputed?: bool, needsReview?: bool, reference?: string, search?: string, originalTransactionId?: string, transactionId?: string, settlementId?: string, providerId?: string, batchId?: string, endpointId?: string, eventType?: string, action?: string, actor?: string, target?: string}
  * @phpstan-type ExportFormat 'csv'|'jsonl'|'spreadsheet'|'spreadsheet_point'
  * @phpstan-type ExportKind 'transactions'|'payment_links'|'receipts'|'disputes'|'settlements'|'payouts'|'payout_items'|'recipients'|'connected_accounts'|'splits'|'webhook_endpoints'|'deliveries'|'api_keys'|'users'|'audit'
  * @phpstan-type ExportPage array{data: list<Export>, nextCursor: string|null}
@@ -2609,6 +2609,7 @@ abstract class Operations
      * @param bool|null $refunded
      * @param bool|null $disputed
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
+     * @param 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'|null $currency
      * @param string|null $reference
      * @param bool|null $needsReview
      * @param string|null $search
@@ -2625,6 +2626,7 @@ abstract class Operations
         ?bool $refunded = null,
         ?bool $disputed = null,
         ?string $state = null,
+        ?string $currency = null,
         ?string $reference = null,
         ?bool $needsReview = null,
         ?string $search = null,
@@ -2641,7 +2643,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/api/payments/history',
-            query: ['kind' => $kind, 'refunded' => $refunded, 'disputed' => $disputed, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'refunded' => $refunded, 'disputed' => $disputed, 'state' => $state, 'currency' => $currency, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -2688,6 +2690,7 @@ abstract class Operations
      * List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
+     * @param 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'|null $currency
      * @param string|null $reference
      * @param bool|null $needsReview
      * @param string|null $search
@@ -2701,6 +2704,7 @@ abstract class Operations
      */
     public function listPayments(
         ?string $state = null,
+        ?string $currency = null,
         ?string $reference = null,
         ?bool $needsReview = null,
         ?string $search = null,
@@ -2717,7 +2721,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/payments',
-            query: ['state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['state' => $state, 'currency' => $currency, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -2903,6 +2907,7 @@ abstract class Operations
      * List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
+     * @param 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'|null $currency
      * @param string|null $reference
      * @param bool|null $needsReview
      * @param string|null $search
@@ -2916,6 +2921,7 @@ abstract class Operations
      */
     public function listRefunds(
         ?string $state = null,
+        ?string $currency = null,
         ?string $reference = null,
         ?bool $needsReview = null,
         ?string $search = null,
@@ -2932,7 +2938,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/refunds',
-            query: ['state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['state' => $state, 'currency' => $currency, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,
@@ -3073,6 +3079,7 @@ abstract class Operations
      * @param bool|null $refunded
      * @param bool|null $disputed
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
+     * @param 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'|null $currency
      * @param string|null $reference
      * @param bool|null $needsReview
      * @param string|null $search
@@ -3089,6 +3096,7 @@ abstract class Operations
         ?bool $refunded = null,
         ?bool $disputed = null,
         ?string $state = null,
+        ?string $currency = null,
         ?string $reference = null,
         ?bool $needsReview = null,
         ?string $search = null,
@@ -3105,7 +3113,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/v1/transactions',
-            query: ['kind' => $kind, 'refunded' => $refunded, 'disputed' => $disputed, 'state' => $state, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['kind' => $kind, 'refunded' => $refunded, 'disputed' => $disputed, 'state' => $state, 'currency' => $currency, 'reference' => $reference, 'needsReview' => $needsReview, 'search' => $search, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

@@ -108,7 +108,7 @@ use PaymentsService\Operation;
  * @phpstan-type Proof array{receiptId: string, tokenId: string}
  * @phpstan-type ProviderEvent array{id: string, providerId: string, providerEventId: string, type: string, matched: bool, transactionId: string|null, dispute: bool, receivedAt: string, handledAt: string|null, setAsideBecause: string|null}
  * @phpstan-type ProviderEventPage array{data: list<ProviderEvent>, nextCursor: string|null}
- * @phpstan-type ProviderHealth array{providerId: string, mode: 'TEST'|'LIVE', rail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT', circuit: 'CLOSED'|'OPEN'|'RECOVERING', health: int|float, outcomes: int, successRate: int|float|null}
+ * @phpstan-type ProviderHealth array{providerId: string, mode: 'TEST'|'LIVE', rail: 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT', circuit: 'CLOSED'|'OPEN'|'RECOVERING', health: int|float, outcomes: int, successRate: int|float|null, medianAnswerMs: int|null}
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'CAPITEC_PAY'|'PAYSHAP'|'MOBILE_MONEY'|'QR'|'RTC'|'EFT'
  * @phpstan-type RailRefunds 'PARTIAL'|'ONCE'|'FULL'|'NONE'
  * @phpstan-type RefusedPayoutItem array{index: int, reason: 'amount', highestCents?: int}

@@ -5135,6 +5135,8 @@ export interface components {
             outcomes: number;
             /** @description The share of these outcomes that SUCCEEDED; null if there are none. */
             successRate: number | null;
+            /** @description The median response time of these outcomes in milliseconds; null if none was decided at once. */
+            medianAnswerMs: number | null;
         };
         /** CallBudget */
         CallBudget: {
@@ -7138,6 +7140,8 @@ export interface components {
             kind?: string;
             /** @description Of transactions, payment links, disputes and deliveries: only those in this state. */
             state?: string;
+            /** @description Of transactions: only those in this currency. */
+            currency?: string;
             /** @description Of transactions: true for only payments that were refunded. */
             refunded?: boolean;
             /** @description Of transactions: true for only payments with a dispute. */
@@ -10320,6 +10324,8 @@ export interface operations {
                 disputed?: boolean;
                 /** @description Only those in this state. */
                 state?: components["schemas"]["TransactionState"];
+                /** @description Only those in this currency. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
                 /** @description true: only those that an operator has to review. */
@@ -10633,6 +10639,8 @@ export interface operations {
             query?: {
                 /** @description Only those in this state. */
                 state?: components["schemas"]["TransactionState"];
+                /** @description Only those in this currency. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
                 /** @description true: only those that an operator has to review. */
@@ -10748,6 +10756,8 @@ export interface operations {
             query?: {
                 /** @description Only those in this state. */
                 state?: components["schemas"]["TransactionState"];
+                /** @description Only those in this currency. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
                 /** @description true: only those that an operator has to review. */
@@ -11718,6 +11728,8 @@ export interface operations {
                 disputed?: boolean;
                 /** @description Only those in this state. */
                 state?: components["schemas"]["TransactionState"];
+                /** @description Only those in this currency. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Only the one with this reference. */
                 reference?: components["schemas"]["Reference"];
                 /** @description true: only those that an operator has to review. */

@@ -1209,6 +1209,7 @@ class AsyncOperations(ABC):
         refunded: bool | None = None,
         disputed: bool | None = None,
         state: models.TransactionState | None = None,
+        currency: models.Currency | None = None,
         reference: models.Reference | None = None,
         needs_review: bool | None = None,
         search: str | None = None,
@@ -1224,7 +1225,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/history",
-            query={ "kind": kind, "refunded": refunded, "disputed": disputed, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "refunded": refunded, "disputed": disputed, "state": state, "currency": currency, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -1248,6 +1249,7 @@ class AsyncOperations(ABC):
         self,
         *,
         state: models.TransactionState | None = None,
+        currency: models.Currency | None = None,
         reference: models.Reference | None = None,
         needs_review: bool | None = None,
         search: str | None = None,
@@ -1263,7 +1265,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/v1/payments",
-            query={ "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "state": state, "currency": currency, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -1358,6 +1360,7 @@ class AsyncOperations(ABC):
         self,
         *,
         state: models.TransactionState | None = None,
+        currency: models.Currency | None = None,
         reference: models.Reference | None = None,
         needs_review: bool | None = None,
         search: str | None = None,
@@ -1373,7 +1376,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/v1/refunds",
-            query={ "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "state": state, "currency": currency, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 
@@ -1448,6 +1451,7 @@ class AsyncOperations(ABC):
         refunded: bool | None = None,
         disputed: bool | None = None,
         state: models.TransactionState | None = None,
+        currency: models.Currency | None = None,
         reference: models.Reference | None = None,
         needs_review: bool | None = None,
         search: str | None = None,
@@ -1463,7 +1467,7 @@ class AsyncOperations(ABC):
         operation = Operation(
             "GET",
             "/v1/transactions",
-            query={ "kind": kind, "refunded": refunded, "disputed": disputed, "state": state, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+            query={ "kind": kind, "refunded": refunded, "disputed": disputed, "state": state, "currency": currency, "reference": reference, "needsReview": needs_review, "search": search, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 

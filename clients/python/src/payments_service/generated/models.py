@@ -3403,6 +3403,10 @@ class ProviderHealth(TypedDict):
     """
     The share of these outcomes that SUCCEEDED; null if there are none.
     """
+    medianAnswerMs: int | None
+    """
+    The median response time of these outcomes in milliseconds; null if none was decided at once.
+    """
 
 
 class CallBudget(TypedDict):
@@ -6189,6 +6193,10 @@ class ExportFilters(TypedDict):
     state: NotRequired[str]
     """
     Of transactions, payment links, disputes and deliveries: only those in this state.
+    """
+    currency: NotRequired[str]
+    """
+    Of transactions: only those in this currency.
     """
     refunded: NotRequired[bool]
     """

@@ -45,6 +45,15 @@ public final class ExportFilters extends Model {
   }
 
   /**
+   * Of transactions: only those in this currency.
+   *
+   * @return null if absent
+   */
+  public String currency() {
+    return optional("currency", Model::text);
+  }
+
+  /**
    * Of transactions: true for only payments that were refunded.
    *
    * @return null if absent
@@ -206,6 +215,16 @@ public final class ExportFilters extends Model {
      */
     public Builder state(String state) {
       return with("state", state);
+    }
+
+    /**
+     * Of transactions: only those in this currency.
+     *
+     * @param currency null leaves it out
+     * @return this builder
+     */
+    public Builder currency(String currency) {
+      return with("currency", currency);
     }
 
     /**

@@ -64,6 +64,15 @@ public final class ListTransactionsQuery extends Model {
   }
 
   /**
+   * Only those in this currency.
+   *
+   * @return null if absent
+   */
+  public String currency() {
+    return optional("currency", Model::text);
+  }
+
+  /**
    * Only the one with this reference.
    *
    * @return null if absent
@@ -194,6 +203,16 @@ public final class ListTransactionsQuery extends Model {
      */
     public Builder state(String state) {
       return with("state", state);
+    }
+
+    /**
+     * Only those in this currency.
+     *
+     * @param currency null leaves it out
+     * @return this builder
+     */
+    public Builder currency(String currency) {
+      return with("currency", currency);
     }
 
     /**

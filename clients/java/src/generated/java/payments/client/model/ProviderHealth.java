@@ -83,4 +83,13 @@ public final class ProviderHealth extends Model {
   public BigDecimal successRate() {
     return optional("successRate", Model::decimal);
   }
+
+  /**
+   * The median response time of these outcomes in milliseconds; null if none was decided at once.
+   *
+   * @return null if absent
+   */
+  public Long medianAnswerMs() {
+    return optional("medianAnswerMs", Model::whole);
+  }
 }

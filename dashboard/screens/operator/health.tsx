@@ -40,6 +40,7 @@ export function Screen() {
             texts.circuit,
             texts.health,
             texts.successRate,
+            texts.median,
             texts.outcomes,
           ]}
           rows={providers.map((provider) => ({
@@ -51,6 +52,7 @@ export function Screen() {
               <StateBadge key="circuit" state={provider.circuit} text={texts.circuits[provider.circuit]} />,
               percent(provider.health),
               percent(provider.successRate),
+              texts.ms(provider.medianAnswerMs),
               provider.outcomes,
             ],
           }))}

@@ -58,6 +58,11 @@ function BusinessOverview() {
   const { data, error, refetch } = useApi('GET /api/overview', { query: { from, interval } }, { poll: true })
   const currencies = data ? currenciesOf(data) : []
   const shown = currencies.find((each) => each === currency) ?? currencies[0]
+  const create = (
+    <Button component={Link} to="/links/new">
+      {texts.empty.action}
+    </Button>
+  )
   const actions = (
     <>
       {currencies.length > 1 && (
@@ -84,7 +89,7 @@ function BusinessOverview() {
       {data && shown === undefined && (
         <>
           <FirstSteps />
-          <Nothing />
+          <EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="quickstart" />
         </>
       )}
       {/* The numbers come first once there are any. */}
@@ -95,23 +100,6 @@ function BusinessOverview() {
         </>
       )}
     </Page>
-  )
-}
-
-function Nothing() {
-  const { title, text, action } = texts.empty
-  return (
-    <EmptyState
-      title={title}
-      text={text}
-      action={
-        <Button component={Link} to="/links/new">
-          {action}
-        </Button>
-      }
-      curl={EXAMPLES.link}
-      guide="quickstart"
-    />
   )
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
+import { useApi } from '../../api/hooks.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { daysOf } from '../../parts/days.ts'
 import { ChoiceFilter, DaysFilter, Filters, TextFilter } from '../../parts/filters.tsx'
+import { usePaidPlan } from '../../parts/locked.tsx'
 import { Money, signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
@@ -75,22 +77,26 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 export function Screen() {
-  const { kind, state, search, ...days } = useAddress()
+  const { kind, state, currency, search, ...days } = useAddress()
   const found = BESIDE.get(state) ?? { state }
   const { since, until } = daysOf(days)
   // An email is kept out of the address: the browser's history would keep it.
   const [email, setEmail] = useState('')
   const [cleared, setCleared] = useState(0)
-  const query = { kind, ...found, search: email || search, createdAfter: since, createdBefore: until } as QueryOf<
+  const filters = { kind, ...found, currency }
+  const query = { ...filters, search: email || search, createdAfter: since, createdBefore: until } as QueryOf<
     typeof LIST
   >
+  const balances = useApi('GET /v1/balances', {}, { enabled: usePaidPlan() }).data?.data ?? []
+  const currencies = balances.map((each) => each.currency)
+  const create = <To to="/links/new">{texts.empty.action}</To>
   return (
     <Page
       title={texts.title}
       actions={
         <ExportButton
           kinds={['transactions']}
-          filters={{ kind, ...found, search }}
+          filters={{ ...filters, search }}
           note={email === '' ? undefined : exports.withoutEmail}
         />
       }
@@ -99,6 +105,14 @@ export function Screen() {
         <TextFilter key={cleared} name="search" label={texts.search} search keepOut={setEmail} />
         <ChoiceFilter name="state" label={texts.state} values={[...STATES, ...BESIDE.keys()] as string[]} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
+        {currencies.length > 1 && (
+          <ChoiceFilter
+            name="currency"
+            label={words.overview.currency}
+            values={currencies}
+            labels={Object.fromEntries(currencies.map((each) => [each, each]))}
+          />
+        )}
         <DaysFilter />
       </Filters>
       <RowsTable
@@ -108,7 +122,7 @@ export function Screen() {
         columns={COLUMNS}
         keyOf={({ transactionId }) => transactionId}
         none={texts.findable}
-        empty={<NoTransactions />}
+        empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="quickstart" />}
         filtered={email !== ''}
         onClear={() => {
           setEmail('')
@@ -116,18 +130,5 @@ export function Screen() {
         }}
       />
     </Page>
-  )
-}
-
-function NoTransactions() {
-  const { title, text, action } = texts.empty
-  return (
-    <EmptyState
-      title={title}
-      text={text}
-      action={<To to="/links/new">{action}</To>}
-      curl={EXAMPLES.link}
-      guide="quickstart"
-    />
   )
 }

@@ -210,6 +210,8 @@ export const operator = {
     circuits: { CLOSED: 'Open for payments', OPEN: 'Paused', RECOVERING: 'On trial' },
     health: 'Health',
     successRate: 'Success rate',
+    median: 'Median response time',
+    ms: (ms: number | null) => (ms === null ? '—' : `${ms} ms`),
     outcomes: 'Outcomes counted',
     budgets: 'Calls to providers',
     perMinute: 'Calls a minute',

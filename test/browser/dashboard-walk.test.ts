@@ -156,6 +156,10 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.reload()
     await page.getByText('Providers', { exact: true }).first().waitFor()
     expect(await list.count()).toBe(0)
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.getByRole('link', { name: 'Show first steps again' }).click()
+    await list.getByText('4 of 6 done').waitFor()
+    await button('Hide first steps').click()
   })
 
   test('finds the payment, and refunds a part of it after confirming the password', async () => {

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/generated.ts'
 import type { OperationName } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useMode, useSession } from '../../api/session.ts'
+import { useFirstStepsHidden } from '../../parts/first-steps-hidden.ts'
 import { GuideLink } from '../../parts/guide-link.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
 import { admits } from '../../parts/may.tsx'
@@ -43,12 +44,11 @@ const STEPS: readonly Step[] = [
 
 /**
  * The first steps of a new business, ticked from the record. They are gone in live mode, once all is done, after the
- * first live payment, or once they were hidden on this device.
+ * first live payment, or while this device hides them.
  */
 export function FirstSteps() {
-  const { user, business } = useSession()
-  const storedAs = `first-steps-hidden:${business!.id}`
-  const [hidden, setHidden] = useState(() => localStorage.getItem(storedAs) !== null)
+  const { user } = useSession()
+  const [hidden, hide] = useFirstStepsHidden()
   const mode = useMode()
   const steps = STEPS.filter(({ operation }) => admits(operation, user.role))
   const [ended, setEnded] = useState(false)
@@ -59,11 +59,7 @@ export function FirstSteps() {
   const data = { ...read.data, contactGiven: contact }
   const isOver = data.livePaid || steps.every(({ done }) => data[done])
   if (isOver !== ended) setEnded(isOver)
-  const hide = () => {
-    localStorage.setItem(storedAs, 'yes')
-    setHidden(true)
-  }
-  return isOver ? null : <Checklist steps={steps} recorded={data} onHide={hide} />
+  return isOver ? null : <Checklist steps={steps} recorded={data} onHide={() => hide(true)} />
 }
 
 /** Returns whether payers see how to reach the business; undefined while it is read, false if it is not to be read. */

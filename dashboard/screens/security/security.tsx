@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '../../api/session.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { useFirstStepsHidden } from '../../parts/first-steps-hidden.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { DatesAndAmounts } from './dates-and-amounts.tsx'
@@ -22,7 +24,20 @@ export function Screen() {
         <Sessions />
       </Section>
       <DatesAndAmounts />
+      <FirstStepsAgain />
     </Page>
+  )
+}
+
+function FirstStepsAgain() {
+  const [hidden, hide] = useFirstStepsHidden()
+  if (!hidden) return null
+  return (
+    <Group>
+      <Button component={Link} to="/" variant="default" onClick={() => hide(false)}>
+        {words.firstSteps.show}
+      </Button>
+    </Group>
   )
 }
 

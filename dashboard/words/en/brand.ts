@@ -12,5 +12,5 @@ export const brand = {
   usual: 'Use the usual colour',
   saved: 'Your customers see it from now on',
   preview: 'What your customers see',
-  pay: 'Pay R 150,00',
+  pay: 'Pay',
 }

@@ -4,6 +4,7 @@ export const firstSteps = {
   count: (done: number, all: number) => `${done} of ${all} done`,
   done: 'Done',
   hide: 'Hide first steps',
+  show: 'Show first steps again',
   step: {
     link: {
       title: 'Create a payment link',

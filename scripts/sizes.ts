@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 63_200,
+  src: 63_250,
   'src/api': 22_500,
   'src/db': 15_150,
   'src/domain': 8_950,

@@ -13,17 +13,6 @@ export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipie
     FROM recipients
     WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`)
 
-const GIVEN = `
-  given AS (
-    SELECT *
-    FROM json_to_recordset(:items::json) AS i (
-        "transactionId" text, "recipientId" text, position integer, "amountCents" bigint, reference text,
-        description text, metadata json, name text, "bankCode" text, "accountNumber" text,
-        "accountLast4" text, "accountType" text, document text, "recipientHash" text, "recipientSalt" text,
-        "eventId" text, "eventType" text, "eventBody" text
-      )
-  )`
-
 /** `decision` had the open rails in earlier versions. It is required, and nothing reads it. */
 const insertBatch = command<BatchRow & { itemCount: number }>('create-payout-batch')(`
     INSERT INTO payout_batches (
@@ -37,7 +26,15 @@ const insertBatch = command<BatchRow & { itemCount: number }>('create-payout-bat
     )`)
 
 const insertItems = command<BatchRow & { items: string }>('create-payout-items')(`
-    WITH ${GIVEN},
+    WITH given AS (
+      SELECT *
+      FROM json_to_recordset(:items::json) AS i (
+          "transactionId" text, "recipientId" text, position integer, "amountCents" bigint, reference text,
+          description text, metadata json, name text, "bankCode" text, "accountNumber" text,
+          "accountLast4" text, "accountType" text, document text, "recipientHash" text, "recipientSalt" text,
+          "eventId" text, "eventType" text, "eventBody" text
+        )
+    ),
     -- An item enters CREATED, for its event, and PENDING_APPROVAL at once.
     txn AS (
       INSERT INTO transactions (

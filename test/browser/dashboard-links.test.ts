@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signedIn } from '../client.ts'
+import { byHand } from '../db/proofs/settled.ts'
 import { connectOf } from '../e2e/connects.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -28,6 +29,7 @@ describeInBrowser('links and splits in the dashboard', () => {
   test('a link that was ended early shows when it ended, and no time in the future', async () => {
     const { body } = await key.post('/api/payment-links', { amountCents: 15_000, currency: 'ZAR', expiresInHours: 72 })
     await open(`/links/${body.id}`)
+    expect(await fact('Created by').innerText()).toMatch(/^API key ".+"$/)
     const expires = fact('Expires').locator('time')
     expect(await expires.getAttribute('datetime')).toBe(body.expiresAt)
     await page.getByRole('button', { name: 'Expire link' }).click()
@@ -39,6 +41,17 @@ describeInBrowser('links and splits in the dashboard', () => {
     const row = page.getByRole('row').filter({ hasText: 'Expired' })
     const times = await row.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')!))
     for (const time of times) expect(Date.parse(time)).toBeLessThanOrEqual(Date.now() + 1_000)
+  })
+
+  test('a paid link names who paid it, as its transaction does', async () => {
+    const customer = { name: 'Naledi Khumalo' }
+    const { body } = await key.post('/api/payment-links', { amountCents: 15_000, currency: 'ZAR', customer })
+    const set = "UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = $1"
+    await byHand(service.pool, set, [body.transactionId])
+    await open(`/links/${body.id}`)
+    await fact('Paid by').getByText('Naledi Khumalo').waitFor()
+    await open(`/transactions/${body.transactionId}`)
+    await fact('Paid by').getByText('Naledi Khumalo').waitFor()
   })
 
   test('a split has its id on the list, and is selected by name for a link', async () => {

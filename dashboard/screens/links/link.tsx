@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
+import { Maker } from '../../parts/maker.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -21,6 +22,8 @@ const texts = words.links
 export function Screen() {
   const id = useId()
   const { data, error, refetch } = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
+  const wanted = { params: { transactionId: data?.transactionId ?? '' } }
+  const payment = useApi('GET /api/payments/{transactionId}', wanted, { enabled: data !== undefined }).data
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   const { state, paymentUrl, transactionId, amountCents, currency } = data
@@ -59,6 +62,11 @@ export function Screen() {
                 state === 'PAID' ? null : <Time key="e" at={data.expiresAt} />,
               ],
               [texts.created, <Time key="c" at={data.createdAt} />],
+              [words.transaction.createdBy, payment?.createdBy && <Maker key="by" maker={payment.createdBy} />],
+              [
+                words.transaction.paidBy,
+                state === 'PAID' ? (payment?.customer?.name ?? payment?.customer?.email) : null,
+              ],
               [
                 texts.transaction,
                 <To key="t" to={`/transactions/${transactionId}`}>

@@ -127,7 +127,7 @@ function About({ transaction }: { transaction: Own }) {
         ],
         [texts.batch, transaction.batchId && <To to={`/payouts/${transaction.batchId}`}>{texts.batchLink}</To>],
         [
-          texts.customer,
+          transaction.source === 'LINK' && transaction.state === 'SUCCEEDED' ? texts.paidBy : texts.customer,
           transaction.customer &&
             [transaction.customer.name, transaction.customer.email, transaction.customer.phone]
               .filter(Boolean)

@@ -31,6 +31,7 @@ export const transaction = {
   settlementLink: 'View settlement',
   source: 'Source',
   createdBy: 'Created by',
+  paidBy: 'Paid by',
   byService: 'The service',
   byUser: 'Dashboard',
   payee: 'Account holder',

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Kbd } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 
@@ -17,15 +18,8 @@ export function Find() {
     setOpenedAt(href)
     setOpened(false)
   }
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return
-      event.preventDefault()
-      setOpened(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  // In fields too.
+  useHotkeys([['mod+K', () => setOpened(true)]], [])
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
-import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { locale, timeZone } from '../parts/locale.ts'
@@ -10,6 +10,7 @@ import { words } from '../words/words.ts'
 import { Account } from './account.tsx'
 import { Find } from './find.tsx'
 import { Gate } from './gate.tsx'
+import { iconOf, Mark } from './mark.tsx'
 import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
 import { signOut, useSession, useSessionQuery } from '../api/session.ts'
@@ -75,7 +76,9 @@ function SignedIn() {
   const [opened, { toggle, close }] = useDisclosure()
   const { pathname } = useLocation()
   useEffect(close, [pathname, close])
-  useSearchKey()
+  // On some keyboards the key needs Shift.
+  const search = () => document.querySelector<HTMLElement>('[data-search]')?.focus()
+  useHotkeys(['/', 'shift+/'].map((key) => [key, search]))
   const { business } = useSession()
   return (
     <AppShell
@@ -87,9 +90,15 @@ function SignedIn() {
         <a className="skip-link" href="#content">
           {words.navigation.skip}
         </a>
+        {/* React moves it to the head, where the last icon wins. */}
+        <link rel="icon" type="image/svg+xml" href={iconOf(business?.mode)} />
         <ModeStrip />
         <Group h={56} px="md" gap="sm" wrap="nowrap">
           <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.navigation.open} />
+          <Mark />
+          <Text c="dimmed" visibleFrom="sm">
+            {words.common.brand}
+          </Text>
           <Text fw={700} truncate>
             {business?.name ?? words.navigation.operator}
           </Text>
@@ -119,20 +128,4 @@ function Offline() {
   useWindowEvent('offline', () => setSince(new Date().toLocaleTimeString(locale, { timeStyle: 'short', timeZone })))
   useWindowEvent('online', () => setSince(null))
   return since && <output className="offline">{words.navigation.offline(since)}</output>
-}
-
-/** The key `/` focuses the search field of the screen, except while the user types in a field. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      const search = document.querySelector<HTMLElement>('[data-search]')
-      if (!search) return
-      event.preventDefault()
-      search.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -44,7 +44,7 @@ describeInBrowser('links and splits in the dashboard', () => {
   })
 
   test('a paid link names who paid it, as its transaction does', async () => {
-    const customer = { name: 'Naledi Khumalo' }
+    const customer = { name: 'Naledi Khumalo', email: 'naledi@example.com' }
     const { body } = await key.post('/api/payment-links', { amountCents: 15_000, currency: 'ZAR', customer })
     const set = "UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = $1"
     await byHand(service.pool, set, [body.transactionId])

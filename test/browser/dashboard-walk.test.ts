@@ -69,6 +69,8 @@ describeInBrowser('a merchant, from the first minute', () => {
     await heading('Overview').waitFor()
     expect(await page.locator('.mode-strip').innerText()).toContain('TEST')
     expect(await page.title()).toBe('TEST · Overview · The corner shop')
+    // The browser shows the last icon: the mark in the colour of the mode.
+    expect(await page.locator('link[rel=icon]').last().getAttribute('href')).toContain(encodeURIComponent('#e67700'))
   })
 
   test('sees the first steps, of which the paid plan has one, and an empty screen with a command and a guide', async () => {

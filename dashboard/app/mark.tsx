@@ -1,6 +1,6 @@
 import svg from '../icon.svg?raw'
 
-/** The mark of `icon.svg`: the policy of Trusted Types takes no HTML, and an image would be a request before the frame. */
+/** The mark of `icon.svg`. Trusted Types take no HTML, and an image would be a request before the frame. */
 export const Mark = () => (
   <svg viewBox="0 0 32 32" width={24} height={24} aria-hidden style={{ flexShrink: 0 }}>
     <rect width={32} height={32} rx={7} fill="#364fc7" />

@@ -8,8 +8,6 @@ export const Mark = () => (
   </svg>
 )
 
-const COLORS = { TEST: '#e67700', LIVE: '#a61e4d' }
-
 /** Returns the icon of the tab as an address, in the colour of the mode. */
-export const iconOf = (mode?: keyof typeof COLORS): string =>
-  `data:image/svg+xml,${encodeURIComponent(mode ? svg.replace('#364fc7', COLORS[mode]) : svg)}`
+export const iconOf = (mode: 'LIVE' | 'TEST'): string =>
+  `data:image/svg+xml,${encodeURIComponent(svg.replace('#364fc7', mode === 'LIVE' ? '#a61e4d' : '#e67700'))}`

@@ -76,9 +76,13 @@ function SignedIn() {
   const [opened, { toggle, close }] = useDisclosure()
   const { pathname } = useLocation()
   useEffect(close, [pathname, close])
-  // On some keyboards the key needs Shift.
-  const search = () => document.querySelector<HTMLElement>('[data-search]')?.focus()
-  useHotkeys(['/', 'shift+/'].map((key) => [key, search]))
+  // On some keyboards the key needs Shift. Without a search field it stays the browser's.
+  const search = (event: KeyboardEvent) => {
+    const field = document.querySelector<HTMLElement>('[data-search]')
+    if (field) event.preventDefault()
+    field?.focus()
+  }
+  useHotkeys(['/', 'shift+/'].map((key) => [key, search, { preventDefault: false }]))
   const { business } = useSession()
   return (
     <AppShell
@@ -91,7 +95,7 @@ function SignedIn() {
           {words.navigation.skip}
         </a>
         {/* React moves it to the head, where the last icon wins. */}
-        <link rel="icon" type="image/svg+xml" href={iconOf(business?.mode)} />
+        {business && <link rel="icon" type="image/svg+xml" href={iconOf(business.mode)} />}
         <ModeStrip />
         <Group h={56} px="md" gap="sm" wrap="nowrap">
           <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.navigation.open} />

@@ -24,6 +24,7 @@ export function Screen() {
   const { data, error, refetch } = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
   const wanted = { params: { transactionId: data?.transactionId ?? '' } }
   const payment = useApi('GET /api/payments/{transactionId}', wanted, { enabled: data !== undefined }).data
+  const payer = payment?.customer
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   const { state, paymentUrl, transactionId, amountCents, currency } = data
@@ -63,10 +64,7 @@ export function Screen() {
               ],
               [texts.created, <Time key="c" at={data.createdAt} />],
               [words.transaction.createdBy, payment?.createdBy && <Maker key="by" maker={payment.createdBy} />],
-              [
-                words.transaction.paidBy,
-                state === 'PAID' ? (payment?.customer?.name ?? payment?.customer?.email) : null,
-              ],
+              [words.transaction.paidBy, state === 'PAID' ? (payer?.name ?? payer?.email) : null],
               [
                 texts.transaction,
                 <To key="t" to={`/transactions/${transactionId}`}>

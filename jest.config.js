@@ -82,6 +82,7 @@ export const LONG = [
   'browser/payer-details',
   'clients/interrupted',
   'clients/samples',
+  'docs/quickstart-from-nothing',
   'e2e/interleavings',
   'e2e/month-of-trade',
   'local/signals',

@@ -12,7 +12,7 @@ export function testWith(
   { needs, optional = false }: Programs,
   name: string,
   body: () => Promise<void>,
-  withinMs: number,
+  withinMs?: number,
 ): void {
   const missing = needs.find((program) => findOnPath(program, process.env) === null)
   const runs = missing === undefined || (process.env.CI && !optional)

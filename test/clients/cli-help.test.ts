@@ -39,7 +39,6 @@ describe('every command', () => {
       const offered = await complete(...name.split(' '), '--')
       for (const option of OF_EVERY_COMMAND) expect(offered).toMatch(new RegExp(`^${option}\t`, 'm'))
     },
-    30_000,
   )
 
   test('is in the table of the README, which has no other', () => {

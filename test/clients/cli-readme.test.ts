@@ -17,7 +17,7 @@ beforeAll(async () => {
   const bin = join(line.home, 'bin')
   writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
   const { PATH } = process.env
-  shell = startShell(line.home, { ...line.env, PATH: `${bin}:${PATH}`, NODE_NO_WARNINGS: '1' }, 90_000)
+  shell = startShell(line.home, { ...line.env, PATH: `${bin}:${PATH}`, NODE_NO_WARNINGS: '1' })
 })
 
 afterAll(async () => {
@@ -44,13 +44,9 @@ function typed(code: string): string {
     .replaceAll(/^(payments webhooks listen .*)$/gm, '$1 &')
 }
 
-test.each(BLOCKS)(
-  '$heading, pasted',
-  async ({ language, code, heading }) => {
-    expect(language).toBe('sh')
-    await shell.run(typed(code))
-    if (heading === 'Webhooks without a public address')
-      await until(async () => shell.printed().includes('Waiting for events'))
-  },
-  120_000,
-)
+test.each(BLOCKS)('$heading, pasted', async ({ language, code, heading }) => {
+  expect(language).toBe('sh')
+  await shell.run(typed(code))
+  if (heading === 'Webhooks without a public address')
+    await until(async () => shell.printed().includes('Waiting for events'))
+})

@@ -321,7 +321,7 @@ async function seeWhomToPay(): Promise<void> {
   ])
   expect(await payouts.read(batchId)).toMatchObject({ state: 'PENDING_APPROVAL' })
 }
-testWith({ needs: ['bash', 'python3'] }, 'an approval shows whom it pays, and asks', seeWhomToPay, 60_000)
+testWith({ needs: ['bash', 'python3'] }, 'an approval shows whom it pays, and asks', seeWhomToPay)
 
 describe.each([
   { shell: 'bash', bare: BARE_BASH, load: 'source <(payments complete bash)' },
@@ -336,7 +336,7 @@ describe.each([
       ['lis\t', 'listen'],
       ['--forw\t', '--forward-to'],
     ])
-  testWith({ needs: [shell, 'python3'], optional: true }, 'completes what is typed', complete, 90_000)
+  testWith({ needs: [shell, 'python3'], optional: true }, 'completes what is typed', complete)
 })
 
 test('logout revokes the key, ends the session and deletes both', async () => {

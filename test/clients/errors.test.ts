@@ -85,7 +85,6 @@ for (const [language, program, command, ...args] of [
       }
       expect([...named.values()].flat().toSorted()).toEqual(refusals.map(({ code }) => code).toSorted())
     },
-    300_000,
   )
 
 test('PHP: detailsOf() has the type of every code that has details, and of no other', () => {

@@ -336,5 +336,4 @@ for (const client of extent({ short: languages.slice(0, 1), long: [...languages,
         await between.close()
       }
     },
-    60_000,
   )

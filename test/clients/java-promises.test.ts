@@ -37,5 +37,4 @@ testWith(
       'null is sent': '{"description":null}',
     })
   },
-  300_000,
 )

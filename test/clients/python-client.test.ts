@@ -17,12 +17,7 @@ const printedByAll = (): Promise<string> =>
 
 /** Each test of the Python program is a test here; its name is the sentence that it promises. */
 for (const [, name] of readFileSync(file, 'utf8').matchAll(/^ {4}(?:async )?def test_(\w+)/gm))
-  testWith(
-    { needs: python.programs },
-    `Python: ${name!.replaceAll('_', ' ')}`,
-    async () => {
-      const said = await printedByAll()
-      if (!new RegExp(`^test_${name!} \\(.*\\) \\.\\.\\. ok$`, 'm').test(said)) throw new Error(said)
-    },
-    120_000,
-  )
+  testWith({ needs: python.programs }, `Python: ${name!.replaceAll('_', ' ')}`, async () => {
+    const said = await printedByAll()
+    if (!new RegExp(`^test_${name!} \\(.*\\) \\.\\.\\. ok$`, 'm').test(said)) throw new Error(said)
+  })

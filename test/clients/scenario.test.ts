@@ -97,64 +97,49 @@ describe.each(played)('%s', (name, language, variant) => {
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, filled(value)]))
   }
 
-  testWith(
-    needs,
-    'passes the strictest check of its language',
-    async () => {
-      await builtDriver(language)
-      for (const [command, ...args] of language.check(scratch))
-        await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
-          expect(`${stdout}${stderr}`).toBe(''),
-        )
-      const [command, ...args] = language.driver(builtIn(language))
-      const given = [between.url, service.business.apiKey, join(scratch, name), ...(variant ? [variant] : [])]
-      driver = startDriver([command, ...args, ...given], { ...process.env, ...language.env })
-    },
-    300_000,
-  )
+  testWith(needs, 'passes the strictest check of its language', async () => {
+    await builtDriver(language)
+    for (const [command, ...args] of language.check(scratch))
+      await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
+        expect(`${stdout}${stderr}`).toBe(''),
+      )
+    const [command, ...args] = language.driver(builtIn(language))
+    const given = [between.url, service.business.apiKey, join(scratch, name), ...(variant ? [variant] : [])]
+    driver = startDriver([command, ...args, ...given], { ...process.env, ...language.env })
+  })
 
   afterAll(() => driver?.stop())
 
   for (const step of steps)
-    testWith(
-      needs,
-      step.step,
-      async () => {
-        const given = filled(step.with)
-        if (given.about) webhooks = variantsOf(await delivered(given.about))
-        between.meet(step.meets ?? [])
-        between.requests()
-        const since = performance.now()
-        const answer = await driver.step(step.do, given.webhook ? webhooks[given.webhook]! : given)
-        const requests = between.requests()
-        if (step.as) named[step.as] = answer.value
-        if (step.refused) expect(answer.refused).toMatchObject(filled(step.refused))
-        else if (Array.isArray(step.expect)) expect(answer.value).toEqual(step.expect)
-        else expect(answer).toMatchObject({ value: filled(step.expect) })
-        if (step.says) expect(answer.refused.text).toMatch(new RegExp(filled(step.says), 'i'))
-        // What an error prints says its code and message, and a person can quote its trace to support.
-        if (answer.refused?.code) {
-          expect(answer.refused.text).toContain(answer.refused.code)
-          expect(answer.refused.text).toContain(answer.refused.message)
-          expect(answer.refused.traceId).toMatch(/^[0-9a-f]{32}$/)
-        }
-        if (step.namesKey) expect(answer.refused.idempotencyKey).toBe(requests[0])
-        if (step.requests !== undefined) expect(requests).toHaveLength(step.requests)
-        expect(new Set(requests).size).toBeLessThanOrEqual(1)
-        if (step.withinMs) expect(performance.now() - since).toBeLessThan(step.withinMs)
-        if (step.takesMs) expect(performance.now() - since).toBeGreaterThanOrEqual(step.takesMs)
-      },
-      60_000,
-    )
+    testWith(needs, step.step, async () => {
+      const given = filled(step.with)
+      if (given.about) webhooks = variantsOf(await delivered(given.about))
+      between.meet(step.meets ?? [])
+      between.requests()
+      const since = performance.now()
+      const answer = await driver.step(step.do, given.webhook ? webhooks[given.webhook]! : given)
+      const requests = between.requests()
+      if (step.as) named[step.as] = answer.value
+      if (step.refused) expect(answer.refused).toMatchObject(filled(step.refused))
+      else if (Array.isArray(step.expect)) expect(answer.value).toEqual(step.expect)
+      else expect(answer).toMatchObject({ value: filled(step.expect) })
+      if (step.says) expect(answer.refused.text).toMatch(new RegExp(filled(step.says), 'i'))
+      // What an error prints says its code and message, and a person can quote its trace to support.
+      if (answer.refused?.code) {
+        expect(answer.refused.text).toContain(answer.refused.code)
+        expect(answer.refused.text).toContain(answer.refused.message)
+        expect(answer.refused.traceId).toMatch(/^[0-9a-f]{32}$/)
+      }
+      if (step.namesKey) expect(answer.refused.idempotencyKey).toBe(requests[0])
+      if (step.requests !== undefined) expect(requests).toHaveLength(step.requests)
+      expect(new Set(requests).size).toBeLessThanOrEqual(1)
+      if (step.withinMs) expect(performance.now() - since).toBeLessThan(step.withinMs)
+      if (step.takesMs) expect(performance.now() - since).toBeGreaterThanOrEqual(step.takesMs)
+    })
 
-  testWith(
-    needs,
-    'a request names the client and its version',
-    async () => {
-      between.meet([])
-      await driver.step('getTransaction', { id: 'txn_1' })
-      expect(between.userAgent()).toBe(`payments-client-${language.name}/1.2.0`)
-    },
-    60_000,
-  )
+  testWith(needs, 'a request names the client and its version', async () => {
+    between.meet([])
+    await driver.step('getTransaction', { id: 'txn_1' })
+    expect(between.userAgent()).toBe(`payments-client-${language.name}/1.2.0`)
+  })
 })

@@ -108,7 +108,7 @@ beforeAll(async () => {
   payments = paymentsOf(service)
   key = clientOf(service.baseUrl, service.business.apiKey)
   const [url] = await Promise.all([startPlatform(), startWorker()])
-  shell = startTerminal(service, { DATABASE_URL: service.database.url }, WITHIN_MS)
+  shell = startTerminal(service, { DATABASE_URL: service.database.url })
   await paste(OPERATIONS, 'Set up the terminal')
   await paste(RUN_BOOK, 'Set up')
   await shell.run(`docker() { curl -sS --fail-with-body --data "$*" ${url}; }`)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { extent } from '../extent.ts'
 import { ownPorts } from '../local/whole-service.ts'
 import { NO_CENTRAL_BANK } from '../ports.ts'
 import { until } from '../until.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
     detached: true,
   })
   terminal.stdout!.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  await until(async () => said.includes('Stop: Ctrl-C'), 120_000)
+  await until(async () => said.includes('Stop: Ctrl-C'), 280_000)
 })
 
 afterAll(async () => {
@@ -44,5 +45,7 @@ describe('docs/quickstart.md, pasted from its first line', () => {
     expect(said).toContain(`export PAYMENTS_BASE_URL=${address}\n`)
   })
 
-  for (const section of COMPILED_SECTIONS) testSection(section, () => place)
+  // Maven takes minutes where its cache is empty. In CI, `clients/scenario` builds the Java client and calls the service with it.
+  for (const section of extent({ short: COMPILED_SECTIONS.slice(0, 1), long: COMPILED_SECTIONS }))
+    testSection(section, () => place)
 })

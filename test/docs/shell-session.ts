@@ -14,8 +14,11 @@ const DONE = '--- done ---'
 /** The line after a block, with its failed commands. Output of background processes can surround it. */
 const DONE_LINE = new RegExp(`\n${DONE}(.*)\n`)
 
+/** Below a test's own time-out, so that a block which hangs shows what it printed. */
+const BLOCK_WITHIN_MS = 280_000
+
 /** One terminal: a bash that keeps variables and functions between blocks, with a time-out per block. */
-export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_000): ShellSession {
+export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = BLOCK_WITHIN_MS): ShellSession {
   // A separate process group, so that background processes end with the shell.
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn('bash', ['--noprofile', '--norc'], {
     cwd,

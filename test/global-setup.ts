@@ -8,7 +8,7 @@ import { terminalProgress } from '../local/progress.ts'
 import { findTemporalBinary } from '../local/temporal/binary.ts'
 import { bundleWorkflows } from '../src/worker/bundle.ts'
 import { quietPort } from './ports.ts'
-import { startTestTemporal } from './temporal.ts'
+import { makeEngineFile, startTestTemporal } from './temporal.ts'
 import { findTimeSkippingServer } from './time-skipping.ts'
 
 /** Starts the process of the shared service. It uses few resources until a test file calls it. */
@@ -86,8 +86,7 @@ async function startAll(signal: AbortSignal): Promise<void> {
       signal,
     })
     process.env.TEST_TEMPORAL_CLI = binary
-    // The second start on a file drops unused indexes, of which each workflow would fill all.
-    await (await startTestTemporal(folder)).stop()
+    await makeEngineFile(join(folder, 'engine'))
     const temporal = await startTestTemporal(folder)
     started.push(() => temporal.stop())
     return temporal

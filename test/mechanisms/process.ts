@@ -68,7 +68,7 @@ export async function runScript(script: string, { root = ROOT, args = [], env }:
   const command = ['--disable-warning=ExperimentalWarning', join(root, script), ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env, INIT_CWD: root },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env, INIT_CWD: root },
   })
   return stdout.trim().split('\n')
 }

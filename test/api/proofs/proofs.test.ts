@@ -13,6 +13,7 @@ import { verifyConsistency } from '../../../src/domain/proof/verify.ts'
 import canonicalize from 'canonicalize'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
 import { settle } from '../../db/proofs/settled.ts'
+import { PREPARED } from '../../mechanisms/process.ts'
 import { registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { proofKeys, startApiWithDatabase, testApi } from '../running-api.ts'
@@ -311,7 +312,7 @@ describe('an offline check', () => {
     })
   })
 
-  /** Runs the verifier as npm does, without network access. */
+  /** Runs the verifier without network access. */
   function verify(folder: string, given: unknown, ...args: string[]) {
     writeFileSync(
       join(folder, 'receipt.json'),
@@ -322,13 +323,12 @@ describe('an offline check', () => {
       join(folder, 'no-network.mjs'),
       "import net from 'node:net'\nnet.Socket.prototype.connect = () => process.exit(9)\n",
     )
-    const project = join(import.meta.dirname, '../../..')
     const options = {
       cwd: folder,
-      env: { PATH: process.env.PATH, INIT_CWD: folder, NODE_OPTIONS: `--import=${join(folder, 'no-network.mjs')}` },
+      env: { ...PREPARED.env, INIT_CWD: folder, NODE_OPTIONS: `--import=${join(folder, 'no-network.mjs')}` },
       encoding: 'utf8',
     } as const
-    const script = [join(project, 'scripts/run.mjs'), join(project, 'scripts/verify.ts')]
+    const script = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../../scripts/verify.ts')]
     const { status, stdout, stderr } = spawnSync(process.execPath, [...script, ...args], options)
     return { status, stdout, stderr }
   }

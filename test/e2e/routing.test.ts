@@ -1,6 +1,7 @@
 import type { Routing } from '../api-types.ts'
 import { beforeAll, expect, test } from '@jest/globals'
 import { signIn } from '../client.ts'
+import { given } from '../given.ts'
 import { paymentsOf } from '../mechanisms/payments.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
@@ -87,7 +88,12 @@ test('changed rules apply to the next payment, whose decision names their versio
 })
 
 test('an open circuit is read from the outcomes, and refuses no payment', async () => {
-  for (let n = 0; n < 34; n++) await payments.end(await payments.charge('tok_not_processed_paystack'))
+  const transactionId = await payments.charge('tok_not_processed_paystack')
+  await payments.end(transactionId)
+  // The same outcome as often as a circuit needs to open.
+  const fault = { outcome: 'FAULT', outcomeAt: new Date(), outcomeMode: 'TEST', outcomeCurrency: 'ZAR' }
+  for (let number = 2; number < 35; number++)
+    await given.attempt(service.pool, { transactionId, number, state: 'NOT_SENT', ...fault })
   const routing = await preview()
   expect(routing).toMatchObject({ chosen: 'paystack', lastResort: true })
   expect(ofPaystack(routing)).toMatchObject({ eligible: true, excludedBecause: null })

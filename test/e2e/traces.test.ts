@@ -36,6 +36,8 @@ let proxy: ProviderProxy
 let collector: Collector
 let receiver: Receiver
 let api: RoleProcess
+/** The file of the API's modules. */
+let modules: string
 /** The trace headers of each charge that reached the provider. */
 const charged: object[] = []
 
@@ -60,6 +62,16 @@ const onlyTraceparent = (traceId: string) => ({
   baggage: undefined,
 })
 
+/** The loaded modules of OpenTelemetry's SDK, which a process writes to the file as it ends. */
+const reportModules = (file: string) => {
+  const code = `import { writeFileSync } from 'node:fs'
+    import { Module } from 'node:module'
+    process.on('exit', () => writeFileSync(${JSON.stringify(file)}, Object.keys(Module._cache).join('\\n')))`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
+}
+const SDK = ['sdk-node', 'sdk-trace', 'instrumentation']
+const loadedOf = (file: string) => SDK.filter((name) => readFileSync(file, 'utf8').includes(`/${name}`))
+
 beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> => {
     if (part !== 'paystack') return url
@@ -79,7 +91,8 @@ beforeAll(async () => {
   const url = `${receiver.url}?token=${secrets.receiversToken}`
   const { client } = paymentsOf(service)
   expect((await client.post('/v1/webhook_endpoints', { url, eventTypes: ['payment.succeeded'] })).status).toBe(201)
-  api = await startRole(service, { role: 'api', env: traced() })
+  modules = join(service.folder, 'modules')
+  api = await startRole(service, { role: 'api', env: { ...traced(), ...reportModules(modules) } })
 })
 
 afterAll(async () => {
@@ -151,6 +164,7 @@ test('a payment, its provider call and its delivery are one trace, which hides t
   await fetch(`${api.baseUrl}/${secrets.unknownPath}`)
   await worker.stop()
   await api.stop()
+  expect(loadedOf(modules)).toEqual(SDK)
 
   const spans = collector.spans(traceId)
   const names = new Set(spans.map(({ name }) => name.replace(/ test_\w+$/, '')))
@@ -191,41 +205,24 @@ test('a payment, its provider call and its delivery are one trace, which hides t
   expect(secretsIn(sent, secrets)).toEqual([])
 })
 
-const reportModules = (file: string) => {
-  const code = `import { writeFileSync } from 'node:fs'
-    import { Module } from 'node:module'
-    process.on('exit', () => writeFileSync(${JSON.stringify(file)}, Object.keys(Module._cache).join('\\n')))`
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
-}
-
-test.each([
-  ['without an endpoint no SDK is loaded, nothing is sent, no trace is stored', { OTEL_EXPORTER_OTLP_ENDPOINT: '' }],
-  ['OTEL_SDK_DISABLED=true has the same effect', { OTEL_SDK_DISABLED: 'true' }],
-  ['with an endpoint the SDK is loaded, spans are sent, the trace is stored', null],
-])(
-  '%s',
-  async (_, off) => {
-    const isOff = off !== null
-    const file = join(service.folder, `modules-${randomBytes(4).toString('hex')}`)
-    const env = { ...traced(), ...off, ...reportModules(file) }
-    const before = collector.bodies.length
-    api = await startRole(service, { role: 'api', env })
-    const { traceId, headers } = newCaller()
-    const answer = await client().post('/v1/payments', payment(), headers)
-    expect([answer.status, answer.headers.get('x-trace-id')]).toEqual([201, traceId])
-    await api.stop()
-    const loaded = readFileSync(file, 'utf8')
-    expect(['sdk-node', 'sdk-trace', 'instrumentation'].filter((name) => loaded.includes(`/${name}`))).toEqual(
-      isOff ? [] : ['sdk-node', 'sdk-trace', 'instrumentation'],
-    )
-    expect(collector.bodies.length - before).toBe(isOff ? 0 : 1)
-    const { rows } = await service.pool.query('SELECT traceparent FROM transactions WHERE id = $1', [
-      answer.body.transactionId,
-    ])
-    expect(rows[0].traceparent === null).toBe(isOff)
-  },
-  60_000,
-)
+// `test/config/config.test.ts` has the other variables that turn traces off.
+test('no SDK is loaded, nothing is sent and no trace is stored without an endpoint', async () => {
+  const before = collector.bodies.length
+  api = await startRole(service, {
+    role: 'api',
+    env: { ...traced(), OTEL_EXPORTER_OTLP_ENDPOINT: '', ...reportModules(modules) },
+  })
+  const { traceId, headers } = newCaller()
+  const answer = await client().post('/v1/payments', payment(), headers)
+  expect([answer.status, answer.headers.get('x-trace-id')]).toEqual([201, traceId])
+  await api.stop()
+  expect(loadedOf(modules)).toEqual([])
+  expect(collector.bodies.length).toBe(before)
+  const { rows } = await service.pool.query('SELECT traceparent FROM transactions WHERE id = $1', [
+    answer.body.transactionId,
+  ])
+  expect(rows).toEqual([{ traceparent: null }])
+}, 60_000)
 
 test('a collector that hangs delays a stop by seconds only', async () => {
   collector.hang()

@@ -76,6 +76,7 @@ const CI = [
 ]
 /** Tests with a long form (`test/extent.ts`), which `npm run test:long` runs. */
 export const LONG = [
+  'api/openapi/shell-samples',
   'browser/brand',
   'browser/dashboard-*',
   'browser/docs-page',

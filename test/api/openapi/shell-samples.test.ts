@@ -6,13 +6,17 @@ import { samplesOf } from '../../../scripts/samples/index.ts'
 import { exampleRequest, type SampleRequest, type Scalar } from '../../../scripts/samples/request.ts'
 import type { Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
+import { extent } from '../../extent.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
 import { testApi } from '../running-api.ts'
 import { type WellAsked, wellAsked } from '../schema/well-asked.ts'
 
 const run = promisify(execFile)
-const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
+/** One of so many samples is sent. One generator makes all of them, and `clients/samples` has those of the other languages. */
+const ONE_OF = extent({ short: 4, long: 1 })
+const sent = routes.filter(({ bodyFormat }, at) => at % ONE_OF === 0 || bodyFormat !== undefined)
+const named = sent.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 
 const api = testApi(startApiWithProviders)
 

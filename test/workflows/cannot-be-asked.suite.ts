@@ -1,6 +1,6 @@
 import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
-import { expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { describeSkippingTime } from './skipping-service.ts'
@@ -12,6 +12,8 @@ const MINUTE = 60 * SECOND
 const AMOUNT = 15_000
 
 describeSkippingTime('an attempt at a provider without a lookup', () => {
+  beforeAll(() => service.admin.put('/v1/routing', { priorities: [], disabledProviders: [] }))
+
   const read = async (id: string): Promise<Transaction> => (await service.api.get(`/v1/transactions/${id}`)).body
   const reaches = (id: string, fits: (now: Transaction) => boolean): Promise<Transaction> =>
     until(async () => {

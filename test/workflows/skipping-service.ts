@@ -121,7 +121,7 @@ async function startEnvironment(
 
 interface SkippingOptions {
   providerTimeoutMs?: number
-  /** Connects Yoco beside Paystack. */
+  /** Connects Yoco beside Paystack. The business's rules exclude it until a suite changes them. */
   yoco?: boolean
 }
 
@@ -224,6 +224,7 @@ export async function startSkippingService({
   running.catch((error: unknown) => console.error('the worker ended', error))
   const business = await given.business(pool)
   const admin = await signIn(baseUrl, business.admins[0])
+  if (yoco) await admin.put('/v1/routing', { priorities: [], disabledProviders: ['yoco'] })
   return {
     client,
     pool,

@@ -3,7 +3,8 @@ import './payment-expiry.suite.ts'
 import './payment-challenge.suite.ts'
 import './payment-unknown.suite.ts'
 import './connect.suite.ts'
+import './cannot-be-asked.suite.ts'
 import { shareSkippingService } from './skipping-suites.ts'
 
 // Short, because many calls time out here.
-shareSkippingService({ providerTimeoutMs: 1_500 })
+shareSkippingService({ providerTimeoutMs: 1_500, yoco: true })

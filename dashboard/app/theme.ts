@@ -4,7 +4,7 @@ import { words } from '../words/words.ts'
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
-  fontFamily: 'system-ui, sans-serif',
+  fontFamily: 'Figtree, system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: { fontWeight: '650' },
   defaultRadius: 'md',

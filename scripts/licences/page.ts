@@ -13,8 +13,14 @@ const SHIPPED = new Set([
   'Unlicense',
 ])
 
-/** Data about browsers, part of the libraries that bundle workflows. Its licence asks for attribution, as docs/licences.md gives. */
-const DATA = new Map([['caniuse-lite', 'CC-BY-4.0']])
+/**
+ * What is no program: data about browsers, part of the libraries that bundle workflows, whose licence asks for attribution, as
+ * docs/licences.md gives; and a typeface, which may go with any program and not be sold by itself.
+ */
+const DATA = new Map([
+  ['caniuse-lite', 'CC-BY-4.0'],
+  ['@fontsource-variable/figtree', 'OFL-1.1'],
+])
 
 /** Tools that only developers run. They change nothing of what is shipped, so their terms do not apply to it. */
 const TOOLS = new Map([

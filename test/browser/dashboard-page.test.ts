@@ -54,6 +54,7 @@ describe('the files at /dashboard', () => {
       "default-src 'none'",
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
+      "font-src 'self'",
       "img-src 'self' data:",
       "connect-src 'self'",
       "base-uri 'none'",

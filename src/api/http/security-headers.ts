@@ -70,10 +70,10 @@ export const docsPolicy = (nonce: string): string => builtPagePolicy(nonce, "sty
 
 /**
  * Returns the policy of the dashboard: its own scripts, which never turn text into a script (Trusted Types), style
- * files, and style elements with the response's nonce.
+ * files, style elements with the response's nonce, and its typeface.
  */
 export const dashboardPolicy = (nonce: string): string =>
-  `${builtPagePolicy(nonce)}; require-trusted-types-for 'script'; trusted-types default`
+  `${builtPagePolicy(nonce, "font-src 'self'")}; require-trusted-types-for 'script'; trusted-types default`
 
 /**
  * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no resources but images, and no

@@ -88,6 +88,7 @@ export const LONG = [
   'histories/replay',
   'local/signals',
   'mechanisms/floods-*',
+  'mechanisms/killed-payouts',
   'mechanisms/killed-proofs',
   'mechanisms/killed-uploads',
   'mechanisms/rolling-restarts',

@@ -19,6 +19,8 @@ let proxy: ProviderProxy
 let database: StatementProxy
 let worker: RoleProcess
 let payments: Payments
+/** The provider decides it while no worker runs. */
+let lost: Disputed
 
 beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> =>
@@ -70,6 +72,7 @@ test('a worker that is killed at any moment of an answer leaves a dispute that i
   const held: Exchange[] = []
   const cases: (Moment & { dispute: Disputed })[] = []
   for (const moment of MOMENTS) cases.push({ ...moment, dispute: await disputed() })
+  lost = await disputed()
   proxy.treat(async (exchange) => {
     const isAt = cases.find(({ at, dispute: { there } }) => exchange.path === `/dispute/${there}${at}`)
     const answer = isAt?.arrived === false ? null : await exchange.pass()
@@ -82,6 +85,7 @@ test('a worker that is killed at any moment of an answer leaves a dispute that i
   await worker.kill()
   for (const exchange of held) exchange.drop()
   proxy.passAll()
+  await actOnDispute(service.simulator, lost.there, 'lose')
   worker = await startRole(service, { role: 'worker' })
 
   for (const { kind, at, arrived, dispute } of cases) {
@@ -106,7 +110,7 @@ test('an answer whose API was killed right after it was stored is sent', async (
   const dispute = await disputed()
   const api = await startRole(service, { role: 'api', databaseUrl: database.url })
   const { reached } = database.hold('COMMIT', 'after')
-  const lost = clientOf(api.baseUrl, service.business.apiKey)
+  const answer = clientOf(api.baseUrl, service.business.apiKey)
     .post(`/v1/disputes/${dispute.id}/accept`, {})
     .then(
       () => 'answered',
@@ -114,14 +118,10 @@ test('an answer whose API was killed right after it was stored is sent', async (
     )
   await reached
   await api.kill()
-  expect(await lost).toBe('lost')
+  expect(await answer).toBe('lost')
   await until(async () => (await read(dispute)).state === 'ACCEPTED', 60_000)
 })
 
 test('an end of a dispute that its provider told while no worker ran is recorded', async () => {
-  const dispute = await disputed()
-  await worker.kill()
-  await actOnDispute(service.simulator, dispute.there, 'lose')
-  worker = await startRole(service, { role: 'worker' })
-  await until(async () => (await read(dispute)).state === 'LOST', TAKEN_OVER_WITHIN_MS)
+  await until(async () => (await read(lost)).state === 'LOST', TAKEN_OVER_WITHIN_MS)
 })

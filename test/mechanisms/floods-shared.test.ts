@@ -15,7 +15,7 @@ import { openStage, type Stage } from './floods/stage.ts'
 
 /** Transactions of the business that reads long lists. */
 const LISTED = 1_000
-const BATCHES = 2
+const BATCHES = extent({ short: 1, long: 2 })
 const ITEMS = 100
 const ENDPOINTS = 8
 const EVENTS = extent({ short: 200, long: 600 })

@@ -9,7 +9,7 @@ import { pay, type Payments } from './payments.ts'
 
 /** Callers at a time, each with a pause before its next call, so that the machine has time for the restarts. */
 const CALLERS = 4
-const PAUSE_MS = extent({ short: 800, long: 300 })
+const PAUSE_MS = extent({ short: 2_000, long: 300 })
 
 export interface Load {
   /** Requests without a response, or with an error. */

@@ -42,6 +42,8 @@ const VERSIONS_BEFORE = extent({ short: RELEASED.slice(-1), long: RELEASED })
 const AROUND = extent({ short: 4, long: 20 })
 /** APIs of each version. The new one is always ready before an old one stops. */
 const APIS = extent({ short: 1, long: 2 })
+/** Workers of each version. All but one are stopped: it stays for what began on its version. */
+const WORKERS = extent({ short: 1, long: 2 })
 /** What a step touches ends at most this much later than the slowest of the time before. */
 const DELAYED_AT_MOST_MS = 5_000
 
@@ -113,6 +115,9 @@ const startWorker = (root: string): Promise<RoleProcess> =>
     root,
     env: { ...env, ...(root === old.root && { TEST_WORKFLOW_BUNDLE: old.bundle }) },
   })
+
+const startWorkers = (root: string): Promise<RoleProcess[]> =>
+  Promise.all(Array.from({ length: WORKERS }, () => startWorker(root)))
 
 /** Bundles the workflows of a version once for all of its workers; returns the file. */
 async function bundled(root: string): Promise<string> {
@@ -190,7 +195,7 @@ async function upgradeUnderLoad(): Promise<void> {
   expect(await command(before, 'scripts/db-migrate.ts')).toEqual([`migrated: ${old.schema.join(', ')}`])
   const [oldApis, oldWorkers] = await Promise.all([
     Promise.all(Array.from({ length: APIS }, () => startApi(before))),
-    Promise.all([startWorker(before), startWorker(before)]),
+    startWorkers(before),
   ])
   expect(await promote(before)).toEqual([`${version} is the current version now, before it was none`])
 
@@ -222,17 +227,18 @@ async function upgradeUnderLoad(): Promise<void> {
   expect((await command(ROOT, 'scripts/db-migrate.ts')).at(-1)).toBe(`migrated: ${changes.join(', ')}`)
   await command(ROOT, 'scripts/temporal-setup.ts')
   let apis = await replaceApis(oldApis, ROOT)
-  const newWorkers = [await startWorker(ROOT), await startWorker(ROOT)]
+  const newWorkers = await startWorkers(ROOT)
   expect((await promote(ROOT))[0]).toBe(`${VERSION} is the current version now, before it was ${version}`)
   await someTime()
-  // One stays for the checkouts that began on its version.
-  codes.push(await oldWorkers[0]!.stop())
-  await someTime()
+  for (const worker of oldWorkers.slice(1)) {
+    codes.push(await worker.stop())
+    await someTime()
+  }
 
   // Back. The schema stays as it is.
   const again = await startWorker(before)
   expect((await promote(before))[0]).toBe(`${version} is the current version now, before it was ${VERSION}`)
-  codes.push(await newWorkers[0]!.stop())
+  for (const worker of newWorkers.slice(1)) codes.push(await worker.stop())
   apis = await replaceApis(apis, before)
   await someTime()
   await pay(checkouts[0]!.page)

@@ -27,8 +27,8 @@ import {
   type Waits,
 } from './probes.ts'
 
-const QUIET_MS = extent({ short: 5_000, long: 8_000 })
-const WARM_UP_MS = extent({ short: 3_000, long: 4_000 })
+const QUIET_MS = extent({ short: 4_000, long: 8_000 })
+const WARM_UP_MS = extent({ short: 2_000, long: 4_000 })
 /** What the first moments of a flood take is not measured. */
 const RAMP_MS = 2_000
 /** Other work may fill a core during one of the two measurements of a round. A fault is there in each round. */

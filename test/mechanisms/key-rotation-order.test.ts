@@ -2,18 +2,20 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { type Client, signIn } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { type Beside, startBeside, startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, PREPARED, startRole, type RoleProcess } from './process.ts'
+import { PREPARED } from './process.ts'
 
 const newKey = randomBytes(32)
 
 let service: TestService
 let oldKey: Buffer
 let operator: Client
+/** What runs beside it. */
+const running = new Set<Beside>()
 
 beforeAll(async () => {
   service = await startTestService({ role: 'api' })
@@ -21,8 +23,19 @@ beforeAll(async () => {
   operator = await signIn(service.baseUrl, service.operator)
 })
 
+async function start(role: 'api' | 'worker', encryptionKeys: readonly Buffer[]): Promise<Beside> {
+  const beside = await startBeside(service, role, encryptionKeys)
+  running.add(beside)
+  return beside
+}
+
+async function stop(...stopped: readonly Beside[]): Promise<void> {
+  for (const each of stopped) running.delete(each)
+  await Promise.all(stopped.map((each) => each.stop()))
+}
+
+afterEach(() => stop(...running))
 afterAll(async () => {
-  await killAllRoles()
   await service.stop()
 })
 
@@ -33,8 +46,8 @@ const payment = {
   paymentMethod: { type: 'CARD', token: 'tok_success' },
 }
 
-/** Makes payments through a process of the API. */
-const at = (api: RoleProcess): Payments => paymentsOf(service, api.baseUrl)
+/** Makes payments through one of the APIs. */
+const at = (api: Beside): Payments => paymentsOf(service, api.baseUrl)
 
 /** Runs `npm run keys:rotate` with these keys. */
 async function rotate(keys: Buffer[]): Promise<{ code: number; printed: string }> {
@@ -61,26 +74,25 @@ async function charged(payments: Payments): Promise<void> {
 
 test('every payment is made if the new key is added behind the old one first, whichever process restarts first', async () => {
   const [before, between, after] = [[oldKey], [oldKey, newKey], [newKey, oldKey]]
-  const worker = await startRole(service, { role: 'worker', encryptionKeys: before })
-  const api = await startRole(service, { role: 'api', encryptionKeys: between })
+  const worker = await start('worker', before)
+  const api = await start('api', between)
   await charged(at(api))
-  await worker.kill()
-  const second = await startRole(service, { role: 'worker', encryptionKeys: between })
+  await stop(worker)
+  const second = await start('worker', between)
   await charged(paymentsOf(service))
-  const renewed = await startRole(service, { role: 'api', encryptionKeys: after })
+  const renewed = await start('api', after)
   await charged(at(renewed))
   await charged(at(api))
-  await second.kill()
-  await startRole(service, { role: 'worker', encryptionKeys: after })
+  await stop(second)
+  await start('worker', after)
   await charged(at(api))
   await charged(at(renewed))
   expect(await rotate([newKey, oldKey])).toMatchObject({ code: 0 })
   await charged(at(api))
-  await killAllRoles()
-  const last = await startRole(service, { role: 'api', encryptionKeys: [newKey] })
-  await startRole(service, { role: 'worker', encryptionKeys: [newKey] })
+  await stop(...running)
+  const last = await start('api', [newKey])
+  await start('worker', [newKey])
   await charged(at(last))
-  await killAllRoles()
   // Neither these nor any other transaction was flagged at any point.
   const { rows } = await service.pool.query(
     'SELECT count(*)::int AS made, count(review_reason)::int AS flagged FROM transactions',
@@ -89,8 +101,8 @@ test('every payment is made if the new key is added behind the old one first, wh
 })
 
 test('payments that the worker cannot decrypt are flagged unsent if the new key comes first, and an operator can end them', async () => {
-  await startRole(service, { role: 'worker', encryptionKeys: [oldKey] })
-  const payments = at(await startRole(service, { role: 'api', encryptionKeys: [newKey, oldKey] }))
+  await start('worker', [oldKey])
+  const payments = at(await start('api', [newKey, oldKey]))
   const { body } = await payments.client.post('/v1/payments', payment)
   const id = body.transactionId
   const flagged = await until(async () => {
@@ -110,7 +122,7 @@ test('payments that the worker cannot decrypt are flagged unsent if the new key 
 })
 
 test('the rotation fails while a process still encrypts with the old key, and names what is left', async () => {
-  const payments = at(await startRole(service, { role: 'api', encryptionKeys: [oldKey, newKey] }))
+  const payments = at(await start('api', [oldKey, newKey]))
   const halted = rotate([newKey, oldKey])
   const rotation = { runs: true }
   const rotated = halted.finally(() => (rotation.runs = false))
@@ -118,7 +130,7 @@ test('the rotation fails while a process still encrypts with the old key, and na
   const { code, printed } = await rotated
   expect([code, printed]).toEqual([1, expect.stringMatching(/^transactions\.customer: \d+ still under an older key$/m)])
   expect(printed).toContain('A process still encrypts with an older key')
-  await killAllRoles()
+  await stop(...running)
   expect(await rotate([newKey, oldKey])).toEqual({
     code: 0,
     printed: expect.stringContaining('nothing is left under an older key'),

@@ -5,10 +5,9 @@ import { Cipher } from '../../src/db/cipher.ts'
 import { reseal } from '../../src/db/reseal.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { type Beside, startBeside, startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { paymentsOf, send, successEvent, type Payments } from './payments.ts'
-import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
 const newKey = randomBytes(32)
 
@@ -30,7 +29,7 @@ const payment = {
 
 const keyed = { 'Idempotency-Key': 'before the rotation' }
 
-const clientAt = (process: RoleProcess): Client => clientOf(process.baseUrl, service.business.apiKey)
+const clientAt = (api: Beside): Client => clientOf(api.baseUrl, service.business.apiKey)
 
 beforeAll(async () => {
   // No worker runs yet, so values under the old key are still unread.
@@ -40,7 +39,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await killAllRoles()
   await service.stop()
   await receiver.close()
 })
@@ -82,9 +80,9 @@ test('the old key encrypts an endpoint, a payment by token with its customer, it
 
 test('processes with both keys decrypt all of it and encrypt new values under the new key', async () => {
   const encryptionKeys = [newKey, oldKey]
-  const [api] = await Promise.all([
-    startRole(service, { role: 'api', encryptionKeys }),
-    startRole(service, { role: 'worker', encryptionKeys }),
+  const [api, worker] = await Promise.all([
+    startBeside(service, 'api', encryptionKeys),
+    startBeside(service, 'worker', encryptionKeys),
   ])
   const payments: Payments = paymentsOf(service, api.baseUrl)
   const repeat = await clientAt(api).post('/v1/payments', payment, keyed)
@@ -109,18 +107,18 @@ test('processes with both keys decrypt all of it and encrypt new values under th
   await receiver.count(6)
   // The provider sends its event to the process with the old key only; it must arrive before the next tests.
   for (const id of [first.transactionId, last]) await until(async () => (await heardOf(id)) > 0)
-  await killAllRoles()
+  await Promise.all([api.stop(), worker.stop()])
 })
 
 test('values under a key that is missing are an error that names the cause, never garbage', async () => {
-  const api = await startRole(service, { role: 'api', encryptionKeys: [newKey] })
+  const api = await startBeside(service, 'api', [newKey])
   const repeat = await clientAt(api).post('/v1/payments', payment, keyed)
   // The fingerprint of a body is keyed too, so this process takes the repeated body for another one.
   expect([repeat.status, repeat.body.error.code]).toEqual([409, 'SV-2007'])
   const { rows } = await service.pool.query('SELECT id, secret FROM webhook_endpoints')
   const open = () => new Cipher([newKey]).decrypt(rows[0].secret, `webhook-secret:${rows[0].id}`)
   expect(open).toThrow('the key of this value is not configured')
-  await api.kill()
+  await api.stop()
 })
 
 test('every stored value is under the new key after resealing, and the old key can be removed', async () => {
@@ -136,9 +134,9 @@ test('every stored value is under the new key after resealing, and the old key c
   expect(Object.values(await reseal(service.pool, cipher)).every((values) => values === 0)).toBe(true)
 
   const encryptionKeys = [newKey]
-  const [api] = await Promise.all([
-    startRole(service, { role: 'api', encryptionKeys }),
-    startRole(service, { role: 'worker', encryptionKeys }),
+  const [api, worker] = await Promise.all([
+    startBeside(service, 'api', encryptionKeys),
+    startBeside(service, 'worker', encryptionKeys),
   ])
   const before = receiver.received.length
   const { body } = await clientAt(api).post('/v1/payments', payment)
@@ -151,4 +149,5 @@ test('every stored value is under the new key after resealing, and the old key c
   expect((await clientAt(api).get(`/v1/payments/${first.transactionId}`)).body.customer).toEqual(payment.customer)
   expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
   expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
+  await Promise.all([api.stop(), worker.stop()])
 })

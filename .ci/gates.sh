@@ -60,7 +60,7 @@ need mvn maven
 # A verifier of the proofs that was written from the RFCs is in Python; without it that test fails here, as without Go.
 need python3 python3
 # The pages of payers are looked at in a browser; without one those tests fail here.
-need chromium chromium
+need chromium-headless-shell chromium-headless-shell
 # Alerts and dashboards are checked with promtool and asked of a real Prometheus, whose run-book's commands use psql.
 need prometheus prometheus
 need psql postgresql-client

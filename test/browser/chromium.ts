@@ -9,6 +9,8 @@ const SHOWN_WITHIN_MS = 240_000
 
 const CANDIDATES = [
   process.env.TEST_CHROMIUM,
+  // The browser without windows, tabs and extensions takes a third less CPU for the same page.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -49,7 +51,8 @@ export interface Browser {
 
 /** Starts a browser with a new profile. Scripts are off by default, since payers' pages must work without them. */
 export async function startBrowser({ scripts = false } = {}): Promise<Browser> {
-  if (!executablePath) throw new Error("no Chromium: install Debian's package chromium, or set TEST_CHROMIUM")
+  if (!executablePath)
+    throw new Error("no Chromium: install Debian's package chromium-headless-shell, or set TEST_CHROMIUM")
   const profile = mkdtempSync(join(tmpdir(), 'payments-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,

@@ -184,7 +184,7 @@ export interface Beside {
   stop(): Promise<void>
 }
 
-/** Starts another API or worker of a service. In the test's process it costs a fifth of what `startRole` does. */
+/** Starts another API or worker of a service in the test's process, which costs less than one of its own (`startRole`). */
 export async function startBeside(parts: TestParts, role: Role, encryptionKeys: readonly Buffer[]): Promise<Beside> {
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
   if (role !== 'api') runtimeWith(logger)

@@ -81,6 +81,7 @@ export const LONG = [
   'browser/docs-page',
   'browser/payer-details',
   'clients/interrupted',
+  'clients/published',
   'clients/samples',
   'docs/quickstart-from-nothing',
   'e2e/interleavings',

@@ -156,7 +156,7 @@ export async function startTestParts(
   return parts
 }
 
-/** What an API or a worker of a service has in common with every other one. */
+/** The options that every API and worker of a service shares. */
 function sharedOptions({ baseUrl, database, temporal, operator, settings }: TestParts) {
   return {
     databaseUrl: database.url,
@@ -184,7 +184,7 @@ export interface Beside {
   stop(): Promise<void>
 }
 
-/** Starts another API or worker of a service in the test's process, which costs less than one of its own (`startRole`). */
+/** Starts another API or worker of a service in the test's process, which costs less than a new process (`startRole`). */
 export async function startBeside(parts: TestParts, role: Role, encryptionKeys: readonly Buffer[]): Promise<Beside> {
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
   if (role !== 'api') runtimeWith(logger)

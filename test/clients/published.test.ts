@@ -15,10 +15,9 @@ import { CLIENT_LANGUAGES } from './languages/index.ts'
 /** More than a page of a list has, so that the example reads several. */
 const FAILED_PAYMENTS = 25
 /** Java's and Python's packages take most of a minute to build and install; `scenario` runs their clients in the short form too. */
-const LANGUAGES = extent({
-  short: CLIENT_LANGUAGES.filter(({ name }) => name !== 'java' && name !== 'python'),
-  long: CLIENT_LANGUAGES,
-})
+const LANGUAGES = CLIENT_LANGUAGES.filter(({ name }) =>
+  extent({ short: !['java', 'python'].includes(name), long: true }),
+)
 const ROOT = join(import.meta.dirname, '../..')
 const scratch = mkdtempSync(join(tmpdir(), 'clients-published-'))
 

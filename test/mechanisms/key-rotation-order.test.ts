@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { type Client, signIn } from '../client.ts'
-import { type Beside, startBeside, startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { type Beside, startBeside, startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
 import { PREPARED } from './process.ts'
 
 const newKey = randomBytes(32)
 
-let service: TestService
+const service = duringTests(() => startTestService({ role: 'api' }))
 let oldKey: Buffer
 let operator: Client
-/** What runs beside it. */
+/** APIs and workers beside it. */
 const running = new Set<Beside>()
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api' })
   oldKey = service.settings.encryptionKey
   operator = await signIn(service.baseUrl, service.operator)
 })
@@ -35,9 +35,6 @@ async function stop(...stopped: readonly Beside[]): Promise<void> {
 }
 
 afterEach(() => stop(...running))
-afterAll(async () => {
-  await service.stop()
-})
 
 const payment = {
   amountCents: 15_000,

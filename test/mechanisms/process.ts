@@ -12,15 +12,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
  * modules one, so the processes share one bundle and one cache.
  */
 export const PREPARED = {
-  nodeArguments: [
-    '--disable-warning=ExperimentalWarning',
-    // As `scripts/run.mjs` starts it, and with a young heap that need not grow first: most of these processes live shortly.
-    '--max-semi-space-size=16',
-    '--min-semi-space-size=16',
-    '--no-parallel-scavenge',
-    '--import',
-    join(import.meta.dirname, 'ready-bundle.ts'),
-  ],
+  nodeArguments: ['--disable-warning=ExperimentalWarning', '--import', join(import.meta.dirname, 'ready-bundle.ts')],
   env: {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -13,7 +13,7 @@ import { poolOf } from '../../src/db/query.ts'
 import { type Cluster, startCluster } from '../drill/nodes.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { killAllRoles, type RoleProcess, startRole } from './process.ts'
+import { killAllRoles, startRole } from './process.ts'
 
 /* A primary and two standbys, of which one has each commit. `npm run drill` loses them under load. */
 
@@ -96,9 +96,6 @@ async function setStandbys(names: string): Promise<void> {
   await cluster.primary.query('SELECT pg_reload_conf()')
 }
 
-/** The API that is left of a test to the next one. */
-let api: RoleProcess
-
 const startLive = () => startRole(service, { role: 'api', env: { PAYSTACK_LIVE_SECRET_KEY: 'sk_live_standbys' } })
 const WARNING = 'no synchronous standby has a copy'
 
@@ -108,17 +105,16 @@ test('a live process warns at its start, and in a metric, while Postgres waits f
   expect(await metricOf(safe.metricsUrl, 'db_synchronous')).toBe('1')
   await setStandbys('')
   const [live, trial] = await Promise.all([startLive(), startRole(service, { role: 'api' })])
-  api = trial
   expect(live.printed()).toContain(WARNING)
   expect(trial.printed()).not.toContain(WARNING)
   await until(async () => (await metricOf(safe.metricsUrl, 'db_synchronous')) === '0')
   await setStandbys('ANY 1 (one, two, three)')
   await until(async () => (await metricOf(safe.metricsUrl, 'db_synchronous')) === '1')
-  await Promise.all([safe.kill(), live.kill()])
+  await killAllRoles()
 }, 120_000)
 
 test('an API and a worker stop within 35 s while the primary is frozen', async () => {
-  const started = [api, await startRole(service, { role: 'worker' })]
+  const started = await Promise.all((['api', 'worker'] as const).map((role) => startRole(service, { role })))
   cluster.primary.freeze()
   const began = performance.now()
   const stopped = await Promise.all(

@@ -26,7 +26,7 @@ export interface FloodOrder {
 export type FloodCounts = Readonly<Record<string, number>>
 
 /** How long a flood lasts. The long form is the minute of the promise. */
-export const FLOOD_MS = extent({ short: 5_000, long: 60_000 })
+export const FLOOD_MS = extent({ short: 8_000, long: 60_000 })
 
 export const floodRequest = (key: string, path: string, body?: object): FloodRequest => ({
   method: body ? 'POST' : 'GET',

@@ -52,8 +52,8 @@ describeInBrowser('the settlements of a merchant', () => {
       '−R 50,00',
       '',
       '−R 13,05',
-      'R 386,95',
       '4 match',
+      'R 386,95',
     ])
     expect(await faultsOf(page, 'settlements-filled')).toEqual([])
   })
@@ -93,6 +93,7 @@ describeInBrowser('the settlements of a merchant', () => {
       await rows('Lines').filter({ hasText: check }).first().waitFor()
     expect(await rows('Lines').filter({ hasText: 'Matches' }).count()).toBe(3)
     await page.getByRole('alert').getByText('2 of 5 differ').waitFor()
+    await page.getByText(/R.1(49,99|50,01): Amount differs$/).waitFor()
     await page.getByRole('button', { name: 'Show them' }).click()
     await rows('Lines').filter({ hasText: 'Matches' }).first().waitFor({ state: 'detached' })
     expect(await rows('Lines').count()).toBe(2)

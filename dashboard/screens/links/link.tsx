@@ -14,6 +14,7 @@ import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { words } from '../../words/words.ts'
 
@@ -54,7 +55,7 @@ export function Screen() {
             entries={[
               [texts.description, data.description],
               [texts.reference, data.reference],
-              [texts.provider, data.provider],
+              [texts.provider, providerName(data.provider)],
               [texts.opens, data.showDetailsFirst ? texts.opensDetails : texts.opensCheckout],
               [texts.split, data.splitId && <SplitName key="s" id={data.splitId} />],
               // A paid link does not expire.

@@ -41,26 +41,26 @@ export function Tiles({ currency, overview, previous, period }: TilesProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: isPaid ? 4 : 3 }}>
       <Tile
-        to={listOf(overview, 'COLLECT', 'SUCCEEDED')}
+        to={listOf(overview, currency, 'COLLECT', 'SUCCEEDED')}
         title={texts.taken}
         figure={moneyText(taken.amountCents, currency)}
         note={[texts.payments(taken.count), change].filter(Boolean).join(', ')}
       />
       <Tile
-        to={listOf(overview, 'REFUND', 'SUCCEEDED')}
+        to={listOf(overview, currency, 'REFUND', 'SUCCEEDED')}
         title={texts.refunded}
         figure={moneyText(refunded.amountCents, currency)}
         note={texts.refunds(refunded.count)}
       />
-      <RateTile overview={overview} />
+      <RateTile overview={overview} currency={currency} />
       {isPaid && <OwedTile currency={currency} />}
     </SimpleGrid>
   )
 }
 
 /** The list of the transactions of a state: a range begins with a day, so the list has the same rows. */
-const listOf = ({ from }: Overview, kind: 'COLLECT' | 'REFUND', state: string): string =>
-  `/transactions?kind=${kind}&state=${state}&from=${dayOf(Date.parse(from))}`
+const listOf = ({ from }: Overview, currency: string, kind: 'COLLECT' | 'REFUND', state: string): string =>
+  `/transactions?kind=${kind}&state=${state}&currency=${currency}&from=${dayOf(Date.parse(from))}`
 
 const isWhole = ({ countedFrom, from }: Overview): boolean => countedFrom <= from
 
@@ -81,7 +81,7 @@ function comparisonText(now: number, before: number, period: string): string {
 }
 
 /** The list filters by one state, so the failed payments and each state of open ones have their own link. */
-function RateTile({ overview }: { overview: Overview }) {
+function RateTile({ overview, currency }: Pick<TilesProps, 'overview' | 'currency'>) {
   const { succeeded, ended, rate } = outcomesOf(overview)
   const counts = texts.counts(succeeded, ended)
   const states = (['FAILED', ...OPEN_STATES] as const)
@@ -95,7 +95,7 @@ function RateTile({ overview }: { overview: Overview }) {
     >
       <Group gap="4px 16px">
         {states.map(({ state, count }) => (
-          <To key={state} small to={listOf(overview, 'COLLECT', state)}>
+          <To key={state} small to={listOf(overview, currency, 'COLLECT', state)}>
             {stateText(state)} {count}
           </To>
         ))}

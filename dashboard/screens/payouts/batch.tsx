@@ -30,27 +30,33 @@ const columnsOf = <Row extends Shown>(
 ): readonly Column<Row>[] => [
   {
     head: texts.approval.holder,
+    phone: 'title',
     wide: true,
     cell: ({ transactionId, name }) => <To to={`/transactions/${transactionId}`}>{name}</To>,
   },
   { head: texts.approval.bank, cell: bank },
   { head: texts.approval.account, cell: account },
-  { head: texts.amount, right: true, cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" /> },
-  { head: texts.reference, cell: ({ reference }) => reference },
+  {
+    head: texts.amount,
+    phone: 'amount',
+    right: true,
+    cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" />,
+  },
+  { head: texts.reference, phone: 'time', cell: ({ reference }) => reference },
   ...more,
 ]
 
 const COLUMNS = columnsOf<Schemas['Payout']>(
   { bank: ({ bankCode }) => bankName(bankCode), account: ({ accountLast4 }) => `••• ${accountLast4}` },
-  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.failure, wide: true, cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none },
 )
 
-/** All payouts that an approval covers, none of which was sent yet. */
+/** All payouts that an approval covers, none of which was sent yet. A phone shows each account in full too. */
 const WITH_ACCOUNTS = columnsOf<Schemas['PayoutAccount']>({
   bank: ({ bankCode }) => `${bankName(bankCode)} (${bankCode})`,
   account: ({ accountNumber }) => <Code>{accountNumber}</Code>,
-})
+}).map((column) => ({ ...column, phone: undefined }))
 
 export function Screen() {
   const batchId = useId()

@@ -8,6 +8,7 @@ import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.routing
@@ -56,7 +57,7 @@ const COLUMNS: readonly Column<Row>[] = [
 function Name({ row: { providerId, connected } }: { row: Row }) {
   return (
     <Group gap="xs" justify="space-between">
-      {providerId}
+      {providerName(providerId)}
       {!connected && <span className="state plain">{texts.notConnected}</span>}
     </Group>
   )
@@ -65,7 +66,7 @@ function Name({ row: { providerId, connected } }: { row: Row }) {
 function Use({ row: { providerId, choice, admin, set } }: { row: Row }) {
   return (
     <Checkbox
-      aria-label={texts.used(providerId)}
+      aria-label={texts.used(providerName(providerId))}
       checked={choice.used}
       disabled={!admin}
       onChange={(event) => set(providerId, { used: event.currentTarget.checked })}
@@ -76,7 +77,7 @@ function Use({ row: { providerId, choice, admin, set } }: { row: Row }) {
 function Place({ row: { providerId, choice, admin, places, set } }: { row: Row }) {
   return (
     <NativeSelect
-      aria-label={texts.placeOf(providerId)}
+      aria-label={texts.placeOf(providerName(providerId))}
       data={places}
       miw={120}
       value={String(choice.place)}

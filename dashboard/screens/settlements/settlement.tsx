@@ -8,6 +8,7 @@ import { Facts, Page, Section } from '../../parts/page.tsx'
 import { useFilters } from '../../parts/filters.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { moneyText } from '../../parts/money.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { Back, To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
@@ -21,21 +22,26 @@ const LINES = 'GET /v1/settlements/{id}/lines'
 
 type Line = RowOf<typeof LINES>
 
+/** So many differing lines are named above all lines. */
+const NAMED = 3
+
 const DIFFERING: readonly Line['class'][] = ['AMOUNT_DIFFERS', 'DUPLICATE', 'UNKNOWN']
 
 const COLUMNS: readonly Column<Line>[] = [
   {
     head: texts.transaction,
+    phone: 'title',
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
-  { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+  { head: texts.kind, phone: 'time', cell: ({ kind }) => texts.kinds[kind] },
   {
     head: texts.check,
+    phone: 'state',
     cell: (line) => <Checked differs={DIFFERING.includes(line.class)}>{texts.checks[line.class]}</Checked>,
   },
   amount(texts.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
   amount(texts.fee, ({ feeCents }) => -feeCents),
-  amount(texts.net, ({ netCents }) => netCents),
+  amount(texts.net, ({ netCents }) => netCents, 'amount'),
   {
     head: texts.providerTransactionId,
     cell: ({ providerTransactionId }) => providerTransactionId ?? words.common.none,
@@ -88,12 +94,19 @@ export function Screen() {
   )
 }
 
-/** Leads with what does not agree: it may be the last of a hundred lines. */
+/** Leads with the first lines that do not agree: they may be the last of a hundred. */
 function Differing({ settlement }: { settlement: Schemas['Settlement'] }) {
   const { change, search } = useFilters()
   const isOnly = search['differing'] !== undefined
+  const lines = useApi(LINES, { params: { id: settlement.id }, query: { differing: true, limit: NAMED } })
   return (
     <Alert color="yellow" variant="outline" title={texts.checked(settlement)}>
+      {lines.data?.data.map(({ id, transactionId, reference, amountCents, currency, class: check }) => (
+        <Text key={id} size="sm">
+          <To to={`/transactions/${transactionId}`}>{reference}</To> {moneyText(amountCents, currency)}:{' '}
+          {texts.checks[check]}
+        </Text>
+      ))}
       <Text size="sm">{texts.differingText}</Text>
       <Button size="xs" mt="sm" variant="default" onClick={() => change('differing', isOnly ? '' : 'true')}>
         {isOnly ? texts.allLines : texts.onlyDiffering}

@@ -21,19 +21,24 @@ type Row = RowOf<typeof LIST>
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.deposit,
+    phone: 'title',
     cell: ({ id, day }) => (
       <span className="whole">
         <To to={`/settlements/${id}`}>{dayText(day)}</To>
       </span>
     ),
   },
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: texts.provider, phone: 'time', cell: ({ providerId }) => providerName(providerId) },
   amount(texts.charged, ({ chargedCents }) => chargedCents),
   amount(texts.refunded, ({ refundedCents }) => -refundedCents),
   amount(texts.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
   amount(texts.fees, ({ feeCents }) => -feeCents),
-  amount(texts.net, ({ netCents }) => netCents),
-  { head: texts.check, cell: (row) => <Checked differs={row.differingLineCount > 0}>{texts.checked(row)}</Checked> },
+  {
+    head: texts.check,
+    phone: 'state',
+    cell: (row) => <Checked differs={row.differingLineCount > 0}>{texts.checked(row)}</Checked>,
+  },
+  amount(texts.net, ({ netCents }) => netCents, 'amount'),
 ]
 
 export function Screen() {

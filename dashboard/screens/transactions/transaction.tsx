@@ -84,7 +84,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
           <Text>{texts.receipt.text}</Text>
           <Group>
             <To to={`/receipts/${proof.receiptId}`}>{texts.receipt.verify}</To>
-            <Anchor href={`/api/tokens/${proof.tokenId}/verify`} target="_blank" rel="noreferrer">
+            <Anchor href={`/api/verify/receipt/${proof.receiptId}`} target="_blank" rel="noreferrer">
               {texts.receipt.forPayer}
             </Anchor>
           </Group>

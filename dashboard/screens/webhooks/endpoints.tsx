@@ -22,6 +22,7 @@ export type Registered = AnswerOf<'POST /v1/webhook_endpoints'>
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
     head: texts.url,
+    phone: 'title',
     wide: true,
     cell: ({ id, url, description }) => (
       <>
@@ -35,9 +36,9 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     ),
   },
   { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
-  { head: texts.state, cell: (row) => <EndpointState endpoint={row} /> },
-  { head: texts.activity.column, right: true, cell: ({ id }) => <FailureRate id={id} /> },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.state, phone: 'state', cell: (row) => <EndpointState endpoint={row} /> },
+  { head: texts.activity.column, phone: 'amount', right: true, cell: ({ id }) => <FailureRate id={id} /> },
+  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }

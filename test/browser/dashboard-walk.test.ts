@@ -107,7 +107,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('svc_')
     await page.getByRole('link', { name: 'Till' }).click()
     await heading('Audit').waitFor()
-    expect(await page.getByLabel('By', { exact: true }).locator('option:checked').innerText()).toMatch(/^API key Till/)
+    await page.locator('option:checked', { hasText: /^API key Till/ }).waitFor({ state: 'attached' })
   })
 
   test('requests the paid plan on a locked screen, which opens after an operator approves', async () => {

@@ -45,7 +45,7 @@ function filesOf(names: ReadonlySet<string>): Set<string> {
       .filter((name) => name.endsWith('.mjs') && names.has(basename(name, '.mjs')))
       .map((name) => join(COMPONENTS, name)),
   )
-  // A set's iteration includes what is added to it meanwhile.
+  // A set's iteration includes files that are added during it.
   for (const file of files) {
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g))
       files.add(resolve(file, '..', path!))

@@ -40,7 +40,7 @@ foreach (array_slice($argv, 2) as $baseUrl) {
 }
 `
 
-/** What the server does with a request, by the first word of its path. */
+/** The server's response to a request, by the first word of its path. */
 const BEHAVIOURS: Readonly<Record<string, (socket: Socket) => void>> = {
   cut: (socket) => void socket.destroy(),
   middle: (socket) =>

@@ -44,7 +44,7 @@ const AROUND = extent({ short: 4, long: 20 })
 const APIS = extent({ short: 1, long: 2 })
 /** Workers of each version. All but one are stopped: it stays for what began on its version. */
 const WORKERS = extent({ short: 1, long: 2 })
-/** What a step touches ends at most this much later than the slowest of the time before. */
+/** A payment or refund that a step touches ends at most this much later than the slowest of the time before. */
 const DELAYED_AT_MOST_MS = 5_000
 
 const run = promisify(execFile)

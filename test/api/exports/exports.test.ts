@@ -230,7 +230,7 @@ test('a link ends with the key, the user or the role that made it, as an expired
     }
   }
   expect(await statusOf(ofMember)).toBe(200)
-  // Whoever may still read the export gets a link of their own.
+  // Another user who may read the export gets a new link.
   const again = await api.ask('GET', `/v1/exports/${ofUser[0].id}`, admin)
   expect(await statusOf(again.body)).toBe(200)
 })

@@ -7,11 +7,11 @@ export type QueryOf<O extends OperationName> = Operations[O]['query']
 type ParamsOf<O extends OperationName> = Operations[O]['params']
 export type BodyOf<O extends OperationName> = Operations[O]['body']
 
-type Part<Name extends string, T> = Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T }
+type Given<Name extends string, T> = Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T }
 
 /** The input of an operation; a part without required members is optional. */
-export type Input<O extends OperationName> = Part<'params', ParamsOf<O>> &
-  Part<'query', QueryOf<O>> &
+export type Input<O extends OperationName> = Given<'params', ParamsOf<O>> &
+  Given<'query', QueryOf<O>> &
   (undefined extends BodyOf<O> ? { body?: BodyOf<O> } : { body: BodyOf<O> })
 
 export interface CallOptions {

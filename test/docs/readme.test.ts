@@ -7,9 +7,11 @@ const [section] = /## A payment, end to end[^]*?(?=\n## )/.exec(readme) ?? ['']
 const table = Array.from(section.matchAll(/^\| `([\w./-]+\.ts)`/gm), ([, path]) => path!)
 const named = Array.from(section.matchAll(/`((?:[\w-]+\/)+[\w-]+(?:\.ts)?)`/g), ([, path]) => path!)
 
-test('the way of a token payment is at most 30 files', () => {
+test('the way of a token payment is at most 30 files, with at most 4 500 lines', () => {
   expect(table.length).toBeGreaterThan(0)
   expect(table.length).toBeLessThanOrEqual(30)
+  const lines = table.map((path) => readFileSync(`src/${path}`, 'utf8').split('\n').length - 1)
+  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(4_500)
 })
 
 /** The files that a payment reaches otherwise than by an import. README.md says how. */

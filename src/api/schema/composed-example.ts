@@ -1,16 +1,16 @@
 import type { TSchema } from 'typebox'
 import { NULL_IN_EXAMPLES } from './schema.ts'
 
-/** The parts of a JSON schema from which an example is made. */
-interface Part {
+/** A JSON schema, or one within it: the members from which an example is made. */
+interface Node {
   type?: string
   title?: string
   const?: unknown
   enum?: readonly unknown[]
   examples?: readonly unknown[]
-  anyOf?: readonly Part[]
-  items?: Part
-  properties?: Readonly<Record<string, Part>>
+  anyOf?: readonly Node[]
+  items?: Node
+  properties?: Readonly<Record<string, Node>>
   required?: readonly string[]
   additionalProperties?: unknown
   [NULL_IN_EXAMPLES]?: true
@@ -22,13 +22,13 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the example of an object: its required fields, and those of the story, in the schema's order. */
-function fieldsOf({ properties = {}, required = [], additionalProperties }: Part, story: Fields, path: string): Fields {
+function fieldsOf({ properties = {}, required = [], additionalProperties }: Node, story: Fields, path: string): Fields {
   const shown = Object.entries(properties).filter(([name]) => required.includes(name) || name in story)
   const fields = Object.fromEntries(shown.map(([name, each]) => [name, compose(each, story[name], `${path}.${name}`)]))
   return additionalProperties === false ? fields : { ...story, ...fields }
 }
 
-function compose(part: Part, story: unknown, path: string): unknown {
+function compose(part: Node, story: unknown, path: string): unknown {
   const { properties, items, anyOf, examples } = part
   if (Array.isArray(story) && items) return story.map((each) => compose(items, each, path))
   if (isFields(story) && properties) return fieldsOf(part, story, path)
@@ -53,6 +53,6 @@ function compose(part: Part, story: unknown, path: string): unknown {
  * those that make its fields agree, and optional ones. A list in it is complete.
  */
 export function composedExample(schema: TSchema, story?: unknown): unknown {
-  const part = schema as Part
+  const part = schema as Node
   return compose(part, story, part.title ?? '')
 }

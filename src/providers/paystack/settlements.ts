@@ -7,12 +7,12 @@ import { readPageOf } from './pages.ts'
 const REFUNDS_WITHIN_MS = 30 * 86_400_000
 
 /** A page of a settlement's charges, or of the refunds that it deducted. */
-type Part = 'charges' | 'refunds'
+type Listing = 'charges' | 'refunds'
 
 /** The next page to read. Charges come first. */
-export function settlementPartOf(page: string | null): { part: Part; number: number } {
+export function settlementPartOf(page: string | null): { part: Listing; number: number } {
   const [part, number] = (page ?? 'charges:1').split(':')
-  return { part: part as Part, number: Number(number) }
+  return { part: part as Listing, number: Number(number) }
 }
 
 /** The refunds that a settlement can have deducted were made since then, in ISO 8601. */

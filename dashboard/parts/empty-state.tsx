@@ -3,6 +3,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { words } from '../words/words.ts'
 import { CopyLine } from './copy-line.tsx'
 import { GuideLink, type Guide } from './guide-link.tsx'
+import { More } from './more.tsx'
 
 interface CurlRequest {
   path: string
@@ -29,7 +30,7 @@ interface EmptyStateProps {
   title: string
   text: string
   action?: ReactNode
-  /** The command that creates the first item. */
+  /** The command that creates the first item, behind a line for developers. */
   curl?: CurlRequest
   guide?: Guide
 }
@@ -45,10 +46,10 @@ export function EmptyState({ title, text, action, curl, guide }: EmptyStateProps
         <Text c="dimmed">{text}</Text>
         {action}
         {curl && (
-          <Stack gap="xs" w="100%">
+          <More title={words.common.forDevelopers}>
             <Text size="sm">{words.common.asCurl}</Text>
             <CopyLine text={curlLine(curl)} what="curl" />
-          </Stack>
+          </More>
         )}
         {guide && (
           <Group gap="xs">

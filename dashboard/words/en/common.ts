@@ -61,8 +61,8 @@ export const common = {
   crash: 'This screen could not be displayed',
   notFound: 'Page not found',
   home: 'Back to the overview',
-  asCurl:
-    'Or paste this command into a terminal. It asks for an API key; one that begins with svc_test_ moves no money:',
+  forDevelopers: 'For developers',
+  asCurl: 'Paste this command into a terminal. It asks for an API key; one that begins with svc_test_ moves no money:',
   readMore: 'Read more:',
   realMoney: 'This moves real money.',
   confirmLive: 'I understand that this is live mode',

@@ -18,12 +18,15 @@ const EXACT = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', tim
 /** Formats a time in South Africa with its year, its seconds and its zone. */
 export const exactTimeText = (at: string): string => `${EXACT(new Date(at))} SAST`
 
-/** Shows a time in South Africa. Its tooltip has the zone, and the milliseconds in UTC for programs. */
-export function Time({ at }: { at: string | null | undefined }) {
+/**
+ * Shows a time in South Africa, or `text` in its place, such as "in 4 min". Its tooltip has the zone, and the
+ * milliseconds in UTC for programs.
+ */
+export function Time({ at, text }: { at: string | null | undefined; text?: string }) {
   if (!at) return <span>{words.common.none}</span>
   return (
     <time dateTime={at} title={`${exactTimeText(at)}, ${at}`}>
-      {timeText(at)}
+      {text ?? timeText(at)}
     </time>
   )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
+import { byHand } from '../db/proofs/settled.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
@@ -250,7 +251,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await receiver.count(before + 2)
   })
 
-  test('a test event leads to its delivery, with the request as it was sent and why it failed', async () => {
+  test('a test event leads to its delivery and why it failed, and a failing endpoint retries all', async () => {
     receiver.answer((response) => response.writeHead(503).end())
     const before = receiver.received.length
     await press(maker, 'Cancel')
@@ -264,8 +265,19 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
       expect(sent).toContain(`${name}: ${String(headers[name])}`)
     await maker.getByText('Retrying').waitFor()
     await pictures(maker, 'delivery-failed')
+    const delivery = new URL(maker.url()).pathname.replace('/dashboard', '')
+    const since = "UPDATE webhook_endpoints SET failing_since = now() - interval '10 minutes' WHERE business_id = $1"
+    await byHand(service.pool, since, [service.business.businessId])
+    await maker.getByRole('link', { name: receiver.url }).click()
+    const notice = maker.getByRole('alert').filter({ hasText: 'Deliveries fail: HTTP 503' })
+    await notice.getByText(/The next attempt is (in \d+ min|soon)\./).waitFor()
+    await maker.getByText(/^again (in \d+ min|soon)$/).waitFor()
+    expect(await faultsOf(maker, 'webhook-failing')).toEqual([])
     receiver.answer((response) => response.writeHead(200).end())
-    await press(maker, 'Resend')
+    await press(maker, 'Retry all now')
+    await maker.getByRole('dialog').getByRole('button', { name: 'Retry all now' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await open(maker, delivery)
     await maker.getByRole('button', { name: /Attempt 2.*HTTP 200/ }).waitFor()
     await pictures(maker, 'delivery-resent')
   })
@@ -281,7 +293,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     const row = (id: string) => maker.getByRole('row').filter({ has: maker.locator(`a[href$="${id}"]`) })
     const first = await add()
     await row(first).getByText('New', { exact: true }).waitFor()
-    await row(first).getByRole('link', { name: receiver.url }).waitFor()
+    await row(first).getByTitle(receiver.url).waitFor()
     await press(maker, 'Pause')
     await maker.getByText('Paused.').waitFor()
     const second = await add()

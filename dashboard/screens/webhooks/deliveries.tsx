@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
+import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
@@ -12,6 +13,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
+import { NextAttempt } from './endpoint-parts.tsx'
 import { EVENT_TYPES } from './event-types.tsx'
 
 const texts = words.deliveries
@@ -30,8 +32,8 @@ export function answerText(attempt: Row['attempts'][number] | undefined): string
 }
 
 interface Shown {
-  /** URLs by endpoint; null on the screen of one endpoint. */
-  urls: Readonly<Record<string, string>> | null
+  /** Null on the screen of one endpoint. */
+  endpoints: readonly Schemas['WebhookEndpoint'][] | null
   isNew: (row: Row) => boolean
 }
 
@@ -41,9 +43,19 @@ const note = (text: string, color: string) => (
   </Badge>
 )
 
-const columnsOf = ({ urls, isNew }: Shown): readonly Column<Row>[] => [
+/** The characters of a URL that its column shows. */
+const [BEGIN, END] = [8, 12]
+
+/** Shortens a URL in its middle, because the endpoints of one host differ at the end. */
+function shortUrl(url: string): string {
+  const bare = url.replace(/^https?:\/\//, '')
+  return bare.length > BEGIN + END ? `${bare.slice(0, BEGIN)}…${bare.slice(-END)}` : bare
+}
+
+const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
   {
     head: texts.event,
+    phone: 'title',
     cell: (row) => (
       <>
         <To to={`/webhooks/deliveries/${row.id}`}>{row.eventType}</To> {row.test && note(texts.test, 'gray')}{' '}
@@ -51,13 +63,20 @@ const columnsOf = ({ urls, isNew }: Shown): readonly Column<Row>[] => [
       </>
     ),
   },
-  { head: texts.state, cell: (row) => <State row={row} /> },
+  { head: texts.state, phone: 'state', cell: (row) => <State row={row} /> },
   { head: texts.answer, cell: (row) => <Answer row={row} /> },
-  ...(urls
+  ...(endpoints
     ? [
         {
           head: texts.endpoint,
-          cell: ({ endpointId }: Row) => <To to={`/webhooks/${endpointId}`}>{urls[endpointId] ?? endpointId}</To>,
+          cell: ({ endpointId }: Row) => {
+            const { description, url } = endpoints.find(({ id }) => id === endpointId) ?? { url: endpointId }
+            return (
+              <span title={url}>
+                <To to={`/webhooks/${endpointId}`}>{description ?? shortUrl(url)}</To>
+              </span>
+            )
+          },
         },
       ]
     : []),
@@ -66,19 +85,19 @@ const columnsOf = ({ urls, isNew }: Shown): readonly Column<Row>[] => [
     cell: ({ test, transactionId }) =>
       test ? words.common.none : <To to={`/transactions/${transactionId}`}>{transactionId}</To>,
   },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 function State({ row: { state, nextAttemptAt } }: { row: Row }) {
   return (
-    <Stack gap={4} align="flex-start">
+    <Group gap={6}>
       <StateBadge state={state} />
       {nextAttemptAt && (
-        <Text size="xs" c="dimmed" maw="8rem" style={{ whiteSpace: 'normal' }}>
-          {texts.next}: <Time at={nextAttemptAt} />
+        <Text size="xs" c="dimmed">
+          {texts.again} <NextAttempt at={nextAttemptAt} />
         </Text>
       )}
-    </Stack>
+    </Group>
   )
 }
 
@@ -108,8 +127,8 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
   const { state, eventType, transactionId, ...address } = useAddress()
   const [live, setLive] = useState(true)
   const isNew = useNewRows()
-  const endpoints = useApi('GET /v1/webhook_endpoints', {}, { enabled: only === undefined })
-  const urls = Object.fromEntries((endpoints.data?.data ?? []).map(({ id, url }) => [id, url]))
+  const endpoints = useApi('GET /v1/webhook_endpoints', {}, { enabled: only === undefined }).data?.data ?? []
+  const urls = Object.fromEntries(endpoints.map(({ id, url }) => [id, url]))
   const filters = { state, eventType, transactionId, endpointId: only ?? address.endpointId }
   const query = filters as QueryOf<typeof LIST>
   return (
@@ -135,7 +154,7 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
         label={texts.list}
         list={LIST}
         input={{ query }}
-        columns={columnsOf({ urls: only === undefined ? urls : null, isNew })}
+        columns={columnsOf({ endpoints: only === undefined ? endpoints : null, isNew })}
         keyOf={({ id }) => id}
         poll={live}
         empty={

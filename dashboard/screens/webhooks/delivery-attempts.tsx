@@ -12,7 +12,7 @@ const texts = words.deliveries
 type Attempt = Schemas['DeliveryAttempt']
 
 /** Returns why an attempt failed, and what to do; null if it did not. */
-function whyOf(attempt: Attempt): string | null {
+export function whyOf(attempt: Attempt): string | null {
   const { error, status } = attempt
   if (isDelivered(attempt)) return null
   if (error !== null) return texts.whys[error] ?? error

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
-import { useNow } from '../../parts/deadline.tsx'
+import { durationText, useNow } from '../../parts/deadline.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -21,6 +21,12 @@ export function EndpointState({ endpoint }: { endpoint: Schemas['WebhookEndpoint
       )}
     </Group>
   )
+}
+
+/** Says in how long the next attempt is made: "in 4 min". It waits longer while others of its endpoint are sent. */
+export function NextAttempt({ at }: { at: string }) {
+  const left = durationText(Date.parse(at) - useNow())
+  return <Time at={at} text={left === null ? words.deliveries.soon : words.deliveries.in(left)} />
 }
 
 export function EndpointSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {

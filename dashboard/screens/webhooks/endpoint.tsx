@@ -16,6 +16,7 @@ import { DeliveriesTable } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
 import { EventTypesField, eventTypesOf, eventTypesText, type EventTypeFields } from './event-types.tsx'
+import { FailingNotice } from './failing-notice.tsx'
 
 const texts = words.webhooks
 
@@ -31,6 +32,7 @@ export function Screen() {
       {!data && !error && <Loading />}
       {data && (
         <>
+          <FailingNotice endpoint={data} />
           <Section title={data.url}>
             <Facts
               entries={[

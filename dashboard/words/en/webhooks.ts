@@ -59,6 +59,17 @@ export const webhooks = {
     text: 'Waiting events are not sent. You cannot undo this. To pause the endpoint, disable it instead.',
   },
   since: 'since',
+  failing: {
+    title: (reason: string | null) => (reason === null ? 'Deliveries fail' : `Deliveries fail: ${reason}`),
+    since: 'Nothing has been delivered since',
+    next: 'The next attempt is',
+  },
+  retry: {
+    action: 'Retry all now',
+    title: 'Retry all deliveries now?',
+    text: 'The deliveries that wait for their next attempt are sent now, oldest first, up to 5 000 at a time.',
+    saved: 'The deliveries are being sent.',
+  },
   replay: {
     action: 'Resend failed',
     title: 'Resend failed deliveries?',
@@ -127,6 +138,9 @@ export const deliveries = {
   attempts: 'Attempts',
   attemptsMade: attemptsText,
   next: 'Next attempt',
+  again: 'again',
+  in: (duration: string) => `in ${duration}`,
+  soon: 'soon',
   created: 'Created',
   endpoint: 'Endpoint',
   transaction: 'Transaction',

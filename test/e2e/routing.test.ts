@@ -66,6 +66,13 @@ test('a payment shows every term of its decision', async () => {
   })
 })
 
+test('Postgres compresses a decision as it is stored', async () => {
+  const sizes = 'SELECT octet_length(decision::text) AS length, pg_column_size(decision) AS stored FROM routing_decisions'
+  const { rows } = await service.pool.query<{ length: number; stored: number }>(sizes)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { length, stored } of rows) expect(stored).toBeLessThan(length / 2)
+})
+
 test("a provider's fault lowers its score, a payer without money does not, a success raises it", async () => {
   const terms = async () => ofPaystack(await preview()).terms
   expect(await terms()).toMatchObject({ outcomes: 1, successes: 0, health: 0.95 })

@@ -1,7 +1,7 @@
 import type { NewAttempt, StateChange } from '../../domain/state-changes/change.ts'
 import { OPEN_EPOCH, READ_IN_EPOCH, RecordShut } from '../epochs/open-epoch.ts'
 import { type Database, onlyRow } from '../query.ts'
-import { TRANSACTION_COLUMNS, TRANSITION } from './save.ts'
+import { decisionText, TRANSACTION_COLUMNS, TRANSITION } from './save.ts'
 import { transactionParameters } from './save-parameters.ts'
 
 const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>('begin-attempt')(`
@@ -53,12 +53,13 @@ export async function saveNewAttempt(
   change: StateChange,
   attempt: NewAttempt & { decision: object | null; isFound?: boolean; openedMs?: number | null },
 ): Promise<boolean> {
-  const { id: attemptId, providerReference, exclusiveFor, decision } = attempt
+  const { id: attemptId, providerReference, exclusiveFor } = attempt
   const sendBy = new Date(change.attempt!.sendByMs)
   const { isFound = false, openedMs = null } = attempt
-  const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
+  const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy }
   const stored = await begin(db, {
     ...parameters,
+    decision: decisionText(attempt.decision),
     providerId: attempt.providerId,
     rail: attempt.rail,
     isFound,
@@ -73,7 +74,7 @@ type BeginParameters = ReturnType<typeof transactionParameters> & {
   providerReference: string
   exclusiveFor: string | null
   sendBy: Date
-  decision: object | null
+  decision: string | null
   isFound: boolean
   openedMs: number | null
 }

@@ -119,7 +119,20 @@ export const money = {
     return await succeeded(pool, { businessId, currency, mode, ...fields }, { kind: 'REFUND', ...of })
   },
 
-  paidOut: async (pool: Pool, fields: Succeeded): Promise<Stored> => await succeeded(pool, fields, { kind: 'PAYOUT' }),
+  paidOut: async (
+    pool: Pool,
+    { payee = 'Lerato Dube', reference, ...paid }: Succeeded & { payee?: string; reference?: string },
+  ): Promise<Stored> => {
+    const stored = await succeeded(pool, paid, { kind: 'PAYOUT', ...(reference && { reference }) })
+    const { transactionId } = stored
+    const bytes = Buffer.from('bytes')
+    const account = { accountLast4: '6789', accountNumber: bytes, recipientSalt: bytes }
+    const of = { batchId: newId('payoutBatch'), position: 0, recipientId: 'rcp_none', bankCode: '250655' }
+    const shown = payee === 'erased' ? { accountLast4: '0000' } : account
+    const item = { transactionId, ...of, name: payee, recipientHash: bytes, ...shown }
+    await withoutTriggers(pool, (client) => given.rows(client as unknown as Pool, 'payout_items', [item]))
+    return stored
+  },
 
   /** A payment that failed, then was charged, and returned automatically. */
   paidLate: async (pool: Pool, fields: Succeeded): Promise<{ payment: Stored; refund: Stored }> => {

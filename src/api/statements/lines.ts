@@ -1,4 +1,5 @@
 import { type EntryRow, readDeposits, readEntries, type StatementPart } from '../../db/ledger/read-statement.ts'
+import { ERASED_NAME } from '../../db/payers/erase-payer.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import type { LedgerKind } from '../../domain/ledger/entries.ts'
@@ -16,6 +17,8 @@ export interface Line {
   transactionId: string | null
   reference: string
   description: string | null
+  /** The account holder whom a payout paid; null for any other line. */
+  payee: string | null
 }
 
 /** Captures and payouts are shown as they are; everything else lowers what providers owe. */
@@ -27,15 +30,17 @@ async function* entries(api: Api, of: StatementPart, isPayout: boolean): AsyncGe
     return { items, last: items.at(-1) ?? null }
   }
   for await (const rows of pagesOf(api, ownerKey(of), readPage))
-    for (const { key: _key, originalReference, ...row } of rows) {
+    for (const { key: _key, originalReference, payeeName, payeeLast4, ...row } of rows) {
       const amountCents = ADDS.includes(row.kind) ? row.amountCents : -row.amountCents
-      yield { ...row, amountCents, ...(originalReference !== null && namedRefund(row, originalReference)) }
+      const isNamed = payeeName !== null && payeeName !== ERASED_NAME
+      const payee = isNamed ? `${payeeName} ••• ${payeeLast4}` : payeeName
+      yield { ...row, payee, amountCents, ...(originalReference !== null && namedRefund(row, originalReference)) }
     }
 }
 
 /** A refund is known by the payment that it returns. Its own reference follows, unless it is only its id. */
 function namedRefund(
-  { transactionId, reference, description }: Omit<EntryRow, 'key' | 'originalReference'>,
+  { transactionId, reference, description }: Pick<EntryRow, 'transactionId' | 'reference' | 'description'>,
   original: string,
 ) {
   const own = reference === transactionId ? [] : [reference]
@@ -77,6 +82,7 @@ export async function* balanceLines(api: Api, of: StatementPart): AsyncGenerator
     amountCents: -amountCents,
     transactionId: null,
     description: null,
+    payee: null,
     reference: `${providerId} ${day}`,
   }))
   for await (const line of entries(api, of, false)) {

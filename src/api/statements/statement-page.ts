@@ -140,13 +140,15 @@ const cell = (name: string, html: string): string => `<td class="${name}">${html
 
 /** Renders a line. `balance` is null in a table without one. */
 function lineRow(line: Line, currency: string, balance: string | null): string {
-  const { at, kind, amountCents, transactionId, reference, description } = line
-  const name = escape(reference)
+  const { at, kind, amountCents, transactionId, reference, description, payee } = line
+  // A payout is known by its payee. Its reference follows, unless it is only its id.
+  const texts = [payee, payee !== null && reference === transactionId ? null : reference, description]
+  const [name, ...more] = texts.flatMap((text) => (text === null ? [] : escape(text)))
   const link = transactionId === null ? name : `<a href="/dashboard/transactions/${transactionId}">${name}</a>`
   const cells = [
     cell('at', dateText(at)),
     cell('kind', NAMES[kind].one),
-    cell('text', description === null ? link : `${link}<br>${escape(description)}`),
+    cell('text', [link, ...more].join('<br>')),
     cell('amount', amountText(amountCents, currency)),
     ...(balance === null ? [] : [cell('balance', balance)]),
   ]
@@ -251,17 +253,18 @@ async function* parts(api: Api, page: StatementPage): AsyncGenerator<string> {
 /** Writes every line with its own fee for a spreadsheet of South Africa: signed amounts with a comma, local times. */
 async function* csvParts(api: Api, { businessId, mode, month, currencies }: StatementPage): AsyncGenerator<string> {
   // The mark by which Excel reads UTF-8.
-  yield '\uFEFF' + csvRow(['Date', 'Time', 'Kind', 'Reference', 'Description', 'Amount', 'Currency', 'Balance'])
+  yield '\uFEFF'
+  yield csvRow(['Date', 'Time', 'Kind', 'Reference', 'Description', 'Amount', 'Currency', 'Balance', 'Payee'])
   for (const { currency, openingCents } of currencies) {
     const of = { businessId, mode, currency, since: month.since, until: month.until }
     const decimal = (cents: number) => decimalOf(cents, SPREADSHEETS.spreadsheet.decimal)
-    const row = ({ at, kind, reference, description, amountCents }: Line, balance: string) => {
+    const row = ({ at, kind, reference, description, amountCents, payee }: Line, balance: string) => {
       const time = clockOf(at.getTime())
       const texts = [NAMES[kind].one, reference, description ?? '']
-      return csvRow([dayOf(at.getTime()), time, ...texts, decimal(amountCents), currency, balance])
+      return csvRow([dayOf(at.getTime()), time, ...texts, decimal(amountCents), currency, balance, payee ?? ''])
     }
     let balanceCents = openingCents
-    yield csvRow([dayOf(month.since.getTime()), '', 'Opening balance', '', '', '', currency, decimal(balanceCents)])
+    yield csvRow([dayOf(month.since.getTime()), '', 'Opening balance', '', '', '', currency, decimal(balanceCents), ''])
     for await (const line of balanceLines(api, of)) {
       balanceCents += line.amountCents
       yield row(line, decimal(balanceCents))

@@ -20,13 +20,16 @@ export interface EntryRow {
   /** The reference of the payment that a refund returns; null for any other transaction. */
   originalReference: string | null
   description: string | null
+  /** Of a payout; null for any other transaction. */
+  payeeName: string | null
+  payeeLast4: string | null
 }
 
 type EntriesWanted = StatementPart & { afterAt: Date; afterKey: string; isPayout: boolean; most: number }
 
 const entries = allRows<EntriesWanted, EntryRow>('statement-entries')(`
     SELECT e.source_key AS key, e.at, e.kind, e.amount_cents, t.id AS transaction_id, t.reference,
-      o.reference AS original_reference, t.description
+      o.reference AS original_reference, t.description, p.name AS payee_name, p.account_last4 AS payee_last4
     FROM (
       SELECT source_key, at, kind, amount_cents, transaction_id
       FROM ledger_entries
@@ -43,6 +46,7 @@ const entries = allRows<EntriesWanted, EntryRow>('statement-entries')(`
     ) AS e
       JOIN transactions AS t ON t.id = e.transaction_id
       LEFT JOIN transactions AS o ON o.id = t.original_transaction_id
+      LEFT JOIN payout_items AS p ON p.transaction_id = t.id
     ORDER BY e.at, e.source_key`)
 
 /** Returns the first payouts, or all other entries besides deposits, or those after a row; the oldest first. */

@@ -82,7 +82,8 @@ describe('a statement', () => {
       money.lineOf(paid, { key: 'taken', kind: 'CHARGEBACK', amountCents: 1_000, feeCents: 150 }),
     ]
     await money.settled(api.pool, lines, { readAt: at(5), day: '2026-03-04' })
-    await money.paidOut(api.pool, { ...of, at: at(6), amountCents: 700 })
+    await money.paidOut(api.pool, { ...of, at: at(6), amountCents: 300, reference: 'wages-3', payee: 'M <b>Dube' })
+    await money.paidOut(api.pool, { ...of, at: at(7), amountCents: 400, payee: 'erased' })
     await money.takenBack(api.pool, refund, at(7))
     const body = await statement(key, '2026-03')
     expect(body).toEqual({
@@ -145,7 +146,10 @@ describe('a statement', () => {
       ['Opening balance', '50,00'],
       ['Closing balance', '200,00'],
     ])
-    expect(payouts!.rows.map(({ kind, amount }) => [kind, amount])).toEqual([['Payout', '7,00']])
+    expect(payouts!.rows.map(({ kind, text: named, amount }) => [kind, named, amount])).toEqual([
+      ['Payout', 'M &lt;b&gt;Dube ••• 6789 wages-3', '3,00'],
+      ['Payout', 'erased', '4,00'],
+    ])
     expect(payouts!.sums).toEqual([['Sum of payouts', '7,00']])
   })
 
@@ -160,27 +164,20 @@ describe('a statement', () => {
     const at = new Date('2026-03-03T22:30:00Z')
     const paid = await money.paid(api.pool, { ...of, at, amountCents: 123_456, description: '=1+1; "Thabo’s"' })
     await money.settled(api.pool, [money.lineOf(paid)], { readAt: new Date('2026-03-05T08:00:00Z'), day: '2026-03-04' })
+    await money.paidOut(api.pool, { ...of, at: new Date('2026-03-06T08:00:00Z') })
     const { url } = await statement(key, '2026-03')
     const [, csv] = /href="([^"]+)" download/.exec((await pageOf(key, '2026-03')).text)!
     expect(csv).toContain('format=csv')
     const { status, headers, text } = await api.ask('GET', `${pathOf(url)}&format=csv`)
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="statement-2026-03.csv"'])
     const rows = parse(text, { bom: true, delimiter: ';' })
-    expect(
-      rows.map(([date, time, kind, , description, amount, , balance]) => [
-        date,
-        time,
-        kind,
-        description,
-        amount,
-        balance,
-      ]),
-    ).toEqual([
-      ['Date', 'Time', 'Kind', 'Description', 'Amount', 'Balance'],
-      ['2026-03-01', '', 'Opening balance', '', '', '0,00'],
-      ['2026-03-04', '00:30', 'Payment', '\'=1+1; "Thabo’s"', '1234,56', '1234,56'],
-      ['2026-03-05', '10:00', 'Fee', '\'=1+1; "Thabo’s"', '-2,90', '1231,66'],
-      ['2026-03-05', '10:00', 'Deposit', '', '-1231,66', '0,00'],
+    expect(rows.map(([date, time, kind, _reference, ...more]) => [date, time, kind, ...more])).toEqual([
+      ['Date', 'Time', 'Kind', 'Description', 'Amount', 'Currency', 'Balance', 'Payee'],
+      ['2026-03-01', '', 'Opening balance', '', '', 'ZAR', '0,00', ''],
+      ['2026-03-04', '00:30', 'Payment', '\'=1+1; "Thabo’s"', '1234,56', 'ZAR', '1234,56', ''],
+      ['2026-03-05', '10:00', 'Fee', '\'=1+1; "Thabo’s"', '-2,90', 'ZAR', '1231,66', ''],
+      ['2026-03-05', '10:00', 'Deposit', '', '-1231,66', 'ZAR', '0,00', ''],
+      ['2026-03-06', '10:00', 'Payout', '', '100,00', 'ZAR', '', 'Lerato Dube ••• 6789'],
     ])
   })
 

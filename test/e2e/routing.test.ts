@@ -67,7 +67,8 @@ test('a payment shows every term of its decision', async () => {
 })
 
 test('Postgres compresses a decision as it is stored', async () => {
-  const sizes = 'SELECT octet_length(decision::text) AS length, pg_column_size(decision) AS stored FROM routing_decisions'
+  const sizes =
+    'SELECT octet_length(decision::text) AS length, pg_column_size(decision) AS stored FROM routing_decisions'
   const { rows } = await service.pool.query<{ length: number; stored: number }>(sizes)
   expect(rows.length).toBeGreaterThan(0)
   for (const { length, stored } of rows) expect(stored).toBeLessThan(length / 2)

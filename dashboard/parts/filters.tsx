@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, Kbd, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from './address.ts'
 import { words } from '../words/words.ts'
@@ -84,6 +84,13 @@ export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choi
 /** Delay between the last key press and the search. */
 const TYPED_MS = 300
 
+/** The key that moves the cursor into the search field. */
+const SLASH = (
+  <Kbd size="xs" visibleFrom="sm">
+    /
+  </Kbd>
+)
+
 interface TextFilterProps extends FilterProps {
   search?: boolean
   /** Takes a text with an `@`, which the address must not keep, or an empty one. */
@@ -116,7 +123,7 @@ export function TextFilter({ name, label, search: isSearch = false, keepOut }: T
       label={label}
       value={typed.text}
       onChange={onChange}
-      {...(isSearch ? { 'data-search': true, placeholder: '/' } : {})}
+      {...(isSearch && { 'data-search': true, rightSection: SLASH })}
     />
   )
 }

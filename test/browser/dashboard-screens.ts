@@ -58,7 +58,7 @@ export async function openDashboard(baseUrl: string, user: Parameters<typeof sig
 
 export async function show(page: Page, baseUrl: string, { path, shows }: ScreenToCheck, made: Made): Promise<void> {
   await page.goto(`${baseUrl}/dashboard${path(made)}`)
-  await page.getByText(shows).first().waitFor()
+  await page.getByText(shows).filter({ visible: true }).first().waitFor()
 }
 
 interface Finding {

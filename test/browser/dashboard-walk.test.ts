@@ -81,6 +81,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await list.getByRole('link', { name: 'How to get the paid plan' }).getAttribute('href')).toBe(
       '/dashboard/settings',
     )
+    await page.getByText('For developers').click()
     const line = await page.locator('pre').first().innerText()
     expect(line).toContain(`curl -s ${service.baseUrl}/api/payment-links`)
     const guide = await page.getByText('Read more:').locator('..').getByRole('link').getAttribute('href')

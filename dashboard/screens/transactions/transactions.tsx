@@ -47,14 +47,23 @@ const customerOf = ({ customer }: Row): string | undefined => customer?.name ?? 
 const customerText = (row: Row): string =>
   customerOf(row) ?? (row.kind === 'COLLECT' ? words.common.none : texts.kinds[row.kind])
 
+const referenceText = ({ originalReference, reference }: Row): string =>
+  originalReference ? texts.refundOf(originalReference) : reference
+
+/** Names the customer and what was paid for. A reference that the service made says neither. */
+function phoneTitle(row: Row): string {
+  const about = row.reference === row.transactionId ? row.description : referenceText(row)
+  return [customerOf(row), about].filter(Boolean).join(' · ') || referenceText(row)
+}
+
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.reference,
     phone: 'title',
     cell: (row) => (
       <To to={`/transactions/${row.transactionId}`}>
-        {customerOf(row) && <span className="phone-only">{customerOf(row)} · </span>}
-        {row.originalReference ? texts.refundOf(row.originalReference) : row.reference}
+        <span className="phone-only">{phoneTitle(row)}</span>
+        <span className="desktop-only">{referenceText(row)}</span>
       </To>
     ),
   },

@@ -1,6 +1,6 @@
 import { locale } from './locale.ts'
 
-const NUMBER = new Intl.NumberFormat(locale)
+const NUMBER = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
 const PERCENT = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
 /** Formats a number: "12 345". */

@@ -1,5 +1,6 @@
 import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
+import { numberText } from './numbers.ts'
 import { providerName } from './provider-name.ts'
 import { words } from '../words/words.ts'
 import { More } from './more.tsx'
@@ -14,35 +15,41 @@ type Term = keyof typeof texts.term
 function formatTerm(value: number | string | boolean | null | undefined): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  return typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : value.replaceAll('_', ' ')
+  return typeof value === 'number' ? numberText(value) : value.replaceAll('_', ' ')
 }
 
-/** Shows the candidates in routing order; folded below, every term of their scores. */
+/** Shows the routes in their order; folded below, why: what excluded the others, and every term of the scores. */
 export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
   const { order } = routing
   const placeOf = ({ providerId, rail }: Candidate) =>
     order.findIndex((route) => route.providerId === providerId && route.rail === rail)
-  const last = order.length
-  const candidates = routing.candidates.toSorted(
-    (a, b) => (placeOf(a) < 0 ? last : placeOf(a)) - (placeOf(b) < 0 ? last : placeOf(b)),
-  )
+  const routes = routing.candidates.filter((each) => placeOf(each) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const others = routing.candidates.filter((each) => placeOf(each) < 0)
   return (
     <Section title={texts.title}>
       <Stack component="ol" gap={6} className="places">
-        {candidates.map((each) => (
+        {routes.map((each) => (
           <Place key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
         ))}
       </Stack>
-      {routing.choices?.map(({ rail, order: routes }) => (
+      {routing.choices?.map(({ rail, order: chosen }) => (
         <Text key={rail} size="sm">
-          {texts.ifChosen(stateText(rail), routes.map(({ providerId }) => providerName(providerId)).join(', '))}
+          {texts.ifChosen(stateText(rail), chosen.map(({ providerId }) => providerName(providerId)).join(', '))}
         </Text>
       ))}
       <More title={texts.why}>
         <Text size="sm">{routing.failover ? texts.failoverOn : texts.failoverOff}</Text>
         {routing.lastResort && <Text size="sm">{texts.lastResort}</Text>}
+        {others.map(
+          (each) =>
+            each.excludedBecause && (
+              <Text key={`${each.providerId} ${each.rail}`} size="sm">
+                {routeText(each)}, {texts.excluded(each.excludedBecause)}
+              </Text>
+            ),
+        )}
         <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
-          {candidates
+          {[...routes, ...others]
             .filter(({ score }) => score !== null)
             .map((each) => (
               <CandidateCard key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
@@ -53,36 +60,39 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
   )
 }
 
-/** One line: the provider on a rail, its cost and its score, or why it was not used. */
+const routeText = ({ providerId, rail }: Candidate): string => `${providerName(providerId)}, ${stateText(rail)}`
+
+/** One line: the provider on a rail, and its cost. */
 function Place({ candidate, place }: { candidate: Candidate; place: number }) {
-  const { providerId, rail, score, excludedBecause, terms } = candidate
+  const { costBps, costOf } = candidate.terms
   return (
     <Group component="li" gap="xs">
       <Text component="span" size="sm" fw={place === 0 ? 700 : 400}>
-        {place >= 0 && texts.place(place + 1)} {providerName(providerId)}, {stateText(rail)}
+        {texts.place(place + 1)} {routeText(candidate)}
       </Text>
       {place === 0 && (
         <span className="state plain" data-tone="blue">
           {texts.chosen}
         </span>
       )}
-      <Text component="span" size="sm" c="dimmed">
-        {excludedBecause ? texts.excluded(excludedBecause) : score !== null && texts.scoreOf(formatTerm(score)!)}
-        {terms.costBps !== undefined && texts.costs(terms.costBps / 100, texts.costOf[terms.costOf ?? 'assumed'])}
-      </Text>
+      {costBps !== undefined && (
+        <Text component="span" size="sm" c="dimmed">
+          {texts.costs(numberText(costBps / 100), texts.costOf[costOf ?? 'assumed'])}
+        </Text>
+      )}
     </Group>
   )
 }
 
 function CandidateCard({ candidate, place }: { candidate: Candidate; place: number }) {
-  const { providerId, rail, score, terms } = candidate
+  const { providerId, score, terms } = candidate
   const facts = (Object.keys(texts.term) as Term[]).map((name) => [texts.term[name], formatTerm(terms[name])] as const)
   return (
     <Paper withBorder p="md" data-candidate={providerId}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600}>
-            {place >= 0 && texts.place(place + 1)} {providerName(providerId)}, {stateText(rail)}
+            {place >= 0 && texts.place(place + 1)} {routeText(candidate)}
           </Text>
           {place === 0 && <Badge>{texts.chosen}</Badge>}
         </Group>

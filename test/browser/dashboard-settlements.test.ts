@@ -113,10 +113,13 @@ describeInBrowser('the settlements of a merchant', () => {
     await page.getByRole('link', { name: '03 Nov 2026' }).waitFor()
   })
 
-  test('are not those of another id: the screen says that there is none', async () => {
+  test('are not those of another id: the screen says so and leads back', async () => {
     const before = complaints.length
     await show(`/settlements/stl_${'0'.repeat(32)}`)
     await page.getByRole('alert').getByText('Not found').waitFor()
+    expect(await page.getByText(/Trace ID|Try again/).count()).toBe(0)
+    await page.getByRole('link', { name: 'Back to Settlements' }).click()
+    await page.getByRole('link', { name: '03 Nov 2026' }).waitFor()
     // Chromium reports the 404.
     complaints.splice(before)
   })

@@ -2,10 +2,9 @@ import { Code, SimpleGrid } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useId } from '../../parts/address.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
-import { Loading } from '../../parts/progress.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { Back, To } from '../../parts/to.tsx'
@@ -21,9 +20,9 @@ type Dispute = Schemas['DisputeDetail']
 
 export function Screen() {
   const id = useId()
-  const { data, error, refetch } = useApi('GET /v1/disputes/{id}', { params: { id } }, { poll: true })
-  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Loading />
+  const read = useApi('GET /v1/disputes/{id}', { params: { id } }, { poll: true })
+  const { data } = read
+  if (!data) return <Opening to="/disputes" list={texts.title} read={read} />
   return (
     <Page
       back={<Back to="/disputes" label={texts.title} />}

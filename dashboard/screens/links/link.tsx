@@ -6,10 +6,9 @@ import { useApi } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Loading } from '../../parts/progress.tsx'
 import { Maker } from '../../parts/maker.tsx'
 import { moneyText } from '../../parts/money.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -22,12 +21,12 @@ const texts = words.links
 
 export function Screen() {
   const id = useId()
-  const { data, error, refetch } = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
+  const read = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
+  const { data } = read
   const wanted = { params: { transactionId: data?.transactionId ?? '' } }
   const payment = useApi('GET /api/payments/{transactionId}', wanted, { enabled: data !== undefined }).data
   const payer = payment?.customer
-  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data) return <Opening to="/links" list={texts.title} read={read} />
   const { state, paymentUrl, transactionId, amountCents, currency } = data
   const active = state === 'ACTIVE'
   return (

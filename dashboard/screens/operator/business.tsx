@@ -1,9 +1,10 @@
-import { Code, Group, Loader, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Code, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -22,8 +23,7 @@ type Detail = Schemas['BusinessDetail']
 export function Screen() {
   const id = useId()
   const read = useApi('GET /api/operator/businesses/{id}', { params: { id } }, { poll: true })
-  if (read.error && !read.data) return <ErrorNotice error={read.error} retry={() => void read.refetch()} />
-  if (!read.data) return <Loader aria-label={words.common.loading} />
+  if (!read.data) return <Opening to="/operator/businesses" list={plans.title} read={read} />
   const business = read.data
   return (
     <Page

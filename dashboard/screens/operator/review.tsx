@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Alert, Anchor, Button, Code, Loader, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { moneyText } from '../../parts/money.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -25,8 +25,7 @@ type Detail = Schemas['OperatorTransactionDetail']
 export function Screen() {
   const id = useId()
   const read = useApi('GET /api/operator/transactions/{id}', { params: { id } }, { poll: true })
-  if (read.error && !read.data) return <ErrorNotice error={read.error} retry={() => void read.refetch()} />
-  if (!read.data) return <Loader aria-label={words.common.loading} />
+  if (!read.data) return <Opening to="/operator/review" list={texts.title} read={read} />
   const transaction = read.data
   const { kind, amountCents, currency } = transaction
   const title = `${words.transactions.kinds[kind]} ${moneyText(amountCents, currency)}`

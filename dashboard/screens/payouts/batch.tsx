@@ -7,9 +7,9 @@ import { bankName } from '../../parts/banks.tsx'
 import { Back, To } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Loading } from '../../parts/progress.tsx'
 import { Maker } from '../../parts/maker.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { RowsTable } from '../../parts/rows-table.tsx'
@@ -60,49 +60,46 @@ const WITH_ACCOUNTS = columnsOf<Schemas['PayoutAccount']>({
 
 export function Screen() {
   const batchId = useId()
-  const { data, error, refetch } = useApi('GET /v1/payouts/{batchId}', { params: { batchId } }, { poll: true })
+  const read = useApi('GET /v1/payouts/{batchId}', { params: { batchId } }, { poll: true })
   // The audit records each read, so it happens on a button press and is never repeated automatically.
   const accounts = useChange('GET /v1/payouts/{batchId}/accounts')
+  const { data } = read
+  if (!data) return <Opening to="/payouts" list={texts.title} read={read} />
   return (
     <Page
       back={<Back to="/payouts" label={texts.title} />}
-      title={data ? texts.one(moneyText(data.totalCents, data.currency)) : texts.title}
+      title={texts.one(moneyText(data.totalCents, data.currency))}
       actions={<ExportButton kinds={['payout_items']} filters={{ batchId }} whole />}
     >
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <Section title={data.description ?? texts.untitled}>
-            <Facts
-              entries={[
-                [texts.state, <StateBadge key="s" state={data.state} />],
-                [texts.total, <Money key="t" amountCents={data.totalCents} currency={data.currency} />],
-                [texts.counts, countsText(data.counts)],
-                [texts.createdBy, <Maker key="m" maker={data.createdBy} />],
-                [texts.created, <Time key="c" at={data.createdAt} />],
-              ]}
-            />
-          </Section>
-          <Approval batch={data} accounts={accounts} />
-          {data.state === 'PENDING_APPROVAL' && accounts.data ? (
-            <Rows
-              label={texts.items}
-              rows={accounts.data.items}
-              columns={WITH_ACCOUNTS}
-              keyOf={({ transactionId }) => transactionId}
-            />
-          ) : (
-            <RowsTable
-              label={texts.items}
-              list="GET /v1/payouts/items"
-              input={{ query: { batchId } }}
-              columns={COLUMNS}
-              keyOf={({ transactionId }) => transactionId}
-              empty={null}
-            />
-          )}
-        </>
+      {read.error && <ErrorNotice error={read.error} />}
+      <Section title={data.description ?? texts.untitled}>
+        <Facts
+          entries={[
+            [texts.state, <StateBadge key="s" state={data.state} />],
+            [texts.total, <Money key="t" amountCents={data.totalCents} currency={data.currency} />],
+            [texts.counts, countsText(data.counts)],
+            [texts.createdBy, <Maker key="m" maker={data.createdBy} />],
+            [texts.created, <Time key="c" at={data.createdAt} />],
+          ]}
+        />
+      </Section>
+      <Approval batch={data} accounts={accounts} />
+      {data.state === 'PENDING_APPROVAL' && accounts.data ? (
+        <Rows
+          label={texts.items}
+          rows={accounts.data.items}
+          columns={WITH_ACCOUNTS}
+          keyOf={({ transactionId }) => transactionId}
+        />
+      ) : (
+        <RowsTable
+          label={texts.items}
+          list="GET /v1/payouts/items"
+          input={{ query: { batchId } }}
+          columns={COLUMNS}
+          keyOf={({ transactionId }) => transactionId}
+          empty={null}
+        />
       )}
     </Page>
   )

@@ -5,9 +5,9 @@ import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Back } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Loading } from '../../parts/progress.tsx'
 import { More } from '../../parts/more.tsx'
 import { locale, timeZone } from '../../parts/locale.ts'
+import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -18,11 +18,9 @@ const texts = words.receipts
 
 export function Screen() {
   const receiptId = useId()
-  const { data, error, refetch } = useApi(
-    'GET /api/verify/receipt/{receiptId}',
-    { params: { receiptId } },
-    { poll: true },
-  )
+  const read = useApi('GET /api/verify/receipt/{receiptId}', { params: { receiptId } }, { poll: true })
+  const { data } = read
+  if (!data) return <Opening to="/receipts" list={texts.title} read={read} />
   return (
     <Page back={<Back to="/receipts" label={texts.title} />} title={texts.receipt}>
       <Group>
@@ -30,43 +28,38 @@ export function Screen() {
           {texts.verifier}
         </Anchor>
       </Group>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <Outcome verification={data} />
-          <Section title={texts.receipt}>
-            <Facts
-              entries={[
-                [texts.receipt, <Code key="r">{data.receiptId}</Code>],
-                [texts.state, <StateBadge key="s" state={data.currentState} />],
-                [texts.hour, data.batch && <Time key="h" at={data.batch.hour} />],
-              ]}
+      {read.error && <ErrorNotice error={read.error} />}
+      <Outcome verification={data} />
+      <Section title={texts.receipt}>
+        <Facts
+          entries={[
+            [texts.receipt, <Code key="r">{data.receiptId}</Code>],
+            [texts.state, <StateBadge key="s" state={data.currentState} />],
+            [texts.hour, data.batch && <Time key="h" at={data.batch.hour} />],
+          ]}
+        />
+        <Anchor size="sm" href={`/api/verify/receipt/${data.receiptId}`} target="_blank" rel="noreferrer">
+          {texts.print}
+        </Anchor>
+        <More title={texts.proof}>
+          <Facts
+            entries={[
+              [texts.leaf, <Code key="l">{data.leafHash}</Code>],
+              [texts.index, data.leafIndex],
+              [texts.size, data.treeSize],
+            ]}
+          />
+          {data.leafIndex !== null && data.treeSize !== null && data.merkleRoot !== null && (
+            <ProofPath
+              leaf={data.leafHash}
+              index={data.leafIndex}
+              size={data.treeSize}
+              proof={data.inclusionProof}
+              root={data.merkleRoot}
             />
-            <Anchor size="sm" href={`/api/verify/receipt/${data.receiptId}`} target="_blank" rel="noreferrer">
-              {texts.print}
-            </Anchor>
-            <More title={texts.proof}>
-              <Facts
-                entries={[
-                  [texts.leaf, <Code key="l">{data.leafHash}</Code>],
-                  [texts.index, data.leafIndex],
-                  [texts.size, data.treeSize],
-                ]}
-              />
-              {data.leafIndex !== null && data.treeSize !== null && data.merkleRoot !== null && (
-                <ProofPath
-                  leaf={data.leafHash}
-                  index={data.leafIndex}
-                  size={data.treeSize}
-                  proof={data.inclusionProof}
-                  root={data.merkleRoot}
-                />
-              )}
-            </More>
-          </Section>
-        </>
-      )}
+          )}
+        </More>
+      </Section>
     </Page>
   )
 }

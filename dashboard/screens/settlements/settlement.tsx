@@ -2,11 +2,10 @@ import { Alert, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useAddress, useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
 import { useFilters } from '../../parts/filters.tsx'
-import { Loading } from '../../parts/progress.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
@@ -51,9 +50,9 @@ const COLUMNS: readonly Column<Line>[] = [
 export function Screen() {
   const id = useId()
   const { differing } = useAddress()
-  const { data, error, refetch } = useApi('GET /v1/settlements/{id}', { params: { id } }, { poll: true })
-  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Loading />
+  const read = useApi('GET /v1/settlements/{id}', { params: { id } }, { poll: true })
+  const { data } = read
+  if (!data) return <Opening to="/settlements" list={texts.title} read={read} />
   return (
     <Page
       back={<Back to="/settlements" label={texts.title} />}

@@ -7,11 +7,10 @@ import { Back, To } from '../../parts/to.tsx'
 import { bankName } from '../../parts/banks.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { DisabledControl } from '../../parts/disabled-control.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Loading } from '../../parts/progress.tsx'
 import { Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
 import { Maker } from '../../parts/maker.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
 import { stateText } from '../../parts/state-badge.tsx'
@@ -46,9 +45,9 @@ function useTransaction(id: string) {
 
 export function Screen() {
   const id = useId()
-  const { data, error, refetch } = useTransaction(id)
-  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Loading />
+  const read = useTransaction(id)
+  const { data } = read
+  if (!data) return <Opening to="/transactions" list={words.transactions.title} read={read} />
   return <Shown transaction={data} detail={'attempts' in data ? (data as Detail) : null} />
 }
 

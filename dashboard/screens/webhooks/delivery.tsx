@@ -3,8 +3,9 @@ import { useId } from '../../parts/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
-import { Done, Loading } from '../../parts/progress.tsx'
+import { Done } from '../../parts/progress.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -17,7 +18,7 @@ const texts = words.deliveries
 export function Screen() {
   const id = useId()
   const params = { id }
-  const { data, error, refetch } = useApi('GET /v1/webhook_endpoints/deliveries/{id}', { params }, { poll: true })
+  const read = useApi('GET /v1/webhook_endpoints/deliveries/{id}', { params }, { poll: true })
   const replay = useChange('POST /v1/webhook_endpoints/deliveries/{id}/replay')
   const action = (
     <May operation="POST /v1/webhook_endpoints/deliveries/{id}/replay">
@@ -26,40 +27,37 @@ export function Screen() {
       </Button>
     </May>
   )
+  const { data } = read
+  if (!data) return <Opening to="/webhooks/deliveries" list={texts.title} read={read} />
   return (
-    <Page back={<Back to="/webhooks/deliveries" label={texts.title} />} title={texts.one} actions={data && action}>
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+    <Page back={<Back to="/webhooks/deliveries" label={texts.title} />} title={texts.one} actions={action}>
+      {read.error && <ErrorNotice error={read.error} />}
       {replay.error && <ErrorNotice error={replay.error} />}
       {replay.data && <Done>{texts.replayed}</Done>}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <Section title={data.test ? `${data.eventType}, ${texts.test}` : data.eventType}>
-            <Facts
-              entries={[
-                [texts.state, <StateBadge key="s" state={data.state} />],
-                ...(data.reason ? [[texts.reason, texts.reasons[data.reason]] as const] : []),
-                [texts.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
-                [texts.endpoint, <Endpoint key="e" id={data.endpointId} />],
-                [
-                  texts.transaction,
-                  data.test ? null : (
-                    <To key="t" to={`/transactions/${data.transactionId}`}>
-                      {data.transactionId}
-                    </To>
-                  ),
-                ],
-                [texts.eventId, <Code key="i">{data.eventId}</Code>],
-                [texts.created, <Time key="c" at={data.createdAt} />],
-              ]}
-            />
-          </Section>
-          <Section title={texts.attempts}>
-            <Attempts attempts={data.attempts} />
-          </Section>
-          {data.body !== undefined && <Body body={data.body} />}
-        </>
-      )}
+      <Section title={data.test ? `${data.eventType}, ${texts.test}` : data.eventType}>
+        <Facts
+          entries={[
+            [texts.state, <StateBadge key="s" state={data.state} />],
+            ...(data.reason ? [[texts.reason, texts.reasons[data.reason]] as const] : []),
+            [texts.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
+            [texts.endpoint, <Endpoint key="e" id={data.endpointId} />],
+            [
+              texts.transaction,
+              data.test ? null : (
+                <To key="t" to={`/transactions/${data.transactionId}`}>
+                  {data.transactionId}
+                </To>
+              ),
+            ],
+            [texts.eventId, <Code key="i">{data.eventId}</Code>],
+            [texts.created, <Time key="c" at={data.createdAt} />],
+          ]}
+        />
+      </Section>
+      <Section title={texts.attempts}>
+        <Attempts attempts={data.attempts} />
+      </Section>
+      {data.body !== undefined && <Body body={data.body} />}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Loading } from '../../parts/progress.tsx'
+import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
@@ -22,40 +22,37 @@ const texts = words.webhooks
 
 export function Screen() {
   const id = useId()
-  const { data, error, refetch } = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } }, { poll: true })
+  const read = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } }, { poll: true })
   // Only in this component's state: the secret is gone when the screen closes.
   const [secret, setSecret] = useState<string | null>(null)
+  const { data } = read
+  if (!data) return <Opening to="/webhooks" list={texts.title} read={read} />
   return (
     <Page back={<Back to="/webhooks" label={texts.title} />} title={texts.one}>
       {secret && <EndpointSecret secret={secret} onSaved={() => setSecret(null)} />}
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <FailingNotice endpoint={data} />
-          <Section title={data.url}>
-            <Facts
-              entries={[
-                [texts.state, <EndpointState key="s" endpoint={data} />],
-                [texts.description, data.description],
-                [texts.eventTypes, eventTypesText(data.eventTypes)],
-                [texts.created, <Time key="c" at={data.createdAt} />],
-              ]}
-            />
-            {data.disabledReason && <Text>{texts.disabled[data.disabledReason]}</Text>}
-            <May operation="PATCH /v1/webhook_endpoints/{id}">
-              <EndpointActions endpoint={data} onSecret={setSecret} />
-            </May>
-          </Section>
-          <ActivitySection id={id} />
-          <Section title={words.deliveries.title}>
-            <DeliveriesTable endpointId={id} />
-          </Section>
-          <May operation="PATCH /v1/webhook_endpoints/{id}">
-            <Change key={data.eventTypes.join(' ')} endpoint={data} />
-          </May>
-        </>
-      )}
+      {read.error && <ErrorNotice error={read.error} />}
+      <FailingNotice endpoint={data} />
+      <Section title={data.url}>
+        <Facts
+          entries={[
+            [texts.state, <EndpointState key="s" endpoint={data} />],
+            [texts.description, data.description],
+            [texts.eventTypes, eventTypesText(data.eventTypes)],
+            [texts.created, <Time key="c" at={data.createdAt} />],
+          ]}
+        />
+        {data.disabledReason && <Text>{texts.disabled[data.disabledReason]}</Text>}
+        <May operation="PATCH /v1/webhook_endpoints/{id}">
+          <EndpointActions endpoint={data} onSecret={setSecret} />
+        </May>
+      </Section>
+      <ActivitySection id={id} />
+      <Section title={words.deliveries.title}>
+        <DeliveriesTable endpointId={id} />
+      </Section>
+      <May operation="PATCH /v1/webhook_endpoints/{id}">
+        <Change key={data.eventTypes.join(' ')} endpoint={data} />
+      </May>
     </Page>
   )
 }

@@ -63,6 +63,7 @@ export const common = {
   home: 'Back to the overview',
   forDevelopers: 'For developers',
   asCurl: 'Paste this command into a terminal. It asks for an API key; one that begins with svc_test_ moves no money:',
+  backTo: (list: string) => `Back to ${list}`,
   readMore: 'Read more:',
   realMoney: 'This moves real money.',
   confirmLive: 'I understand that this is live mode',

@@ -75,7 +75,6 @@ export const transaction = {
   routing: {
     title: 'Provider routing',
     why: 'Why this provider?',
-    scoreOf: (score: string) => `score ${score}`,
     decided: 'Decided',
     failoverOn: 'If a provider does not process the payment, the next one is tried.',
     failoverOff: 'Only the first provider is used. The order is recorded.',
@@ -83,7 +82,7 @@ export const transaction = {
     chosen: 'chosen',
     place: (place: number) => `${place}.`,
     excluded: (reason: string) => `excluded: ${reason.replaceAll('_', ' ')}`,
-    costs: (percent: number, origin: string) => `, costs ${percent.toFixed(2)} % (${origin})`,
+    costs: (percent: string, origin: string) => `costs ${percent} % (${origin})`,
     costOf: { configured: 'your price', published: 'public price', assumed: 'assumed' },
     ifChosen: (rail: string, providers: string) => `If the customer chooses ${rail}: ${providers}`,
     score: 'Score',

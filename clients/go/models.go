@@ -167,7 +167,7 @@ func (value ApprovalCode) MarshalJSON() ([]byte, error) {
 }
 
 // ApprovalWarning has the known values below; later versions may add others. checker_added_by_maker: the maker,
-// or the holder of the maker’s key, gave the checker access lately. Only in test mode; in live mode the decision
+// or the holder of the maker’s key, gave the approver access lately. Only in test mode; in live mode the decision
 // is SV-1006.
 type ApprovalWarning string
 
@@ -3092,7 +3092,7 @@ type OwnTransaction struct {
 	Split *SplitParts `json:"split,omitempty"`
 	// The payer's next step; null if there is none.
 	NextAction *NextAction `json:"nextAction,omitempty"`
-	// The proof of a settled transaction; null if there is none.
+	// The proof of a succeeded transaction; null if there is none.
 	Proof *Proof `json:"proof,omitempty"`
 	// Where its provider settled it; null until that was read.
 	SettlementID string `json:"settlementId,omitempty"`
@@ -3565,7 +3565,7 @@ func (value PayoutAccounts) MarshalJSON() ([]byte, error) {
 
 // PayoutApproval is part of [PayoutBatch], [PayoutBatchSummary]. The state of the approval.
 type PayoutApproval struct {
-	// The number of checkers who must approve.
+	// The number of approvers who must approve.
 	Required int64 `json:"required"`
 	// The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
 	ContentHash string `json:"contentHash"`
@@ -3649,15 +3649,15 @@ func (value PayoutBatch) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutBatchDecision is part of [PayoutApproval]. The decision of one checker.
+// PayoutBatchDecision is part of [PayoutApproval]. The decision of one approver.
 type PayoutBatchDecision struct {
-	// The checker.
+	// The approver.
 	UserID string `json:"userId"`
-	// The checker’s decision.
+	// The approver’s decision.
 	Decision PayoutDecision `json:"decision"`
 	// The reason for a rejection; null for an approval.
 	Reason string `json:"reason,omitempty"`
-	// When the checker decided.
+	// When the approver decided.
 	At time.Time `json:"at"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -3900,8 +3900,8 @@ const (
 	PlanRequestStateRejected PlanRequestState = "REJECTED"
 )
 
-// Proof is part of [Transaction], [OwnTransaction], [TransactionDetail]. The proof of a settled transaction; null
-// if there is none.
+// Proof is part of [Transaction], [OwnTransaction], [TransactionDetail]. The proof of a succeeded transaction;
+// null if there is none.
 type Proof struct {
 	// The proof receipt.
 	ReceiptID string `json:"receiptId"`
@@ -4245,7 +4245,7 @@ func (value Ready) MarshalJSON() ([]byte, error) {
 
 // Receipt is the response of [Client.GetReceipt]. The input of an offline verifier, without the key.
 type Receipt struct {
-	// The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+	// The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.
 	Leaf ReceiptLeaf `json:"leaf"`
 	// 32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).
 	Salt string `json:"salt"`
@@ -4277,7 +4277,7 @@ func (value Receipt) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReceiptLeaf is part of [Receipt]. The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+// ReceiptLeaf is part of [Receipt]. The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.
 type ReceiptLeaf struct {
 	// The version of this shape.
 	V int64 `json:"v"`
@@ -4297,7 +4297,7 @@ type ReceiptLeaf struct {
 	Currency Currency `json:"currency"`
 	// The provider that moved the money.
 	ProviderID string `json:"providerId,omitempty"`
-	// The provider’s id of the payment, if known at settlement.
+	// The provider’s id of the payment, if known when it succeeded.
 	ProviderTransactionID string `json:"providerTransactionId,omitempty"`
 	// Test mode moves no money.
 	Mode Mode `json:"mode"`
@@ -6293,7 +6293,7 @@ type Transaction struct {
 	Split *SplitParts `json:"split,omitempty"`
 	// The payer's next step; null if there is none.
 	NextAction *NextAction `json:"nextAction,omitempty"`
-	// The proof of a settled transaction; null if there is none.
+	// The proof of a succeeded transaction; null if there is none.
 	Proof *Proof `json:"proof,omitempty"`
 	// Where its provider settled it; null until that was read.
 	SettlementID string `json:"settlementId,omitempty"`
@@ -6382,7 +6382,7 @@ type TransactionDetail struct {
 	Split *SplitParts `json:"split,omitempty"`
 	// The payer's next step; null if there is none.
 	NextAction *NextAction `json:"nextAction,omitempty"`
-	// The proof of a settled transaction; null if there is none.
+	// The proof of a succeeded transaction; null if there is none.
 	Proof *Proof `json:"proof,omitempty"`
 	// Where its provider settled it; null until that was read.
 	SettlementID string `json:"settlementId,omitempty"`

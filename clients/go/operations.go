@@ -129,7 +129,7 @@ func (c *Client) CountReplayableDeliveries(ctx context.Context, id string, query
 }
 
 // CreateApprovalCode is POST /v1/payouts/{batchId}/approval-code: get a code to decide on a batch in the Temporal
-// UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for
+// UI. For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for
 // this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a
 // PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes
 // (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
@@ -444,7 +444,7 @@ func (c *Client) GetPaymentStatus(ctx context.Context, reference string, options
 }
 
 // GetPayoutAccounts is GET /v1/payouts/{batchId}/accounts: read the full account numbers of a batch that waits
-// for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation
+// for approval. For an approver, before approval: shows the data that `contentHash` covers. No other operation
 // shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the
 // session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetPayoutAccounts(ctx context.Context, batchID string, options ...CallOption) (*PayoutAccounts, error) {
@@ -452,7 +452,7 @@ func (c *Client) GetPayoutAccounts(ctx context.Context, batchID string, options 
 }
 
 // GetPayoutBatch is GET /v1/payouts/{batchId}: read a payout batch with its items. Shows the decisions, the
-// checkers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan
+// approvers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan
 // only (SV-1003 on the Sandbox plan).
 func (c *Client) GetPayoutBatch(ctx context.Context, batchID string, options ...CallOption) (*PayoutBatch, error) {
 	return Call[PayoutBatch](ctx, c, Request{Method: "GET", Path: "/v1/payouts/{batchId}", Parameters: []string{batchID}}, options...)
@@ -493,7 +493,7 @@ func (c *Client) GetReadiness(ctx context.Context, options ...CallOption) (*Read
 	return Call[Ready](ctx, c, Request{Method: "GET", Path: "/health/ready"}, options...)
 }
 
-// GetReceipt is GET /api/payments/{transactionId}/receipt: read the receipt of a settled transaction. For your
+// GetReceipt is GET /api/payments/{transactionId}/receipt: read the receipt of a succeeded transaction. For your
 // records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The
 // proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the
 // signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the
@@ -759,7 +759,7 @@ func (c *Client) ListPaymentsPages(ctx context.Context, query ListPaymentsQuery,
 	return Pages[Transaction](ctx, c, Request{Method: "GET", Path: "/v1/payments", Query: query}, options...)
 }
 
-// ListPayoutBatches is GET /v1/payouts: list payout batches. Shows which batches wait for a checker, and the
+// ListPayoutBatches is GET /v1/payouts: list payout batches. Shows which batches wait for an approver, and the
 // progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid
 // plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
@@ -1019,8 +1019,8 @@ func (c *Client) RegisterWebhookEndpoint(ctx context.Context, request RegisterWe
 	return Call[RegisteredWebhookEndpoint](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints", Body: request, TakesKey: true}, options...)
 }
 
-// RejectPayoutBatch is POST /v1/payouts/{batchId}/reject: reject a payout batch. For a checker. No item is sent;
-// every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same
+// RejectPayoutBatch is POST /v1/payouts/{batchId}/reject: reject a payout batch. For an approver. No item is
+// sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same
 // `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A
 // dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on
 // the Sandbox plan).

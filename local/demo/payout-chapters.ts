@@ -28,7 +28,7 @@ async function checker({ demo }: Stage): Promise<ApiClient> {
 
 export async function approvedPayouts(stage: Stage): Promise<void> {
   const { demo, api, receiver } = stage
-  chapter('A second ADMIN approves a payout to two people')
+  chapter('An approver agrees to a payout to two people')
   const [lerato, sipho] = [
     await recipient(api, 'Lerato Dlamini', '1234567890'),
     await recipient(api, 'Sipho Ndlovu', '6200000017'),

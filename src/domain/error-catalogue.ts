@@ -53,9 +53,9 @@ export const ERRORS = {
     status: 403,
     title: 'You may not decide on this batch.',
     cause:
-      'The checker made the batch, or minted or rotated the API key that did, or became ADMIN after the batch ' +
+      'The approver made the batch, or minted or rotated the API key that did, or became ADMIN after the batch ' +
       'was made.',
-    wayOut: 'Let another ADMIN approve or reject it.',
+    wayOut: 'Let another approver decide.',
   },
   'SV-1007': {
     status: 403,

@@ -48,7 +48,7 @@ describeInBrowser('what a merchant may do with a dispute', () => {
   test('hold their amount at the payment, whose refund says so', async () => {
     const { id, paymentId } = await disputed('order-held')
     await show(`/transactions/${paymentId}`)
-    await main().getByText('The payer disputes this payment.').waitFor()
+    await main().getByText('The customer disputes this payment.').waitFor()
     expect(await button('Refund').isDisabled()).toBe(true)
     expect(plain(await fact('In dispute').innerText())).toBe('R 150,00')
     expect(await faultsOf(page, 'transaction-disputed')).toEqual([])
@@ -128,7 +128,7 @@ describeInBrowser('what a merchant may do with a dispute', () => {
     await clientOf(service.baseUrl).post('/api/auth/register', { ...owner, businessName: 'The corner shop' })
     const other = await pageOf(owner)
     await show('/disputes', other)
-    await main(other).getByText('See the payments that payers dispute at their bank').waitFor()
+    await main(other).getByText('See the payments that customers dispute at their bank').waitFor()
     await show('', other)
     await other.getByText('No payments in this range').waitFor()
   })

@@ -58,26 +58,26 @@ describeInBrowser('the disputes of a merchant', () => {
     expect(await faultsOf(page, 'overview-dispute')).toEqual([])
     await page.getByRole('link', { name: 'View the dispute' }).click()
     await page.getByRole('heading', { name: /^Dispute of R.150,00$/, level: 1 }).waitFor()
-    await main().getByText('If you do not respond, the payer gets R\u00A0150,00 back.').waitFor()
+    await main().getByText('If you do not respond, the customer gets R\u00A0150,00 back.').waitFor()
     expect([await fact('Reason').innerText(), await fact('Disputed payment').innerText()]).toEqual([
       'Fraud',
       'order-tickets',
     ])
     // The form starts with the payer of the payment.
-    await until(async () => (await page.getByLabel('Email of the payer').inputValue()) === 'thandi@example.com')
-    expect(await page.getByLabel('Phone number of the payer').inputValue()).toBe('+27821234567')
+    await until(async () => (await page.getByLabel('Email of the customer').inputValue()) === 'thandi@example.com')
+    expect(await page.getByLabel('Phone number of the customer').inputValue()).toBe('+27821234567')
     expect(await faultsOf(page, 'dispute')).toEqual([])
   })
 
   test('evidence that the service refuses names the field', async () => {
     // The browser takes this address, and the service does not.
     const before = complaints.length
-    await page.getByLabel('Email of the payer').fill('thandi@example')
+    await page.getByLabel('Email of the customer').fill('thandi@example')
     await page.getByLabel('The product or service').fill('Two tickets, used on 3 November at the door.')
     await button('Send evidence').click()
     await main().getByText('Correct the marked fields.').waitFor()
     await main().getByText('Enter an email address, such as thandi@example.com.').waitFor()
-    expect(await page.getByLabel('Email of the payer').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Email of the customer').getAttribute('aria-invalid')).toBe('true')
     expect(await faultsOf(page, 'dispute-refused')).toEqual([])
     // Chromium reports the 400.
     complaints.splice(before)
@@ -85,7 +85,7 @@ describeInBrowser('the disputes of a merchant', () => {
 
   test('get evidence, once, and show what the bank decides without a reload', async () => {
     const { there, paymentId } = tickets
-    await page.getByLabel('Email of the payer').fill('thandi@example.com')
+    await page.getByLabel('Email of the customer').fill('thandi@example.com')
     await button('Send evidence').dblclick(SLOW_DOUBLE_CLICK)
     await main().getByText('The bank reviews this dispute. You do not need to do anything now.').waitFor()
     expect((await simulatedDispute(service.simulator, there)).evidence).toMatchObject([
@@ -110,14 +110,14 @@ describeInBrowser('the disputes of a merchant', () => {
     const { id, there } = await disputes.open(payment)
     await page.setViewportSize(viewport)
     await show(`/disputes/${id}`)
-    await main().getByText('the payer gets R\u00A090,00 back. Refunds have returned the rest.').waitFor()
+    await main().getByText('the customer gets R\u00A090,00 back. Refunds have returned the rest.').waitFor()
     await button('Accept the dispute').click()
     const dialog = await openDialog(page)
-    await dialog.getByText('The payer gets R\u00A090,00 back. You cannot undo this.').waitFor()
+    await dialog.getByText('The customer gets R\u00A090,00 back. You cannot undo this.').waitFor()
     expect(await faultsOf(page, `dispute-accept-${size}`)).toEqual([])
     await page.setViewportSize(viewport)
     await dialog.getByRole('button', { name: /^Return R.90,00$/ }).dblclick(SLOW_DOUBLE_CLICK)
-    await main().getByText('You accepted this dispute: the payer gets R\u00A090,00 back.').waitFor()
+    await main().getByText('You accepted this dispute: the customer gets R\u00A090,00 back.').waitFor()
     expect((await simulatedDispute(service.simulator, there)).history).toHaveLength(2)
     await page.getByRole('link', { name: `order-accepted-${size}` }).click()
     await until(async () => plain(await fact('Charged back').innerText()) === 'R 90,00')

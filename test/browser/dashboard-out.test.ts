@@ -98,7 +98,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByText(/^Compared with your last 7 days/).waitFor()
     await maker.getByLabel('Description of the batch').last().fill('Wages of November')
     await press(maker, 'Request approval of 2 payouts')
-    await maker.getByText('You created this batch. Another admin must approve it.').waitFor()
+    await maker.getByText('You created this batch. An approver must agree: another admin or payouts user.').waitFor()
     expect(await maker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   })
 
@@ -150,7 +150,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await press(checker, 'Approve')
     await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await checker.getByText('1 of 1').waitFor()
-    await checker.getByText('The user who created this batch gave the checker access lately.').waitFor()
+    await checker.getByText('The user who created this batch gave the approver access lately.').waitFor()
     await checker.getByText('2 succeeded').waitFor({ timeout: 40_000 })
     // The maker's page updates without a reload.
     await maker.getByText('2 succeeded').waitFor()

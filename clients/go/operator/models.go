@@ -701,7 +701,7 @@ type OperatorTransactionDetail struct {
 	Split *payments.SplitParts `json:"split,omitempty"`
 	// The payer's next step; null if there is none.
 	NextAction *payments.NextAction `json:"nextAction,omitempty"`
-	// The proof of a settled transaction; null if there is none.
+	// The proof of a succeeded transaction; null if there is none.
 	Proof *payments.Proof `json:"proof,omitempty"`
 	// Where its provider settled it; null until that was read.
 	SettlementID string `json:"settlementId,omitempty"`

@@ -40,8 +40,8 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'plan.request_rejected': 'Paid plan request rejected',
   'plan.sandbox': 'Moved to the Sandbox plan',
   'plan.paid': 'Moved to the paid plan',
-  'payer.erased': 'Personal data of a payer erased',
-  'payer.exported': 'Personal data of a payer exported',
+  'payer.erased': 'Personal data of a customer erased',
+  'payer.exported': 'Personal data of a customer exported',
   'transaction.resolution_proposed': 'Resolution proposed to a second operator',
   'transaction.resolved': 'Transaction resolved by an operator',
   'transaction.restarted': 'Transaction restarted by an operator',
@@ -65,7 +65,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'export.made': 'Export made',
   'payout_batch.accounts_read': 'Payout account numbers viewed',
   'payout_batch.approved': 'Payouts approved',
-  'payout_batch.checker_added_by_maker': 'Payouts decided by a user whom their maker added',
+  'payout_batch.checker_added_by_maker': 'Payouts decided by an approver whom their creator added',
   'payout_batch.rejected': 'Payouts rejected',
 }
 

@@ -1,6 +1,7 @@
 export const disputes = {
   title: 'Disputes',
-  intro: 'Payers can dispute a payment at their bank. If you do not respond in time, the payer gets the money back.',
+  intro:
+    'Customers can dispute a payment at their bank. If you do not respond in time, the customer gets the money back.',
   one: (amount: string) => `Dispute of ${amount}`,
   reference: 'Payment',
   amount: 'Amount',
@@ -25,7 +26,7 @@ export const disputes = {
   },
   status: {
     respondBy: 'Respond by',
-    otherwise: (amount: string) => `If you do not respond, the payer gets ${amount} back.`,
+    otherwise: (amount: string) => `If you do not respond, the customer gets ${amount} back.`,
     refused: 'Your last response did not reach the bank.',
     pending: {
       EVIDENCE: 'Your evidence is being sent to the provider.',
@@ -34,8 +35,8 @@ export const disputes = {
     over: 'The time to respond is over. The outcome appears here soon.',
     UNDER_REVIEW: 'The bank reviews this dispute. You do not need to do anything now.',
     WON: 'You won this dispute: the money stays with you.',
-    LOST: (amount: string) => `You lost this dispute: the payer gets ${amount} back.`,
-    ACCEPTED: (amount: string) => `You accepted this dispute: the payer gets ${amount} back.`,
+    LOST: (amount: string) => `You lost this dispute: the customer gets ${amount} back.`,
+    ACCEPTED: (amount: string) => `You accepted this dispute: the customer gets ${amount} back.`,
   },
   history: {
     title: 'History',
@@ -65,11 +66,11 @@ export const disputes = {
   evidence: {
     action: 'Send evidence',
     text: 'If the payment was right, show it. The bank reads your evidence and decides. You can send it once.',
-    name: 'Name of the payer',
-    email: 'Email of the payer',
-    phone: 'Phone number of the payer',
-    details: 'The product or service, and how the payer received it',
-    detailsHint: 'The bank decides by this text. Give dates, and proof that the payer received it.',
+    name: 'Name of the customer',
+    email: 'Email of the customer',
+    phone: 'Phone number of the customer',
+    details: 'The product or service, and how the customer received it',
+    detailsHint: 'The bank decides by this text. Give dates, and proof that the customer received it.',
     address: 'Delivery address (optional)',
     date: 'Day of delivery (optional)',
     privacy: 'The provider and the bank get these details. They are deleted here after they are sent.',
@@ -85,9 +86,9 @@ export const disputes = {
   },
   accept: {
     action: 'Accept the dispute',
-    text: (amount: string) => `If the payer is right, accept the dispute: the payer gets ${amount} back.`,
+    text: (amount: string) => `If the customer is right, accept the dispute: the customer gets ${amount} back.`,
     title: 'Accept the dispute?',
-    confirm: (amount: string) => `The payer gets ${amount} back. You cannot undo this.`,
+    confirm: (amount: string) => `The customer gets ${amount} back. You cannot undo this.`,
     afterRefunds: 'Refunds have returned the rest.',
     submit: (amount: string) => `Return ${amount}`,
   },
@@ -104,6 +105,6 @@ export const disputes = {
   view: 'View dispute',
   empty: {
     title: 'No disputes yet',
-    text: 'A payment that a payer disputes at the bank appears here, with the time until which you can respond.',
+    text: 'A payment that a customer disputes at the bank appears here, with the time until which you can respond.',
   },
 }

@@ -17,7 +17,7 @@ export const payouts = {
   failure: 'Reason',
   empty: {
     title: 'No payouts yet',
-    text: 'Pay one or many recipients in a batch. A second admin must approve the batch before it is sent.',
+    text: 'Pay one or many recipients in a batch. An approver must agree before it is sent.',
   },
   form: {
     title: 'Choose recipients',
@@ -102,16 +102,16 @@ export const payouts = {
     decision: { APPROVE: 'Approved', REJECT: 'Rejected' },
     warning: {
       checker_added_by_maker:
-        'The user who created this batch gave the checker access lately. In live mode another user must decide.',
+        'The user who created this batch gave the approver access lately. In live mode another approver must decide.',
     },
     reveal: 'Show account numbers',
     revealText: 'Check the full account numbers before you approve. The audit records that you viewed them.',
     holder: 'Account holder',
     bank: 'Bank',
     account: 'Account',
-    own: 'You created this batch. Another admin must approve it.',
+    own: 'You created this batch. An approver must agree: another admin or payouts user.',
     member: 'An admin or a payouts user who did not create this batch must approve it.',
-    already: 'You approved this batch. A second admin must approve it too.',
+    already: 'You approved this batch. Another approver must approve it too.',
     approve: {
       action: 'Approve',
       title: (amount: string) => `Approve payouts of ${amount}?`,

@@ -19,14 +19,14 @@ export const plan = {
   historyLink: 'All transactions',
   /** Keyed by the path of the locked screen. */
   locked: {
-    payouts: 'Pay one or a thousand bank accounts at once, after approval by a second admin.',
+    payouts: 'Pay one or a thousand bank accounts at once, after an approver has agreed.',
     recipients: 'The people and companies that you pay. Account numbers are stored encrypted.',
     webhooks:
       'Signed events tell your systems about API payments, refunds and payouts within seconds, with automatic retries.',
     statements: 'Every payment, refund, fee and deposit of a month, with the balance, to read or print.',
     deliveries: 'See the events sent to your systems and their responses, and resend them.',
     settlements: 'See what each provider paid out, day by day, with every payment, refund and fee in it.',
-    disputes: 'See the payments that payers dispute at their bank, and respond before the time is over.',
+    disputes: 'See the payments that customers dispute at their bank, and respond before the time is over.',
     routing: 'Send each payment to the provider with the best success rate and cost, by your own rules.',
   },
 }

@@ -3,7 +3,7 @@ export const session = {
     text: 'Take payments, pay people and prove every transaction, for businesses in South Africa.',
     points: [
       'Take cards and bank transfers by a link or by the API. If a provider fails, the next one takes over.',
-      'Pay one or a thousand bank accounts at once, after a second user approves.',
+      'Pay one or a thousand bank accounts at once, after an approver has agreed.',
       'Get signed events, settlements and statements, and receipts that anyone can verify.',
     ],
     free: 'Try everything in test mode first: no real money moves.',

@@ -135,7 +135,7 @@ export const transaction = {
   refund: {
     action: 'Refund',
     locked: 'Refunds are part of the paid plan.',
-    disputed: 'The payer disputes this payment.',
+    disputed: 'The customer disputes this payment.',
     never: (method: string) => `Payments by ${method} cannot be refunded.`,
     onlyOnce: (method: string) => `Payments by ${method} can be refunded once. This one was.`,
     once: 'This payment method allows one refund. Nothing more can be refunded after it.',

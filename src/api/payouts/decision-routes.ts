@@ -121,7 +121,7 @@ export const payoutDecisionRoutes = [
     operationId: 'rejectPayoutBatch',
     recentPassword: true,
     summary: 'Reject a payout batch',
-    description: `For a checker. No item is sent; every item is STOPPED with \`rejected\`.${away}`,
+    description: `For an approver. No item is sent; every item is STOPPED with \`rejected\`.${away}`,
     request: { params, body: Reject },
     responses: { 200: { description: 'Rejected.', schema: PayoutBatch, example: rejectedStory } },
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
@@ -145,7 +145,7 @@ export const payoutDecisionRoutes = [
     recentPassword: true,
     summary: 'Get a code to decide on a batch in the Temporal UI',
     description:
-      'For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this ' +
+      'For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this ' +
       'user and batch, once, within ten minutes. Each call returns a new code.',
     request: { params, body: NoBody },
     responses: {

@@ -40,7 +40,7 @@ const because = (failureReasonCode: string, failureReasonMessage: string) =>
   decided({ state: 'STOPPED', failureReasonCode, failureReasonMessage })
 
 export const rejectedStory = {
-  ...because('rejected', 'A checker rejected the batch.'),
+  ...because('rejected', 'An approver rejected the batch.'),
   ...stopped,
   approval: { decisions: [{ decision: 'REJECT', reason: 'Not our supplier.', at: later }] },
 }

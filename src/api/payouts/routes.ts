@@ -49,7 +49,7 @@ export const payoutRoutes = [
     access: 'credential',
     operationId: 'listPayoutBatches',
     summary: 'List payout batches',
-    description: 'Shows which batches wait for a checker, and the progress of the others. Items are omitted.',
+    description: 'Shows which batches wait for an approver, and the progress of the others. Items are omitted.',
     request: { query: listQuery({}) },
     responses: listOf(PayoutBatchSummary),
     handle: async ({ caller: { businessId, mode }, query }, { pool, cipher }) => {
@@ -61,7 +61,7 @@ export const payoutRoutes = [
     access: 'credential',
     operationId: 'getPayoutBatch',
     summary: 'Read a payout batch with its items',
-    description: 'Shows the decisions, the checkers, and the state of each item.',
+    description: 'Shows the decisions, the approvers, and the state of each item.',
     request: { params },
     responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchStory } },
     errors: ['SV-2005'],
@@ -75,7 +75,7 @@ export const payoutRoutes = [
     operationId: 'getPayoutAccounts',
     summary: 'Read the full account numbers of a batch that waits for approval',
     description:
-      'For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full ' +
+      'For an approver, before approval: shows the data that `contentHash` covers. No other operation shows full ' +
       'account numbers; the audit log records each read. SV-3005 once the batch is decided.',
     request: { params },
     responses: {

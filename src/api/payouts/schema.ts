@@ -71,14 +71,14 @@ const Counts = closed(
 
 const Decision = closed(
   {
-    userId: described(idOf('user'), 'The checker.'),
-    decision: word('PayoutDecision', ['APPROVE', 'REJECT'], 'The checker’s decision.'),
+    userId: described(idOf('user'), 'The approver.'),
+    decision: word('PayoutDecision', ['APPROVE', 'REJECT'], 'The approver’s decision.'),
     reason: mostlyNull(
       described(Type.String(), 'The reason for a rejection; null for an approval.', 'Not our supplier.'),
     ),
-    at: described(Instant, 'When the checker decided.'),
+    at: described(Instant, 'When the approver decided.'),
   },
-  { title: 'PayoutBatchDecision', description: 'The decision of one checker.' },
+  { title: 'PayoutBatchDecision', description: 'The decision of one approver.' },
 )
 
 const ContentHash = described(
@@ -89,14 +89,14 @@ const ContentHash = described(
 
 const Approval = closed(
   {
-    required: described(Type.Integer({ minimum: 1, maximum: 2 }), 'The number of checkers who must approve.', 1),
+    required: described(Type.Integer({ minimum: 1, maximum: 2 }), 'The number of approvers who must approve.', 1),
     contentHash: ContentHash,
     decisions: Type.Array(Decision, { description: 'The decisions so far, oldest first.', examples: [[]] }),
     warnings: Type.Array(
       word(
         'ApprovalWarning',
         APPROVAL_WARNINGS,
-        'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only ' +
+        'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the approver access lately. Only ' +
           'in test mode; in live mode the decision is SV-1006.',
       ),
       { description: 'Warnings about the decisions; mostly empty.', examples: [[]] },

@@ -116,7 +116,7 @@ export const receiptRoutes = [
   route('GET /api/payments/{transactionId}/receipt', {
     access: 'credential',
     operationId: 'getReceipt',
-    summary: 'Read the receipt of a settled transaction',
+    summary: 'Read the receipt of a succeeded transaction',
     description:
       'For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs ' +
       'them. The proof is null until the hour is closed: read it again after the next full hour. Until then the ' +

@@ -36,7 +36,7 @@ const Leaf = closed(
     providerId: described(nullable(text('', 'paystack')), 'The provider that moved the money.'),
     providerTransactionId: described(
       nullable(text('', '4099260516')),
-      'The provider’s id of the payment, if known at settlement.',
+      'The provider’s id of the payment, if known when it succeeded.',
     ),
     mode: ModeName,
     reference: text('The reference of the transaction.', 'order-1'),
@@ -44,7 +44,7 @@ const Leaf = closed(
     recipientId: described(mostlyNull(idOf('recipient')), 'The recipient of a payout, else null.'),
     settledAt: described(Instant, 'When the transaction SUCCEEDED.'),
   },
-  { title: 'ReceiptLeaf', description: 'The settled transaction. Its canonical JSON (RFC 8785) is the leaf.' },
+  { title: 'ReceiptLeaf', description: 'The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.' },
 )
 
 export const Receipt = closed(

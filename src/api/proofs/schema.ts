@@ -85,7 +85,7 @@ export const ReceiptVerification = closed(
     receiptId: idOf('receipt'),
     verified: Verified,
     reason: described(
-      mostlyNull(word('ProofFault', PROOF_FAULTS, 'What was changed after the settlement.')),
+      mostlyNull(word('ProofFault', PROOF_FAULTS, 'What was changed after it succeeded.')),
       'Why the receipt does not verify; null if it does.',
     ),
     state: ReceiptState,

@@ -108,7 +108,7 @@ const Proof = closed(
     receiptId: described(idOf('receipt'), 'The proof receipt.'),
     tokenId: described(idOf('token'), 'The payer’s view of it.'),
   },
-  { title: 'Proof', description: 'The proof of a settled transaction; null if there is none.' },
+  { title: 'Proof', description: 'The proof of a succeeded transaction; null if there is none.' },
 )
 
 const TransactionDescription = named('TransactionDescription', 'Your words for it.', 'Two tickets')
@@ -145,7 +145,7 @@ const fields = {
   splitId: described(mostlyNull(idOf('split')), 'The split that shares it; null where it is not shared.'),
   split: described(mostlyNull(SplitParts), 'The parts of a shared payment; else null.'),
   nextAction: described(mostlyNull(NextAction), "The payer's next step; null if there is none."),
-  proof: described(mostlyNull(Proof), 'The proof of a settled transaction; null if there is none.'),
+  proof: described(mostlyNull(Proof), 'The proof of a succeeded transaction; null if there is none.'),
   settlementId: described(mostlyNull(idOf('settlement')), 'Where its provider settled it; null until that was read.'),
   feeCents: mostlyNull(cents('What its provider kept of it; null until it was settled', 435)),
   disputedCents: cents('What open disputes of the payer hold: no refund returns it', 0),

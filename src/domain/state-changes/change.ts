@@ -221,7 +221,7 @@ export function approveItem(transaction: TransactionRecord, now: Date): StateCha
 
 /** Why a batch was stopped: the failure message of its items. */
 export const STOPPED_BECAUSE = {
-  rejected: 'A checker rejected the batch.',
+  rejected: 'An approver rejected the batch.',
   cancelled: 'The business cancelled the batch.',
   expired: 'Nobody approved the batch in time.',
 } as const satisfies Partial<Record<FailureReason, string>>

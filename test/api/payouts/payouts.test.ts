@@ -335,7 +335,7 @@ describe('a decision', () => {
     const stopped = {
       state: 'STOPPED',
       failureReasonCode: 'rejected',
-      failureReasonMessage: 'A checker rejected the batch.',
+      failureReasonMessage: 'An approver rejected the batch.',
     }
     expect(body).toMatchObject({
       state: 'STOPPED',

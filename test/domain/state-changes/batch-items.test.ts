@@ -15,7 +15,7 @@ describe('a payout item', () => {
   })
 
   test.each([
-    ['rejected', 'A checker rejected the batch.'],
+    ['rejected', 'An approver rejected the batch.'],
     ['cancelled', 'The business cancelled the batch.'],
     ['expired', 'Nobody approved the batch in time.'],
   ] as const)('is stopped with the batch that is %s, and says why', (because, message) => {

@@ -18,7 +18,7 @@ type Create = Common & {
 export function addCreatePayouts(payouts: Command): void {
   payouts
     .command('create')
-    .description('create a batch from a CSV file; a second ADMIN approves it')
+    .description('create a batch from a CSV file; an approver agrees to it')
     .requiredOption('--csv <file>', 'file whose first line names the columns, - for standard input')
     .addOption(option.currency())
     .option('-d, --description <text>', 'description for you and the approver')

@@ -12,7 +12,7 @@ import { addCreatePayouts } from './create-payouts.ts'
 type Decision = Common & { contentHash?: string; yes?: boolean; idempotencyKey?: string }
 
 export function addPayouts(program: Command): void {
-  const payouts = program.command('payouts').description('payout batches; a second ADMIN approves them')
+  const payouts = program.command('payouts').description('payout batches; an approver agrees to them')
   addCreatePayouts(payouts)
   option
     .addList(payouts.command('list').description('list batches, newest first'))

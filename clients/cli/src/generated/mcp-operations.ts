@@ -1188,7 +1188,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "listPayoutBatches",
     "title": "List payout batches",
-    "description": "List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Paid plan only.",
+    "description": "List payout batches. Shows which batches wait for an approver, and the progress of the others. Items are omitted. Paid plan only.",
     "path": [],
     "query": [
       "limit",
@@ -1220,7 +1220,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "getPayoutBatch",
     "title": "Read a payout batch with its items",
-    "description": "Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Paid plan only.",
+    "description": "Read a payout batch with its items. Shows the decisions, the approvers, and the state of each item. Paid plan only.",
     "path": [
       "batchId"
     ],
@@ -2900,8 +2900,8 @@ export const OPERATIONS: readonly McpOperation[] = [
   },
   {
     "id": "getReceipt",
-    "title": "Read the receipt of a settled transaction",
-    "description": "Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission.",
+    "title": "Read the receipt of a succeeded transaction",
+    "description": "Read the receipt of a succeeded transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission.",
     "path": [
       "transactionId"
     ],

@@ -1741,7 +1741,7 @@ export interface paths {
         };
         /**
          * List payout batches
-         * @description Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows which batches wait for an approver, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listPayoutBatches"];
         put?: never;
@@ -1765,7 +1765,7 @@ export interface paths {
         };
         /**
          * Read a payout batch with its items
-         * @description Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows the decisions, the approvers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayoutBatch"];
         put?: never;
@@ -1785,7 +1785,7 @@ export interface paths {
         };
         /**
          * Read the full account numbers of a batch that waits for approval
-         * @description For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an approver, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayoutAccounts"];
         put?: never;
@@ -1827,7 +1827,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a payout batch
-         * @description For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an approver. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["rejectPayoutBatch"];
         delete?: never;
@@ -1867,7 +1867,7 @@ export interface paths {
         put?: never;
         /**
          * Get a code to decide on a batch in the Temporal UI
-         * @description For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createApprovalCode"];
         delete?: never;
@@ -2564,7 +2564,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the receipt of a settled transaction
+         * Read the receipt of a succeeded transaction
          * @description For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getReceipt"];
@@ -4504,7 +4504,7 @@ export interface components {
         TokenId: string;
         /**
          * Proof
-         * @description The proof of a settled transaction; null if there is none.
+         * @description The proof of a succeeded transaction; null if there is none.
          */
         Proof: {
             /** @description The proof receipt. */
@@ -4576,7 +4576,7 @@ export interface components {
             split: components["schemas"]["SplitParts"] | null;
             /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null if there is none. */
+            /** @description The proof of a succeeded transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
             /** @description Where its provider settled it; null until that was read. */
             settlementId: components["schemas"]["SettlementId"] | null;
@@ -4830,7 +4830,7 @@ export interface components {
             split: components["schemas"]["SplitParts"] | null;
             /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null if there is none. */
+            /** @description The proof of a succeeded transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
             /** @description Where its provider settled it; null until that was read. */
             settlementId: components["schemas"]["SettlementId"] | null;
@@ -5262,7 +5262,7 @@ export interface components {
             split: components["schemas"]["SplitParts"] | null;
             /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null if there is none. */
+            /** @description The proof of a succeeded transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
             /** @description Where its provider settled it; null until that was read. */
             settlementId: components["schemas"]["SettlementId"] | null;
@@ -5891,26 +5891,26 @@ export interface components {
         ContentHash: string;
         /**
          * PayoutDecision
-         * @description The checker’s decision.
+         * @description The approver’s decision.
          * @enum {string}
          */
         PayoutDecision: "APPROVE" | "REJECT";
         /**
          * PayoutBatchDecision
-         * @description The decision of one checker.
+         * @description The decision of one approver.
          */
         PayoutBatchDecision: {
-            /** @description The checker. */
+            /** @description The approver. */
             userId: components["schemas"]["UserId"];
             decision: components["schemas"]["PayoutDecision"];
             /** @description The reason for a rejection; null for an approval. */
             reason: string | null;
-            /** @description When the checker decided. */
+            /** @description When the approver decided. */
             at: components["schemas"]["Instant"];
         };
         /**
          * ApprovalWarning
-         * @description checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only in test mode; in live mode the decision is SV-1006.
+         * @description checker_added_by_maker: the maker, or the holder of the maker’s key, gave the approver access lately. Only in test mode; in live mode the decision is SV-1006.
          * @enum {string}
          */
         ApprovalWarning: "checker_added_by_maker";
@@ -5919,7 +5919,7 @@ export interface components {
          * @description The state of the approval.
          */
         PayoutApproval: {
-            /** @description The number of checkers who must approve. */
+            /** @description The number of approvers who must approve. */
             required: number;
             /** @description The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts. */
             contentHash: components["schemas"]["ContentHash"];
@@ -6240,7 +6240,7 @@ export interface components {
             split: components["schemas"]["SplitParts"] | null;
             /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null if there is none. */
+            /** @description The proof of a succeeded transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
             /** @description Where its provider settled it; null until that was read. */
             settlementId: components["schemas"]["SettlementId"] | null;
@@ -7531,7 +7531,7 @@ export interface components {
         };
         /**
          * ProofFault
-         * @description What was changed after the settlement.
+         * @description What was changed after it succeeded.
          * @enum {string}
          */
         ProofFault: "transaction_changed" | "receipt_changed" | "node_changed" | "root_changed" | "signature_invalid";
@@ -7635,7 +7635,7 @@ export interface components {
         };
         /**
          * ReceiptLeaf
-         * @description The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+         * @description The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.
          */
         ReceiptLeaf: {
             /**
@@ -7652,7 +7652,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The provider that moved the money. */
             providerId: string | null;
-            /** @description The provider’s id of the payment, if known at settlement. */
+            /** @description The provider’s id of the payment, if known when it succeeded. */
             providerTransactionId: string | null;
             mode: components["schemas"]["Mode"];
             /** @description The reference of the transaction. */

@@ -2404,7 +2404,7 @@ TokenId: TypeAlias = str
 
 class Proof(TypedDict):
     """
-    The proof of a settled transaction; null if there is none.
+    The proof of a succeeded transaction; null if there is none.
     """
 
     receiptId: ReceiptId
@@ -2510,7 +2510,7 @@ class Transaction(TypedDict):
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null if there is none.
+    The proof of a succeeded transaction; null if there is none.
     """
     settlementId: SettlementId | None
     """
@@ -2926,7 +2926,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null if there is none.
+    The proof of a succeeded transaction; null if there is none.
     """
     settlementId: SettlementId | None
     """
@@ -3591,7 +3591,7 @@ class OwnTransaction(TypedDict):
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null if there is none.
+    The proof of a succeeded transaction; null if there is none.
     """
     settlementId: SettlementId | None
     """
@@ -4527,18 +4527,18 @@ ContentHash: TypeAlias = str
 
 PayoutDecision: TypeAlias = Literal['APPROVE', 'REJECT']
 """
-The checker’s decision.
+The approver’s decision.
 """
 
 
 class PayoutBatchDecision(TypedDict):
     """
-    The decision of one checker.
+    The decision of one approver.
     """
 
     userId: UserId
     """
-    The checker.
+    The approver.
     """
     decision: PayoutDecision
     reason: str | None
@@ -4547,13 +4547,13 @@ class PayoutBatchDecision(TypedDict):
     """
     at: Instant
     """
-    When the checker decided.
+    When the approver decided.
     """
 
 
 ApprovalWarning: TypeAlias = Literal['checker_added_by_maker']
 """
-checker_added_by_maker: the maker, or the holder of the maker’s key, gave the checker access lately. Only in test mode; in live mode the decision is SV-1006.
+checker_added_by_maker: the maker, or the holder of the maker’s key, gave the approver access lately. Only in test mode; in live mode the decision is SV-1006.
 """
 
 
@@ -4564,7 +4564,7 @@ class PayoutApproval(TypedDict):
 
     required: int
     """
-    The number of checkers who must approve.
+    The number of approvers who must approve.
     """
     contentHash: ContentHash
     """
@@ -5055,7 +5055,7 @@ class TransactionDetail(TypedDict):
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null if there is none.
+    The proof of a succeeded transaction; null if there is none.
     """
     settlementId: SettlementId | None
     """
@@ -6784,7 +6784,7 @@ class DisputeEvidence(TypedDict):
 
 ProofFault: TypeAlias = Literal['transaction_changed', 'receipt_changed', 'node_changed', 'root_changed', 'signature_invalid']
 """
-What was changed after the settlement.
+What was changed after it succeeded.
 """
 
 
@@ -6938,7 +6938,7 @@ class TokenVerification(TypedDict):
 
 class ReceiptLeaf(TypedDict):
     """
-    The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+    The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.
     """
 
     v: Literal[2]
@@ -6958,7 +6958,7 @@ class ReceiptLeaf(TypedDict):
     """
     providerTransactionId: str | None
     """
-    The provider’s id of the payment, if known at settlement.
+    The provider’s id of the payment, if known when it succeeded.
     """
     mode: Mode
     reference: str

@@ -224,7 +224,7 @@ class Operations(ABC):
         batch_id: str,
         **options: Unpack[CallOptions],
     ) -> models.ApprovalCode:
-        """Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Get a code to decide on a batch in the Temporal UI. For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approval-code",
@@ -780,7 +780,7 @@ class Operations(ABC):
         batch_id: str,
         **options: Unpack[CallOptions],
     ) -> models.PayoutAccounts:
-        """Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read the full account numbers of a batch that waits for approval. For an approver, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payouts/{batchId}/accounts",
@@ -794,7 +794,7 @@ class Operations(ABC):
         batch_id: str,
         **options: Unpack[CallOptions],
     ) -> models.PayoutBatch:
-        """Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a payout batch with its items. Shows the decisions, the approvers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payouts/{batchId}",
@@ -860,7 +860,7 @@ class Operations(ABC):
         transaction_id: str,
         **options: Unpack[CallOptions],
     ) -> models.Receipt:
-        """Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the business. Any plan."""
+        """Read the receipt of a succeeded transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payments/{transactionId}/receipt",
@@ -1276,7 +1276,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.PayoutBatchSummary]:
-        """List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List payout batches. Shows which batches wait for an approver, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payouts",
@@ -1649,7 +1649,7 @@ class Operations(ABC):
         body: models.PayoutReject,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Reject a payout batch. For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Reject a payout batch. For an approver. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/reject",

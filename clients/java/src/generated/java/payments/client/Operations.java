@@ -409,7 +409,7 @@ abstract class Operations {
   }
 
   /**
-   * Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal,
+   * Get a code to decide on a batch in the Temporal UI. For an approver who approves or rejects by a signal,
    * <code>{userId, code, contentHash}</code>. The code is valid for this user and batch, once, within ten minutes.
    * Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A
    * dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the
@@ -1418,10 +1418,10 @@ abstract class Operations {
   }
 
   /**
-   * Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data
-   * that <code>contentHash</code> covers. No other operation shows full account numbers; the audit log records each
-   * read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither.
-   * Paid plan only (SV-1003 on the Sandbox plan).
+   * Read the full account numbers of a batch that waits for approval. For an approver, before approval: shows the
+   * data that <code>contentHash</code> covers. No other operation shows full account numbers; the audit log records
+   * each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is
+   * neither. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
    * @param options of this call
@@ -1444,7 +1444,7 @@ abstract class Operations {
   }
 
   /**
-   * Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API
+   * Read a payout batch with its items. Shows the decisions, the approvers, and the state of each item. Needs an API
    * key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
@@ -1550,7 +1550,7 @@ abstract class Operations {
   }
 
   /**
-   * Read the receipt of a settled transaction.
+   * Read the receipt of a succeeded transaction.
    *
    * @param transactionId of the address
    * @return the response
@@ -1561,7 +1561,7 @@ abstract class Operations {
   }
 
   /**
-   * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the
+   * Read the receipt of a succeeded transaction. For your records or an auditor: the receipt with its proof and the
    * signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after
    * the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log
    * never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the
@@ -2362,8 +2362,9 @@ abstract class Operations {
   }
 
   /**
-   * List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted.
-   * Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List payout batches. Shows which batches wait for an approver, and the progress of the others. Items are
+   * omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox
+   * plan).
    *
    * @param request the request
    * @param options of this call
@@ -3088,9 +3089,9 @@ abstract class Operations {
   }
 
   /**
-   * Reject a payout batch. For a checker. No item is sent; every item is STOPPED with <code>rejected</code>. SV-5003
-   * while the engine is away; a repeat with the same <code>Idempotency-Key</code> returns the result. Needs the
-   * session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its
+   * Reject a payout batch. For an approver. No item is sent; every item is STOPPED with <code>rejected</code>.
+   * SV-5003 while the engine is away; a repeat with the same <code>Idempotency-Key</code> returns the result. Needs
+   * the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its
    * password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address

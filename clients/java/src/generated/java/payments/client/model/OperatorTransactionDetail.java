@@ -235,7 +235,7 @@ public final class OperatorTransactionDetail extends Model {
   }
 
   /**
-   * The proof of a settled transaction; null if there is none.
+   * The proof of a succeeded transaction; null if there is none.
    *
    * @return null if absent
    */

@@ -234,7 +234,7 @@ public final class OwnTransaction extends Model {
   }
 
   /**
-   * The proof of a settled transaction; null if there is none.
+   * The proof of a succeeded transaction; null if there is none.
    *
    * @return null if absent
    */

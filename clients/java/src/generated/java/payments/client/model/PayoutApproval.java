@@ -20,7 +20,7 @@ public final class PayoutApproval extends Model {
   }
 
   /**
-   * The number of checkers who must approve.
+   * The number of approvers who must approve.
    *
    * @return the value
    */

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 
 /**
- * The decision of one checker.
+ * The decision of one approver.
  */
 public final class PayoutBatchDecision extends Model {
   /**
@@ -19,7 +19,7 @@ public final class PayoutBatchDecision extends Model {
   }
 
   /**
-   * The checker.
+   * The approver.
    *
    * @return the value
    */
@@ -28,7 +28,7 @@ public final class PayoutBatchDecision extends Model {
   }
 
   /**
-   * The checker’s decision. One of <code>APPROVE</code>, <code>REJECT</code>; later versions may have more.
+   * The approver’s decision. One of <code>APPROVE</code>, <code>REJECT</code>; later versions may have more.
    *
    * @return the value
    */
@@ -46,7 +46,7 @@ public final class PayoutBatchDecision extends Model {
   }
 
   /**
-   * When the checker decided.
+   * When the approver decided.
    *
    * @return the value
    */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * The proof of a settled transaction; null if there is none.
+ * The proof of a succeeded transaction; null if there is none.
  */
 public final class Proof extends Model {
   /**

@@ -19,7 +19,7 @@ public final class Receipt extends Model {
   }
 
   /**
-   * The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+   * The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.
    *
    * @return the value
    */

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 
 /**
- * The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+ * The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.
  */
 public final class ReceiptLeaf extends Model {
   /**
@@ -102,7 +102,7 @@ public final class ReceiptLeaf extends Model {
   }
 
   /**
-   * The provider’s id of the payment, if known at settlement.
+   * The provider’s id of the payment, if known when it succeeded.
    *
    * @return null if absent
    */

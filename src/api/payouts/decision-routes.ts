@@ -145,8 +145,8 @@ export const payoutDecisionRoutes = [
     recentPassword: true,
     summary: 'Get a code to decide on a batch in the Temporal UI',
     description:
-      'For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this ' +
-      'user and batch, once, within ten minutes. Each call returns a new code.',
+      'For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for ' +
+      'this user and batch, once, within ten minutes. Each call returns a new code.',
     request: { params, body: NoBody },
     responses: {
       200: {

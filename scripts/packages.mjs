@@ -203,7 +203,11 @@ async function install(needed) {
   const cwd = join(root, folder)
   const child = spawn(command, [...args, ...options], { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
   forwardSignals(child)
+  // Where another installation fails, this one ends with it, and leaves no npm behind.
+  const kill = () => child.kill()
+  process.once('exit', kill)
   const { code, signal, cause } = await ended(child)
+  process.off('exit', kill)
   clearInterval(reports)
   if (signal) process.exit(128 + constants.signals[signal])
   const byHand = `run \`npm ci\` by hand in ${cwd}, then start again`

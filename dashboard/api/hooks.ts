@@ -9,14 +9,14 @@ const POLL_EVERY_MS = 5_000
 /**
  * Reads an operation. With `poll` it is read again every few seconds, or after so many milliseconds, but not in a
  * hidden tab, nor after a response that stays the same, such as 403. The previous response stays on the screen until
- * the next one arrives.
+ * the next one arrives. Without the network, what was never read is an error instead of a wait.
  */
 export function useApi<O extends OperationName>(
   operation: O,
   input: Input<O>,
   { poll = false, enabled = true }: { poll?: boolean | number; enabled?: boolean } = {},
 ) {
-  return useQuery({
+  const query = useQuery({
     queryKey: [operation, input],
     queryFn: ({ signal }) => call(operation, input, { signal }) as Promise<NonNullable<AnswerOf<O>>>,
     placeholderData: keepPreviousData,
@@ -25,6 +25,8 @@ export function useApi<O extends OperationName>(
     refetchIntervalInBackground: false,
     enabled,
   })
+  if (!query.isPaused || (query.data !== undefined && !query.isPlaceholderData)) return query
+  return { ...query, data: undefined, error: new ApiError(0, {}) } as unknown as typeof query
 }
 
 /** An ended session is no final error: the user signs in again. */

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ApiError } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
@@ -23,12 +24,12 @@ function stringifySearch(search: Record<string, unknown>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-function ScreenFault({ error, reset }: { error: unknown; reset: () => void }) {
+function ScreenFault({ error }: { error: unknown }) {
   return (
     <Stack align="flex-start">
       <Title order={1}>{words.common.crash}</Title>
       <ErrorNotice error={error instanceof Error ? error : new Error(String(error))} />
-      <Button onClick={reset}>{words.common.retry}</Button>
+      <Button onClick={() => void router.invalidate()}>{words.common.retry}</Button>
     </Stack>
   )
 }
@@ -66,7 +67,10 @@ function signedIn(): Promise<void> {
 async function loadScreen(entry: ScreenEntry) {
   const { load, title, paid } = entry
   await signedIn()
-  const { Screen } = await load()
+  const { Screen } = await load().catch((error: unknown) => {
+    // The router would reload the page, and the browser shows its own without the network.
+    throw navigator.onLine ? error : new ApiError(0, {})
+  })
   function Admitted() {
     const refusal = refusalOf(entry, useSession())
     if (refusal !== null) return <RefusedScreen title={title} text={refusal} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { Gate } from './gate.tsx'
 import { iconOf, Mark } from './mark.tsx'
 import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
+import { queryClient } from '../api/query-client.ts'
 import { signOut, useSession, useSessionQuery } from '../api/session.ts'
 
 const EnrolFirst = lazy(async () => ({ default: (await import('../screens/security/enrol-first.tsx')).EnrolFirst }))
@@ -126,10 +127,22 @@ function SignedIn() {
   )
 }
 
-/** Says since when nothing on the screen is read any more. */
+/** Returns when the oldest was read of what is shown and waits for the network. */
+const oldestShown = () =>
+  Math.min(
+    ...queryClient
+      .getQueryCache()
+      .findAll({ type: 'active', fetchStatus: 'paused' })
+      .flatMap(({ state }) => state.dataUpdatedAt || []),
+  )
+
+/** Says since when nothing on the screen is read any more; a screen from memory may be older. */
 function Offline() {
-  const [since, setSince] = useState<string | null>(null)
-  useWindowEvent('offline', () => setSince(new Date().toLocaleTimeString(locale, { timeStyle: 'short', timeZone })))
+  const [since, setSince] = useState<number | null>(null)
+  const oldest = useSyncExternalStore((onChange) => queryClient.getQueryCache().subscribe(onChange), oldestShown)
+  useWindowEvent('offline', () => setSince(Date.now()))
   useWindowEvent('online', () => setSince(null))
-  return since && <output className="offline">{words.navigation.offline(since)}</output>
+  if (since === null) return null
+  const asOf = new Date(Math.min(since, oldest)).toLocaleTimeString(locale, { timeStyle: 'short', timeZone })
+  return <output className="offline">{words.navigation.offline(asOf)}</output>
 }

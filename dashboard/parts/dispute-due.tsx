@@ -13,16 +13,17 @@ export const awaitsResponse = ({ state, answer, respondBy }: Due, now: number): 
   state === 'NEEDS_RESPONSE' && answer?.state !== 'PENDING' && now < Date.parse(respondBy)
 
 /**
- * Reads the newest disputes to which the business can respond now. `nearest` is the first due, unless they are too
- * many to know.
+ * Reads the newest disputes to which the business can respond now, by their deadlines. `nearest` is the first due,
+ * unless they are too many to know.
  */
 export function useWaitingDisputes(poll: boolean | number) {
   const now = useNow()
   const query = { state: 'NEEDS_RESPONSE', limit: MOST_COUNTED } as const
   const { data } = useApi('GET /v1/disputes', { query }, { poll, enabled: usePaidPlan() })
-  const waiting = data?.data.filter((dispute) => awaitsResponse(dispute, now)) ?? []
-  const byTime = waiting.toSorted((one, other) => (one.respondBy < other.respondBy ? -1 : 1))
-  return { waiting, nearest: data?.nextCursor === null ? byTime[0] : undefined }
+  const waiting = (data?.data ?? [])
+    .filter((dispute) => awaitsResponse(dispute, now))
+    .toSorted((one, other) => (one.respondBy < other.respondBy ? -1 : 1))
+  return { waiting, nearest: data?.nextCursor === null ? waiting[0] : undefined }
 }
 
 /** Shows until when the business can respond, or why it cannot. */

@@ -77,7 +77,7 @@ function Place({ candidate, place }: { candidate: Candidate; place: number }) {
       )}
       {costBps !== undefined && (
         <Text component="span" size="sm" c="dimmed">
-          {texts.costs(numberText(costBps / 100), texts.costOf[costOf ?? 'assumed'])}
+          {texts.costs(numberText(Math.round(costBps) / 100), texts.costOf[costOf ?? 'assumed'])}
         </Text>
       )}
     </Group>

@@ -27,6 +27,8 @@ interface RowsTableProps<O extends ListName> {
   list: O
   /** The input of the list but for `cursor`, which is in the address. */
   input: Input<O>
+  /** Rows that lead the first page, wherever in the list they are. */
+  first?: readonly RowOf<O>[]
   columns: readonly Column<RowOf<O>>[]
   keyOf: (row: RowOf<O>) => string
   /** Shown if there are no rows and no filters. */
@@ -47,13 +49,14 @@ const BETWEEN = '.'
 const PAGE_ROWS = ['20', '50', '100']
 
 /**
- * A list of the API, newest first. The address holds filters, cursor and page size, so a reload or a bookmark shows the
- * same. The list is polled while the tab is visible.
+ * A list of the API, newest first after the rows that lead it. The address holds filters, cursor and page size, so a
+ * reload or a bookmark shows the same. The list is polled while the tab is visible.
  */
 export function RowsTable<O extends ListName>({
   label,
   list,
   input,
+  first,
   columns,
   keyOf,
   empty,
@@ -75,11 +78,13 @@ export function RowsTable<O extends ListName>({
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
   if (page.data.length === 0)
     return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches none={none} onClear={onClear} /> : empty
+  const leading = new Set(first?.map(keyOf))
+  const shown = [...((!cursor && first) || []), ...page.data.filter((row) => !leading.has(keyOf(row)))]
   return (
     <>
       {rows.error && <ErrorNotice error={rows.error} />}
-      <Rows label={label} rows={page.data} columns={columns} keyOf={keyOf} />
-      <PageBar shown={page.data.length} next={page.nextCursor} trail={trail} limit={limit} />
+      <Rows label={label} rows={shown} columns={columns} keyOf={keyOf} />
+      <PageBar shown={shown.length} next={page.nextCursor} trail={trail} limit={limit} />
     </>
   )
 }

@@ -77,7 +77,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await dialog.getByLabel('Note').fill('Rounding at the provider.')
     const upTo = dialog.getByLabel('Up to')
     await upTo.fill('a cent')
-    await dialog.getByText('Enter an amount, such as 0.05 or 12.').waitFor()
+    await dialog.getByText('Enter an amount, such as 0,05 or 12.').waitFor()
     await upTo.fill('0.00')
     await dialog.getByText('No open difference fits.').waitFor()
     expect(await dialog.getByRole('button', { name: 'Resolve', exact: true }).isDisabled()).toBe(true)

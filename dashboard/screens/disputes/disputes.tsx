@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useAddress } from '../../parts/address.ts'
-import { DisputeDue } from '../../parts/dispute-due.tsx'
+import { DisputeDue, useWaitingDisputes } from '../../parts/dispute-due.tsx'
 import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
@@ -20,6 +20,9 @@ const LIST = 'GET /v1/disputes'
 
 type Row = RowOf<typeof LIST>
 
+/** So many lead the list by their deadlines. All others follow, newest first. */
+const MOST_LEADING = 10
+
 const STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -34,6 +37,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export function Screen() {
   const { state } = useAddress()
+  const { waiting } = useWaitingDisputes(true)
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['disputes']} filters={{ state }} />}>
       <Text>{texts.intro}</Text>
@@ -45,6 +49,7 @@ export function Screen() {
         label={texts.title}
         list={LIST}
         input={{ query: { state } as QueryOf<typeof LIST> }}
+        first={state === undefined || state === 'NEEDS_RESPONSE' ? waiting.slice(0, MOST_LEADING) : []}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} guide="disputes" />}

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { changeText, parseAmount } from '../../parts/money.tsx'
+import { changeText, moneyText, parseAmount } from '../../parts/money.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
 import { NoteField } from './note-field.tsx'
 
@@ -81,7 +81,7 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
             />
           </Group>
           {fitting.error && <ErrorNotice error={fitting.error} />}
-          <output>{found && <Fitting found={found} />}</output>
+          <output>{found && <Fitting found={found} upToCents={rule.upToCents} />}</output>
           <NoteField label={texts.note} hint={texts.noteHint} note={note} onNote={setNote} />
         </Stack>
       }
@@ -95,10 +95,14 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
 }
 
 /** The first of the differences that the rule fits. */
-function Fitting({ found: { data, nextCursor } }: { found: AnswerOf<typeof LIST> }) {
+function Fitting({ found, upToCents }: { found: AnswerOf<typeof LIST>; upToCents: number }) {
+  const { data, nextCursor } = found
+  const upTo = [...new Set(data.map(({ currency }) => moneyText(upToCents, currency)))].join(', ')
   return (
     <>
-      <Text fw={600}>{nextCursor ? texts.rule.fitsMany(data.length, MOST) : texts.rule.fits(data.length)}</Text>
+      <Text fw={600}>
+        {nextCursor ? texts.rule.fitsMany(data.length, upTo, MOST) : texts.rule.fits(data.length, upTo)}
+      </Text>
       <List size="sm">
         {data.slice(0, SHOWN).map(({ id, settledCents, expectedCents, currency, providerReference, settlementId }) => (
           <List.Item key={id}>

@@ -14,6 +14,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
+import { Timeline } from '../transactions/timeline.tsx'
 import { NoteField } from './note-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
@@ -48,6 +49,7 @@ export function Screen() {
       <Decision resolutions={transaction.resolutions} />
       <About transaction={transaction} />
       <Attempts transaction={transaction} />
+      <Timeline transaction={transaction} />
     </Page>
   )
 }
@@ -75,6 +77,7 @@ function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
 }
 
 function About({ transaction }: { transaction: Detail }) {
+  const business = useApi('GET /api/operator/businesses/{id}', { params: { id: transaction.merchantId } })
   return (
     <Section title={texts.known}>
       <Facts
@@ -84,7 +87,7 @@ function About({ transaction }: { transaction: Detail }) {
           [
             texts.merchant,
             <To key="merchant" to={`/operator/businesses/${transaction.merchantId}`}>
-              {transaction.merchantId}
+              {business.data?.name ?? transaction.merchantId}
             </To>,
           ],
           [texts.mode, transaction.mode],

@@ -2,6 +2,7 @@ import { Code, Group, Text, Timeline as Line } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
+import { useMode } from '../../api/session.ts'
 import { isDelivered } from '../../parts/delivered.ts'
 import { More } from '../../parts/more.tsx'
 import { numberText } from '../../parts/numbers.ts'
@@ -42,7 +43,10 @@ const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 /** A state is named by its place, since a transaction may enter it twice. */
 const stateKey = (index: number) => `state ${index}`
 
-function transactionMoments({ history, attempts }: Schemas['TransactionDetail']): Moment[] {
+/** What merchants and operators read of a transaction alike. */
+type Story = Pick<Schemas['TransactionDetail'], 'history' | 'attempts'>
+
+function transactionMoments({ history, attempts }: Story): Moment[] {
   const tries = attempts.flatMap(({ attemptId, ...each }): Moment[] => {
     const started = {
       at: each.startedAt,
@@ -76,7 +80,7 @@ function transactionMoments({ history, attempts }: Schemas['TransactionDetail'])
 
 type EventRow = AnswerOf<'GET /v1/events'>['data'][number]
 
-function eventMoment({ id, type, created }: EventRow, { history }: Schemas['TransactionDetail']): Moment {
+function eventMoment({ id, type, created }: EventRow, { history }: Story): Moment {
   const states = STATES_OF[type.slice(type.indexOf('.') + 1)] ?? []
   const cause = history.findLastIndex(({ state }) => states.includes(state))
   return { at: created, after: cause < 0 ? undefined : stateKey(cause), key: id, title: texts.event(type) }
@@ -97,11 +101,12 @@ function deliveryMoments({ id, eventType, attempts }: Schemas['Delivery'], event
   }))
 }
 
-/** States, attempts, events and deliveries, each after its cause. */
-export function Timeline({ transaction }: { transaction: Schemas['TransactionDetail'] }) {
+/** States, attempts, events and deliveries, each after its cause. An operator sees no events of a business. */
+export function Timeline({ transaction }: { transaction: Story & { transactionId: string } }) {
   const query = { transactionId: transaction.transactionId, limit: 100 }
-  const events = useApi('GET /v1/events', { query }, { poll: true })
-  const deliveries = useApi('GET /v1/webhook_endpoints/deliveries', { query }, { poll: true })
+  const options = { poll: true, enabled: useMode() !== null }
+  const events = useApi('GET /v1/events', { query }, options)
+  const deliveries = useApi('GET /v1/webhook_endpoints/deliveries', { query }, options)
   const ofEvents = (events.data?.data ?? []).map((event) => eventMoment(event, transaction))
   const told = deliveries.data?.data ?? []
   const attempts = transaction.attempts.map((each) => ({ ...each, provider: providerName(each.providerId) }))

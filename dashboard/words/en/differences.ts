@@ -71,10 +71,12 @@ export const differences = {
     title: 'Resolve differences by rule',
     text: 'Resolves open differences of one kind up to an amount, all with the same note. Use it for rounding.',
     upTo: 'Up to',
-    upToHint: 'The largest difference to resolve, such as 0.05.',
-    badAmount: 'Enter an amount, such as 0.05 or 12.',
-    fits: (found: number) => (found === 0 ? 'No open difference fits.' : `Resolves ${count(found)}:`),
-    fitsMany: (found: number, most: number) => `More than ${found} fit. Resolves the oldest ${most}; the newest are:`,
+    upToHint: 'The largest difference to resolve, such as 0,05, each in its own currency.',
+    badAmount: 'Enter an amount, such as 0,05 or 12.',
+    fits: (found: number, upTo: string) =>
+      found === 0 ? 'No open difference fits.' : `Resolves ${count(found)} of up to ${upTo}:`,
+    fitsMany: (found: number, upTo: string, most: number) =>
+      `More than ${found} are of up to ${upTo}. Resolves the oldest ${most}; the newest are:`,
     andMore: (found: number) => `and ${found} more`,
     confirm: (found: number) => (found === 0 ? 'Resolve' : `Resolve ${count(found)}`),
     confirmMany: (most: number) => `Resolve up to ${most} differences`,

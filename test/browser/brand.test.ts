@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { cleanLogo } from '../../src/api/accounts/logo-png.ts'
-import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signedIn } from '../client.ts'
 import { pngChunk, pngOf } from '../png.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { faultsOf, signIn, openPage } from './dashboard-screens.ts'
 
 const YELLOW = '#ffcc00'
@@ -25,19 +24,15 @@ const PIXELS = `(async () => {
 })()`
 
 describeInBrowser('the logo and the colour of a business', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
   const admin = duringTests(() => signedIn(service.baseUrl, service.business.admins[0]))
-  let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
     // The pages have no scripts; axe needs them.
-    ;({ browser, page, complaints } = await openPage())
+    ;({ page, complaints } = await openPage())
   })
-
-  afterAll(() => browser?.close())
 
   /** Returns the width of the logo in its file; 0 if the browser refused or could not decode it. */
   const logoWidth = () => page.getByRole('img', { name: 'Demo business' }).evaluate((image) => image.naturalWidth)

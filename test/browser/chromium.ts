@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe } from '@jest/globals'
+import { afterAll, beforeAll, describe } from '@jest/globals'
 import { chromium, type BrowserContext } from 'playwright-core'
+import { builtPages } from '../built-pages.ts'
 
 /** A bound for a page that never shows it, below the test's own: several browsers may share the cores of a slow machine. */
 const SHOWN_WITHIN_MS = 240_000
@@ -27,9 +28,18 @@ function isThere(path: string | undefined): path is string {
 
 const executablePath = CANDIDATES.find(isThere)
 
-/** Tests that need a browser: skipped without one, failed in CI. */
-export const describeInBrowser = (...block: Parameters<typeof describe>): void =>
-  (!executablePath && !process.env.CI ? describe.skip : describe)(...block)
+/**
+ * Tests that need a browser: skipped without one, failed in CI. The pages are built before them. Their browsers are closed
+ * before what the tests stop themselves.
+ */
+export const describeInBrowser = (name: string, tests: () => void): void =>
+  (!executablePath && !process.env.CI ? describe.skip : describe)(name, () => {
+    beforeAll(builtPages)
+    afterAll(async () => {
+      for (const close of open.splice(0)) await close()
+    })
+    tests()
+  })
 
 /** Turns off the browser's own requests; only the page's requests remain. */
 const QUIET = [
@@ -44,13 +54,14 @@ const QUIET = [
 
 export const VIEWPORTS = { phone: { width: 360, height: 740 }, desktop: { width: 1_280, height: 800 } } as const
 
-export interface Browser {
-  context: BrowserContext
-  close(): Promise<void>
-}
+/** What closes each browser of the running block. */
+const open: (() => Promise<void>)[] = []
 
-/** Starts a browser with a new profile. Scripts are off by default, since payers' pages must work without them. */
-export async function startBrowser({ scripts = false } = {}): Promise<Browser> {
+/**
+ * Starts a browser with a new profile, for the tests of the block. Scripts are off by default, since payers' pages must work
+ * without them.
+ */
+export async function startBrowser({ scripts = false } = {}): Promise<BrowserContext> {
   if (!executablePath)
     throw new Error("no Chromium: install Debian's package chromium-headless-shell, or set TEST_CHROMIUM")
   const profile = mkdtempSync(join(tmpdir(), 'payments-browser-'))
@@ -62,11 +73,9 @@ export async function startBrowser({ scripts = false } = {}): Promise<Browser> {
     javaScriptEnabled: scripts,
   })
   context.setDefaultTimeout(SHOWN_WITHIN_MS)
-  return {
-    context,
-    close: async () => {
-      await context.close()
-      rmSync(profile, { recursive: true, force: true })
-    },
-  }
+  open.push(async () => {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  })
+  return context
 }

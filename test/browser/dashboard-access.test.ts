@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { PASSWORD } from '../given.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser, startBrowser } from './chromium.ts'
+import { EACH_SIZE, faultsOf, openDialog, SIZES, openDashboard, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('who may open what in the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
-  const browsers: Browser[] = []
-  let complaints: string[][]
+  const complaints: string[][] = []
   const email = (who: string) => `${who}-access-${process.pid}@shop.example`
 
   beforeAll(async () => {
-    complaints = []
     // On the Sandbox plan.
     const owner = { email: email('owner'), password: PASSWORD, businessName: 'The corner shop' }
     const { body } = await clientOf(service.baseUrl).post('/api/auth/register', owner)
@@ -25,25 +21,16 @@ describeInBrowser('who may open what in the dashboard', () => {
     await admin.post('/api/users', { email: email('member'), password: PASSWORD, role: 'MEMBER' })
     const link = await admin.post('/api/payment-links', { amountCents: 15_000, currency: 'ZAR' })
     const payers = await startBrowser()
-    browsers.push(payers)
-    const payer = await payers.context.newPage()
+    const payer = await payers.newPage()
     await payer.goto(link.body.paymentUrl)
     await payer.getByRole('button', { name: 'Pay', exact: true }).click()
     await payer.getByRole('heading', { name: 'Payment received' }).waitFor()
   })
 
-  afterAll(async () => {
-    for (const browser of browsers) await browser.close()
-  })
-
   async function pageOf(user: { email: string; password: string }): Promise<Page> {
-    const browser = await startBrowser({ scripts: true })
-    browsers.push(browser)
-    complaints.push(complaintsOf(browser.context))
-    const page = await browser.context.newPage()
-    await page.setViewportSize(SIZES.desktop)
-    await signIn(page, service.baseUrl, user)
-    return page
+    const opened = await openDashboard(service.baseUrl, user, SIZES.desktop)
+    complaints.push(opened.complaints)
+    return opened.page
   }
 
   /** Opens a screen that is not for the user: it says so. Returns what that asks the service for. */
@@ -88,30 +75,26 @@ describeInBrowser('who may open what in the dashboard', () => {
     expect(asked).toEqual([])
   })
 
-  test.each(Object.entries(SIZES))(
-    'a control that the Sandbox plan locks says why, and what to do: %s',
-    async (_, size) => {
-      const page = await pageOf({ email: email('owner'), password: PASSWORD })
-      await page.setViewportSize(size)
-      await page.goto(`${service.baseUrl}/dashboard/transactions`)
-      const main = page.getByRole('main')
-      await main.getByText('Exports are part of the paid plan.').waitFor()
-      expect(await main.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
-      expect(await faultsOf(page, 'locked-export')).toEqual([])
-      await page.setViewportSize(size)
-      const row = page.getByRole('row').filter({ hasText: 'Succeeded' })
-      await until(async () => (await row.count()) === 1)
-      await row.getByRole('link').click()
-      await main.getByText('Refunds are part of the paid plan.').waitFor()
-      expect(await main.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true)
-      expect(await faultsOf(page, 'locked-refund')).toEqual([])
-      await main.getByRole('link', { name: 'Request the paid plan' }).click()
-      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-      await main.getByRole('button', { name: 'Request the paid plan' }).waitFor()
-    },
-  )
+  test.each(EACH_SIZE)('a control that the Sandbox plan locks says why, and what to do: %s', async (name, size) => {
+    const page = await pageOf({ email: email('owner'), password: PASSWORD })
+    await page.setViewportSize(size)
+    await page.goto(`${service.baseUrl}/dashboard/transactions`)
+    const main = page.getByRole('main')
+    await main.getByText('Exports are part of the paid plan.').waitFor()
+    expect(await main.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
+    expect(await faultsOf(page, 'locked-export', name)).toEqual([])
+    const row = page.getByRole('row').filter({ hasText: 'Succeeded' })
+    await until(async () => (await row.count()) === 1)
+    await row.getByRole('link').click()
+    await main.getByText('Refunds are part of the paid plan.').waitFor()
+    expect(await main.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true)
+    expect(await faultsOf(page, 'locked-refund', name)).toEqual([])
+    await main.getByRole('link', { name: 'Request the paid plan' }).click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await main.getByRole('button', { name: 'Request the paid plan' }).waitFor()
+  })
 
-  test.each(Object.entries(SIZES))('an admin invites a user by a link, who joins: %s', async (name, size) => {
+  test.each(EACH_SIZE)('an admin invites a user by a link, who joins: %s', async (name, size) => {
     const admin = await pageOf({ email: email('owner'), password: PASSWORD })
     await admin.setViewportSize(size)
     await admin.goto(`${service.baseUrl}/dashboard/users`)
@@ -123,29 +106,25 @@ describeInBrowser('who may open what in the dashboard', () => {
     await admin.getByRole('button', { name: 'Invite user' }).click()
     await admin.getByRole('textbox', { name: 'Email' }).fill(invited)
     await admin.getByLabel('Role').selectOption('VIEWER')
-    expect(await faultsOf(admin, 'users-invite')).toEqual([])
+    expect(await faultsOf(admin, 'users-invite', name)).toEqual([])
     await admin.getByRole('button', { name: 'Create link' }).click()
     await openDialog(admin)
     const url = await admin.getByRole('dialog').locator('pre').innerText()
     expect(url).toMatch(/\/dashboard\/join#[A-Za-z0-9_-]{43}$/)
-    expect(await faultsOf(admin, 'users-invited')).toEqual([])
-    await admin.setViewportSize(size)
+    expect(await faultsOf(admin, 'users-invited', name)).toEqual([])
     await admin.getByRole('button', { name: 'I have sent it' }).click()
     const pending = admin.getByRole('region', { name: 'Invitations' }).getByRole('row').filter({ hasText: invited })
     await pending.first().waitFor()
-    expect(await faultsOf(admin, 'users-pending')).toEqual([])
+    expect(await faultsOf(admin, 'users-pending', name)).toEqual([])
 
-    const browser = await startBrowser({ scripts: true })
-    browsers.push(browser)
-    complaints.push(complaintsOf(browser.context))
-    const page = await browser.context.newPage()
+    const { page, complaints: theirs } = await openPage()
+    complaints.push(theirs)
     const sent: string[] = []
     page.on('request', (request) => void sent.push(request.url(), request.headers()['referer'] ?? ''))
     await page.goto(url)
     await page.getByRole('heading', { name: 'Join The corner shop' }).waitFor()
     await page.getByText(`You will sign in as ${invited}.`).waitFor()
-    expect(await faultsOf(page, 'join')).toEqual([])
-    await page.setViewportSize(size)
+    expect(await faultsOf(page, 'join', name)).toEqual([])
     // A reload reads the link again.
     await page.reload()
     await page.getByRole('textbox', { name: 'Choose a password' }).fill(PASSWORD)
@@ -160,8 +139,7 @@ describeInBrowser('who may open what in the dashboard', () => {
     await row.filter({ hasText: email('owner') }).waitFor()
     await row.getByRole('button', { name: `Manage ${invited}` }).click()
     await openDialog(admin)
-    expect(await faultsOf(admin, 'users-manage')).toEqual([])
-    await admin.setViewportSize(size)
+    expect(await faultsOf(admin, 'users-manage', name)).toEqual([])
     await admin
       .getByRole('dialog', { name: invited, exact: true })
       .getByRole('button', { name: 'Sign out everywhere' })
@@ -187,9 +165,7 @@ describeInBrowser('who may open what in the dashboard', () => {
     await openDialog(admin)
     await admin.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await pending.waitFor({ state: 'detached' })
-    const browser = await startBrowser({ scripts: true })
-    browsers.push(browser)
-    const page = await browser.context.newPage()
+    const { page } = await openPage()
     await page.goto(url)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     expect(await faultsOf(page, 'join-broken')).toEqual([])

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { signIn, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    ;({ browser, page } = await openPage())
+    ;({ page } = await openPage())
   })
-
-  afterAll(() => browser?.close())
 
   test('waits for its payer and shows the page to send them to, until the challenge is passed', async () => {
     const key = clientOf(service.baseUrl, service.business.apiKey)

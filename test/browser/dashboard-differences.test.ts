@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('an operator sees what was settled differently', () => {
   let service: TestService
   let settlements: Settlements
-  let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
     // Its own: a deposit has the charges of every business.
     service = await startTestService()
     settlements = settlementsOf(service)
-    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.operator, SIZES.desktop))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.operator, SIZES.desktop))
     await page.goto(`${service.baseUrl}/dashboard/operator/differences`)
   })
 
   afterAll(async () => {
-    await browser?.close()
     await settlements?.close()
     await service?.stop()
   })

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signInToApi } from '../client.ts'
 import { PASSWORD } from '../given.ts'
 import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser } from './chromium.ts'
+import { faultsOf, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('what a merchant may do with a dispute', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
   const disputes = duringTests(() => disputesOf(service))
-  const browsers: Browser[] = []
   let page: Page
   const complaints: string[][] = []
 
@@ -22,18 +19,10 @@ describeInBrowser('what a merchant may do with a dispute', () => {
     page = await pageOf(service.business.admins[0])
   })
 
-  afterAll(async () => {
-    for (const browser of browsers) await browser.close()
-  })
-
   async function pageOf(user: { email: string; password: string }): Promise<Page> {
-    const browser = await startBrowser({ scripts: true })
-    browsers.push(browser)
-    complaints.push(complaintsOf(browser.context))
-    const opened = await browser.context.newPage()
-    await opened.setViewportSize(SIZES.desktop)
-    await signIn(opened, service.baseUrl, user)
-    return opened
+    const opened = await openDashboard(service.baseUrl, user, SIZES.desktop)
+    complaints.push(opened.complaints)
+    return opened.page
   }
 
   const show = (path: string, at = page) => at.goto(`${service.baseUrl}/dashboard${path}`)

@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/api/http/ids.ts'
-import { builtPages } from '../built-pages.ts'
 import { given } from '../given.ts'
 import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { actOnDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
-import { faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
+import { describeInBrowser } from './chromium.ts'
+import { EACH_SIZE, faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
 
 const SLOW_DOUBLE_CLICK = { delay: 150 }
 const DAY_MS = 86_400_000
 
 describeInBrowser('the disputes of a merchant', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
   const disputes = duringTests(() => disputesOf(service))
-  let browser: Browser
   let tickets: Awaited<ReturnType<Disputes['open']>>
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
-
-  afterAll(() => browser?.close())
 
   const show = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const main = () => page.getByRole('main')
@@ -104,7 +99,7 @@ describeInBrowser('the disputes of a merchant', () => {
     expect(new URL(page.url()).pathname).toBe(`/dashboard/transactions/${paymentId}`)
   })
 
-  test.each(Object.entries(SIZES))('is accepted after the amount that the payer gets: %s', async (size, viewport) => {
+  test.each(EACH_SIZE)('is accepted after the amount that the payer gets: %s', async (size, viewport) => {
     const payment = await disputes.paid(`order-accepted-${size}`)
     await disputes.refund(payment.id, 6_000)
     const { id, there } = await disputes.open(payment)
@@ -114,8 +109,7 @@ describeInBrowser('the disputes of a merchant', () => {
     await button('Accept the dispute').click()
     const dialog = await openDialog(page)
     await dialog.getByText('The customer gets R\u00A090,00 back. You cannot undo this.').waitFor()
-    expect(await faultsOf(page, `dispute-accept-${size}`)).toEqual([])
-    await page.setViewportSize(viewport)
+    expect(await faultsOf(page, `dispute-accept-${size}`, size)).toEqual([])
     await dialog.getByRole('button', { name: /^Return R.90,00$/ }).dblclick(SLOW_DOUBLE_CLICK)
     await main().getByText('You accepted this dispute: the customer gets R\u00A090,00 back.').waitFor()
     expect((await simulatedDispute(service.simulator, there)).history).toHaveLength(2)

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { faultsOf, openDialog, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('an export in the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let browser: Browser
   let page: Page
   let complaints: string[]
 
@@ -23,10 +20,8 @@ describeInBrowser('an export in the dashboard', () => {
     const ended = (await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })).body
     await key.post(`/api/payment-links/${ended.id}/expire`)
     await key.post('/api/payment-links', { amountCents: 4_200, currency: 'ZAR' })
-    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
-
-  afterAll(() => browser?.close())
 
   /** Opens a screen, exports its list as it is offered, and returns the file. */
   async function exported(

@@ -2,29 +2,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
 import { insertUser } from '../api/openapi/resources.ts'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { PASSWORD } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, startBrowser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
 import { findings, pictures, SCHEMES, signIn, SIZES, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('second factors in the dashboard', () => {
   let service: TestService
-  let browser: Browser
   let page: Page
   let made: Made
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
     // Browsers offer passkeys to host names only.
     service = await startTestService({ hostname: 'localhost' })
     made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
-    ;({ browser, page, complaints } = await openPage(SIZES.desktop))
+    ;({ page, complaints } = await openPage(SIZES.desktop))
     // Chromium's virtual authenticator (CDP, domain WebAuthn), of which the user is present and verified.
-    const devtools = await browser.context.newCDPSession(page)
+    const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
@@ -39,12 +36,9 @@ describeInBrowser('second factors in the dashboard', () => {
   })
 
   // A test that fails leaves no session to the next one.
-  beforeEach(() => browser.context.clearCookies())
+  beforeEach(() => page.context().clearCookies())
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => service?.stop())
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const url = (path: string) => `${service.baseUrl}/dashboard${path}`
@@ -153,7 +147,7 @@ describeInBrowser('second factors in the dashboard', () => {
   test('a user ends another session, and is signed out there', async () => {
     const admin = await newUser('ADMIN')
     const there = await startBrowser({ scripts: true })
-    const other = await there.context.newPage()
+    const other = await there.newPage()
     await signIn(other, service.baseUrl, admin)
     await signIn(page, service.baseUrl, admin)
     await page.goto(url('/security'))
@@ -163,7 +157,6 @@ describeInBrowser('second factors in the dashboard', () => {
     await row.waitFor({ state: 'detached' })
     await other.goto(url('/links'))
     await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-    await there.close()
     await signOut()
   })
 

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn as signedIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { connectOf } from '../e2e/connects.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { faultsOf, SIZES, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('links and splits in the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
   const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
-  let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
-
-  afterAll(() => browser?.close())
 
   const open = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const fact = (name: string) => page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
@@ -118,7 +113,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     ])
     // Mail programs read "+" as a plus.
     expect(mail.search).not.toContain('+')
-    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.baseUrl })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.baseUrl })
     await page.getByRole('button', { name: 'Copy Link to share' }).click()
     await page.getByRole('status').getByText('Copied').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(body.paymentUrl)

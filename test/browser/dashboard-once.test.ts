@@ -1,35 +1,29 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
 
 /** Holds each click this many milliseconds, so the response arrives before the second click. */
 const SLOW_DOUBLE_CLICK = { delay: 150 }
 
 describeInBrowser('single changes in the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
   let receiver: Receiver
-  let browser: Browser
   let page: Page
 
   beforeAll(async () => {
     receiver = await startReceiver()
-    ;({ browser, page } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
+    ;({ page } = await openDashboard(service.baseUrl, service.business.admins[0], SIZES.desktop))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await receiver?.close()
-  })
+  afterAll(() => receiver?.close())
 
   const open = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,24 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/api/http/ids.ts'
 import { KYC } from '../api/accounts/accounts.ts'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { given, PASSWORD } from '../given.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, startBrowser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
 import { faultsOf, openDialog, pictures, show, signIn, SIZES, openDashboard } from './dashboard-screens.ts'
 import { OPERATOR_SCREENS } from './screens.ts'
 
 describeInBrowser('an operator in the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
   const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
-  let browser: Browser
   let page: Page
   let made: Made
   let complaints: string[]
@@ -71,10 +68,8 @@ describeInBrowser('an operator in the dashboard', () => {
     const { businessId } = service.business
     made = { transactionId: await flagged(), businessId, ...others }
     await Promise.all([submitKyc(), sendUnmatched(), requestPlan()])
-    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.operator))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.operator))
   })
-
-  afterAll(() => browser?.close())
 
   test.each(OPERATOR_SCREENS.map((screen) => [screen.name, screen] as const))(
     '%s: axe finds nothing in light and dark, and it fits a phone',
@@ -160,7 +155,7 @@ describeInBrowser('an operator in the dashboard', () => {
 
   test('decides on a request for the paid plan; a MEMBER of the business sees a hint to ask an admin', async () => {
     const members = await startBrowser({ scripts: true })
-    const locked = await members.context.newPage()
+    const locked = await members.newPage()
     await signIn(locked, service.baseUrl, member)
     await locked.goto(`${service.baseUrl}/dashboard/payouts`)
     await locked.getByText('You requested the paid plan.').waitFor()
@@ -182,7 +177,6 @@ describeInBrowser('an operator in the dashboard', () => {
     await locked.getByRole('link', { name: 'New payouts' }).first().waitFor()
     const { rows: plans } = await service.pool.query('SELECT plan FROM businesses WHERE id = $1', [businessId])
     expect(plans).toEqual([{ plan: 'PAID' }])
-    await members.close()
   })
 
   test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))

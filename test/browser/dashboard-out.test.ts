@@ -1,48 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
-import { faultsOf, findings, pictures, signIn } from './dashboard-screens.ts'
+import { describeInBrowser, VIEWPORTS } from './chromium.ts'
+import { faultsOf, findings, openDashboard, pictures } from './dashboard-screens.ts'
 
 const HEADER = 'name;bank;accountNumber;amount;reference'
 /** The header that is read in cents. */
 const CENTS = 'name,bankCode,accountNumber,amountCents,reference'
 
 describeInBrowser('payouts and webhooks in the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
   let receiver: Receiver
-  let makers: Browser
-  let checkers: Browser
   let maker: Page
   let checker: Page
 
   beforeAll(async () => {
     receiver = await startReceiver()
-    makers = await startBrowser({ scripts: true })
-    checkers = await startBrowser({ scripts: true })
-    const pageOf = async ({ context }: Browser, admin: number) => {
-      const page = await context.newPage()
-      await page.setViewportSize(VIEWPORTS.desktop)
-      await signIn(page, service.baseUrl, service.business.admins[admin]!)
-      return page
-    }
-    maker = await pageOf(makers, 0)
-    checker = await pageOf(checkers, 1)
+    const [first, second] = service.business.admins
+    maker = (await openDashboard(service.baseUrl, first, VIEWPORTS.desktop)).page
+    checker = (await openDashboard(service.baseUrl, second!, VIEWPORTS.desktop)).page
   })
 
-  afterAll(async () => {
-    await makers?.close()
-    await checkers?.close()
-    await receiver?.close()
-  })
+  afterAll(() => receiver?.close())
 
   const open = (page: Page, path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,12 +1,12 @@
 /** @alone */
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page, Response } from 'playwright-core'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { duringTests } from '../during-tests.ts'
 import { startApiWithDatabase } from '../api/running-api.ts'
 import { builtPages } from '../built-pages.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, startBrowser } from './chromium.ts'
 import { faultsOf, openPage } from './dashboard-screens.ts'
 
 /** Compressed bytes of the sign-in page's scripts, with those of the first screen, which loads after its first paint. */
@@ -100,7 +100,7 @@ describe('the files at /dashboard', () => {
 })
 
 /** Opens a page on a slow phone with an empty cache. `at` is the first paint with `part` in the page, in ms. */
-async function firstPaint({ context }: Browser, url: string, part: string) {
+async function firstPaint(context: BrowserContext, url: string, part: string) {
   const page = await context.newPage()
   const phone = await context.newCDPSession(page)
   await phone.send('Network.enable')
@@ -127,13 +127,12 @@ async function firstPaint({ context }: Browser, url: string, part: string) {
 }
 
 describeInBrowser('the dashboard before sign-in', () => {
-  let browser: Browser
   let page: Page
   const complaints: string[] = []
   const answers: Response[] = []
 
   beforeAll(async () => {
-    ;({ browser, page } = await openPage())
+    ;({ page } = await openPage())
     page.on('console', (message) => {
       // Chromium reports the 401 of the session request before sign-in.
       if (message.type() === 'error' && !message.location().url.endsWith('/dashboard/session'))
@@ -144,8 +143,6 @@ describeInBrowser('the dashboard before sign-in', () => {
     await page.goto(`${api.baseUrl}/dashboard`)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
-
-  afterAll(() => browser?.close())
 
   test('says what this is, and leads to the quickstart and the reference', async () => {
     await page.getByText('Take payments, pay people and prove every transaction').waitFor()
@@ -166,8 +163,8 @@ describeInBrowser('the dashboard before sign-in', () => {
   })
 
   test('passwords are masked, named for password managers, and can be pasted', async () => {
-    const form = await browser.context.newPage()
-    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: api.baseUrl })
+    const form = await page.context().newPage()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: api.baseUrl })
     await form.goto(`${api.baseUrl}/dashboard`)
     const field = form.locator('input[name="password"]')
     await field.waitFor()
@@ -205,8 +202,8 @@ describeInBrowser('the dashboard before sign-in', () => {
     const visitor = await startBrowser({ scripts: true })
     const business = { businessName: 'Slow phone', email: 'slow@shop.example', password: 'zebra lantern quilt' }
     const data = JSON.stringify(business)
-    await (await visitor.context.newPage()).goto(`${api.baseUrl}/dashboard`)
-    const registered = await visitor.context.pages().at(-1)!.evaluate(`fetch('/dashboard/session/register', {
+    await (await visitor.newPage()).goto(`${api.baseUrl}/dashboard`)
+    const registered = await visitor.pages().at(-1)!.evaluate(`fetch('/dashboard/session/register', {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(data)} })
       .then((answer) => answer.status)`)
     expect(registered).toBe(201)
@@ -219,7 +216,6 @@ describeInBrowser('the dashboard before sign-in', () => {
       expect(frame.bytes).toBeLessThanOrEqual(FIRST_BYTES)
     }
     expect(Math.min(...ratios)).toBeLessThanOrEqual(TIMES_A_BARE_PAGE)
-    await visitor.close()
   })
 
   test('is usable within a second', async () => {
@@ -227,7 +223,7 @@ describeInBrowser('the dashboard before sign-in', () => {
     const took: number[] = []
     while (took.length < 10 && (took.at(-1) ?? Infinity) >= 1_000) {
       const started = performance.now()
-      const again = await browser.context.newPage()
+      const again = await page.context().newPage()
       await again.goto(`${api.baseUrl}/dashboard`)
       await again.getByLabel('Email').fill('admin@shop.example')
       took.push(performance.now() - started)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+import { describeInBrowser } from './chromium.ts'
+import { EACH_SIZE, faultsOf, signIn, SIZES, openDashboard } from './dashboard-screens.ts'
 
 const NEW_PASSWORD = 'staple battery horse'
 const RESET_PASSWORD = 'battery horse staple'
 
 describeInBrowser('the password of a user of the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let here: Browser
-  let there: Browser
   let page: Page
   let other: Page
   let admin: { email: string; password: string }
@@ -24,16 +20,8 @@ describeInBrowser('the password of a user of the dashboard', () => {
     const { businessId } = service.business
     name = `Reset shop ${process.pid}`
     await service.pool.query('UPDATE businesses SET name = $2 WHERE id = $1', [businessId, name])
-    here = await startBrowser({ scripts: true })
-    there = await startBrowser({ scripts: true })
-    page = await here.context.newPage()
-    other = await there.context.newPage()
-    for (const each of [page, other]) await signIn(each, service.baseUrl, admin)
-  })
-
-  afterAll(async () => {
-    await here?.close()
-    await there?.close()
+    page = (await openDashboard(service.baseUrl, admin)).page
+    other = (await openDashboard(service.baseUrl, admin)).page
   })
 
   const field = (label: string) => page.getByLabel(label, { exact: false }).and(page.locator('input'))
@@ -46,7 +34,7 @@ describeInBrowser('the password of a user of the dashboard', () => {
     await submit()
   }
 
-  test.each(Object.entries(SIZES))('is not changed by a wrong entry, which is named: %s', async (_, size) => {
+  test.each(EACH_SIZE)('is not changed by a wrong entry, which is named: %s', async (name, size) => {
     await page.setViewportSize(size)
     await page.goto(`${service.baseUrl}/dashboard/security`)
     await fill(admin.password, NEW_PASSWORD, `${NEW_PASSWORD}s`)
@@ -54,7 +42,7 @@ describeInBrowser('the password of a user of the dashboard', () => {
     await fill('not the password', NEW_PASSWORD)
     await page.getByText('The current password is wrong.').waitFor()
     // Also the fields that are wrong have no finding.
-    expect(await faultsOf(page, 'password-wrong')).toEqual([])
+    expect(await faultsOf(page, 'password-wrong', name)).toEqual([])
   })
 
   test('is changed; other sessions end and this one continues', async () => {
@@ -75,45 +63,39 @@ describeInBrowser('the password of a user of the dashboard', () => {
   })
 
   test('is set by a link that an operator makes, once, and the sessions end', async () => {
-    const operators = await startBrowser({ scripts: true })
-    try {
-      const operator = await operators.context.newPage()
-      await signIn(operator, service.baseUrl, service.operator)
-      await operator.goto(`${service.baseUrl}/dashboard/operator/businesses`)
-      await operator.getByRole('link', { name }).click()
-      const user = operator.getByRole('row').filter({ hasText: admin.email })
-      await user.getByRole('button', { name: 'Reset password' }).click()
-      await operator.getByText('First make sure that the user asked for it').waitFor()
-      expect(await faultsOf(operator, 'reset-ask')).toEqual([])
-      await operator.getByRole('button', { name: 'Create link' }).click()
-      const shown = operator.getByRole('dialog', { name: 'Link to reset the password' })
-      const url = await shown.locator('pre').innerText()
-      expect(url).toMatch(/\/dashboard\/reset#[A-Za-z0-9_-]{43}$/)
-      expect(await faultsOf(operator, 'reset-link')).toEqual([])
-      await shown.getByRole('button', { name: 'I have sent it' }).click()
+    const { page: operator } = await openDashboard(service.baseUrl, service.operator)
+    await operator.goto(`${service.baseUrl}/dashboard/operator/businesses`)
+    await operator.getByRole('link', { name }).click()
+    const user = operator.getByRole('row').filter({ hasText: admin.email })
+    await user.getByRole('button', { name: 'Reset password' }).click()
+    await operator.getByText('First make sure that the user asked for it').waitFor()
+    expect(await faultsOf(operator, 'reset-ask')).toEqual([])
+    await operator.getByRole('button', { name: 'Create link' }).click()
+    const shown = operator.getByRole('dialog', { name: 'Link to reset the password' })
+    const url = await shown.locator('pre').innerText()
+    expect(url).toMatch(/\/dashboard\/reset#[A-Za-z0-9_-]{43}$/)
+    expect(await faultsOf(operator, 'reset-link')).toEqual([])
+    await shown.getByRole('button', { name: 'I have sent it' }).click()
 
-      for (const expected of ['Your password is set.', 'This link was used, was replaced or has expired']) {
-        await other.goto('about:blank')
-        await other.goto(url)
-        await other.getByRole('heading', { name: 'Set a new password' }).waitFor()
-        if (expected.startsWith('Your')) expect(await faultsOf(other, 'reset')).toEqual([])
-        await other.getByRole('textbox', { name: 'New password' }).fill(RESET_PASSWORD)
-        await other.getByRole('button', { name: 'Set password' }).click()
-        await other.getByText(expected).waitFor()
-        if (expected.startsWith('Your')) expect(await faultsOf(other, 'reset-done')).toEqual([])
-      }
-      await page.goto(`${service.baseUrl}/dashboard/links`)
-      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-      await page.setViewportSize(SIZES.desktop)
-      await signIn(page, service.baseUrl, { ...admin, password: RESET_PASSWORD })
-      await page.getByRole('link', { name: 'Audit' }).click()
-      await page.getByRole('row', { name: 'Password reset by a link' }).filter({ hasText: admin.email }).waitFor()
-      await page
-        .getByRole('row', { name: 'Link to reset a password created' })
-        .filter({ hasText: '(operator)' })
-        .waitFor()
-    } finally {
-      await operators.close()
+    for (const expected of ['Your password is set.', 'This link was used, was replaced or has expired']) {
+      await other.goto('about:blank')
+      await other.goto(url)
+      await other.getByRole('heading', { name: 'Set a new password' }).waitFor()
+      if (expected.startsWith('Your')) expect(await faultsOf(other, 'reset')).toEqual([])
+      await other.getByRole('textbox', { name: 'New password' }).fill(RESET_PASSWORD)
+      await other.getByRole('button', { name: 'Set password' }).click()
+      await other.getByText(expected).waitFor()
+      if (expected.startsWith('Your')) expect(await faultsOf(other, 'reset-done')).toEqual([])
     }
+    await page.goto(`${service.baseUrl}/dashboard/links`)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await page.setViewportSize(SIZES.desktop)
+    await signIn(page, service.baseUrl, { ...admin, password: RESET_PASSWORD })
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('row', { name: 'Password reset by a link' }).filter({ hasText: admin.email }).waitFor()
+    await page
+      .getByRole('row', { name: 'Link to reset a password created' })
+      .filter({ hasText: '(operator)' })
+      .waitFor()
   })
 })

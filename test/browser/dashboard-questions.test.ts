@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { makeData } from './dashboard-data.ts'
 import { signIn, SIZES, openPage } from './dashboard-screens.ts'
 
@@ -127,12 +126,10 @@ const QUESTIONS: readonly Question[] = [
 describeInBrowser('questions of a merchant, from the first screen after sign-in', () => {
   let service: TestService
   let settlements: Settlements
-  let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
     // Its own: a deposit has the charges of every business.
     service = await startTestService()
     settlements = settlementsOf(service)
@@ -148,13 +145,12 @@ describeInBrowser('questions of a merchant, from the first screen after sign-in'
     await settlements.reconcile()
     await makeData(key)
     await pay({ customer: { name: 'Naledi Khumalo', email: 'naledi@example.com' } })
-    ;({ browser, page, complaints } = await openPage(SIZES.desktop))
+    ;({ page, complaints } = await openPage(SIZES.desktop))
     // The batch's creator cannot decide on it.
     await signIn(page, service.baseUrl, service.business.admins[1])
   })
 
   afterAll(async () => {
-    await browser?.close()
     await settlements?.close()
     await service?.stop()
   })

@@ -2,37 +2,31 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { insertCharged } from '../db/many/charged.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
-import { faultsOf, show, SIZES, openDashboard } from './dashboard-screens.ts'
+import { EACH_SIZE, faultsOf, show, SIZES, openDashboard } from './dashboard-screens.ts'
 import { SCREENS_TO_CHECK } from './screens.ts'
 
 describeInBrowser('every screen of the dashboard', () => {
   let service: TestService
-  let browser: Browser
   let page: Page
   let made: Made
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
     service = await startTestService()
     made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
     const proofKeys = new ProofKeys([service.settings.proofPrivateKey], [new URL(service.baseUrl).host])
     await closeHourSoFar({ pool: service.pool, proofKeys })
-    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => service?.stop())
 
   test.each(SCREENS_TO_CHECK.map((screen) => [screen.name, screen] as const))(
     '%s: axe finds nothing in light and dark, and it fits a phone',
@@ -42,7 +36,7 @@ describeInBrowser('every screen of the dashboard', () => {
     },
   )
 
-  test.each(Object.entries(SIZES))('the navigation on a %s has icons, and shows Sign out', async (size, viewport) => {
+  test.each(EACH_SIZE)('the navigation on a %s has icons, and shows Sign out', async (size, viewport) => {
     await page.setViewportSize(viewport)
     await page.goto(`${service.baseUrl}/dashboard/settings`)
     if (size === 'phone') await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -191,7 +185,7 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByRole('row').nth(1).waitFor()
     await page.getByRole('link', { name: 'Transactions', exact: true }).click()
     await page.getByRole('row').nth(1).waitFor()
-    await browser.context.setOffline(true)
+    await page.context().setOffline(true)
     await page.getByText(/^You are offline\. Shown as of \d\d:\d\d/).waitFor()
     await page.getByRole('link', { name: 'Payment links', exact: true }).click()
     await page.getByRole('heading', { name: 'Payment links', level: 1 }).waitFor()
@@ -199,7 +193,7 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByText(/^You are offline\. Shown as of \d\d:\d\d/).waitFor()
     await page.getByRole('link', { name: 'Routing', exact: true }).click()
     await page.getByRole('alert').getByText('The service cannot be reached').first().waitFor()
-    await browser.context.setOffline(false)
+    await page.context().setOffline(false)
     await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
     await page.getByRole('alert').first().waitFor({ state: 'detached' })
     // Chromium reports what it could not request.

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { BrowserContext, Locator, Page, ViewportSize } from 'playwright-core'
 import { extent } from '../extent.ts'
 import { until } from '../until.ts'
-import { startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+import { startBrowser, VIEWPORTS } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
 import type { ScreenToCheck } from './screens.ts'
 
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1_440, height: 900 } } as const
+/** The sizes for `test.each`. */
+export const EACH_SIZE = Object.entries(SIZES) as [keyof typeof SIZES, ViewportSize][]
 export const SCHEMES = ['light', 'dark'] as const
 type Look = readonly [scheme: (typeof SCHEMES)[number], size: keyof typeof SIZES]
 /** How axe sees each screen. A search takes Chromium half a second, so the short form has each scheme and each size once. */
@@ -34,19 +36,13 @@ export async function signIn(
   await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'attached' })
 }
 
-interface OpenPage {
-  browser: Browser
-  page: Page
-  complaints: string[]
-}
-
 /** Starts a browser with scripts. It collects the complaints of all its pages, of which the first is open. */
-export async function openPage(viewport: ViewportSize = VIEWPORTS.phone): Promise<OpenPage> {
-  const browser = await startBrowser({ scripts: true })
-  const complaints = complaintsOf(browser.context)
-  const page = await browser.context.newPage()
+export async function openPage(viewport: ViewportSize = VIEWPORTS.phone) {
+  const context = await startBrowser({ scripts: true })
+  const complaints = complaintsOf(context)
+  const page = await context.newPage()
   await page.setViewportSize(viewport)
-  return { browser, page, complaints }
+  return { page, complaints }
 }
 
 /** Opens the dashboard in a new browser, and signs the user in. */
@@ -110,11 +106,15 @@ export async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Returns what is wrong with the current screen in both schemes and sizes; `npm run screenshots` takes pictures of each. */
-export async function faultsOf(page: Page, name: string): Promise<string[]> {
+/**
+ * Returns what is wrong with the current screen in both schemes and sizes, of which it leaves the last; a test that runs in
+ * each size names its own. `npm run screenshots` takes pictures of each.
+ */
+export async function faultsOf(page: Page, name: string, only?: keyof typeof SIZES): Promise<string[]> {
   const folder = process.env.TEST_PICTURES
   const found: string[] = []
   for (const [colorScheme, size] of LOOKS) {
+    if (only && size !== only) continue
     await page.emulateMedia({ colorScheme })
     const viewport = SIZES[size]
     await page.setViewportSize(viewport)

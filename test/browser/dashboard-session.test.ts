@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser } from './chromium.ts'
 import {
+  EACH_SIZE,
   faultsOf,
   findings,
   openDialog,
@@ -22,18 +22,14 @@ import {
 const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('a session of the dashboard', () => {
-  beforeAll(builtPages)
   const service = duringTests(sharedService)
-  let browser: Browser
   let page: Page
   let admin: { userId: string; email: string; password: string }
 
   beforeAll(async () => {
     admin = service.business.admins[0]
-    ;({ browser, page } = await openDashboard(service.baseUrl, admin, SIZES.desktop))
+    ;({ page } = await openDashboard(service.baseUrl, admin, SIZES.desktop))
   })
-
-  afterAll(() => browser?.close())
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const ended = (of = page) => of.getByRole('dialog', { name: 'Your session has ended' })
@@ -81,7 +77,7 @@ describeInBrowser('a session of the dashboard', () => {
   test('a session that has ended is noticed without a click and stops polling; a sign-in continues every tab', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links`)
     await page.getByRole('link', { name: 'Typed before' }).or(page.getByText('Typed before')).first().waitFor()
-    const other = await browser.context.newPage()
+    const other = await page.context().newPage()
     await other.goto(`${service.baseUrl}/dashboard/links/new`)
     await other.getByLabel('Amount').fill('7')
     await endSession()
@@ -135,37 +131,33 @@ describeInBrowser('a session of the dashboard', () => {
     expect(new URL(page.url()).searchParams.get('state')).toBe('FAILED')
   })
 
-  test.each(Object.entries(SIZES))(
-    'is listed among the others of the user, which can be ended (%s)',
-    async (_, size) => {
-      const elsewhere = clientOf(service.baseUrl)
-      const { email, password: secret } = admin
-      for (let time = 0; time < 2; time++)
-        expect((await elsewhere.post('/api/auth/login', { email, password: secret })).status).toBe(200)
-      await page.setViewportSize(size)
-      await page.goto(`${service.baseUrl}/dashboard/security`)
-      const list = page.getByRole('region', { name: 'Your sessions' })
-      const own = list.getByRole('row').filter({ hasText: 'This session' })
-      await own.filter({ hasText: /Chrome on / }).waitFor()
-      expect(await own.count()).toBe(1)
-      expect(await faultsOf(page, 'sessions')).toEqual([])
-      await page.setViewportSize(size)
-      const programs = list.getByRole('row').filter({ hasText: 'API' })
-      const before = await programs.count()
-      await programs.first().getByRole('button', { name: 'End' }).click()
-      await openDialog(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
-      await until(async () => (await programs.count()) === before - 1)
-      await button('End all other sessions').click()
-      await openDialog(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click()
-      await page.getByText('Your other sessions have ended.').waitFor()
-      await until(async () => (await list.getByRole('row').filter({ hasText: 'Dashboard' }).count()) === 1)
-      expect(await own.count()).toBe(1)
-    },
-  )
+  test.each(EACH_SIZE)('is listed among the others of the user, which can be ended (%s)', async (name, size) => {
+    const elsewhere = clientOf(service.baseUrl)
+    const { email, password: secret } = admin
+    for (let time = 0; time < 2; time++)
+      expect((await elsewhere.post('/api/auth/login', { email, password: secret })).status).toBe(200)
+    await page.setViewportSize(size)
+    await page.goto(`${service.baseUrl}/dashboard/security`)
+    const list = page.getByRole('region', { name: 'Your sessions' })
+    const own = list.getByRole('row').filter({ hasText: 'This session' })
+    await own.filter({ hasText: /Chrome on / }).waitFor()
+    expect(await own.count()).toBe(1)
+    expect(await faultsOf(page, 'sessions', name)).toEqual([])
+    const programs = list.getByRole('row').filter({ hasText: 'API' })
+    const before = await programs.count()
+    await programs.first().getByRole('button', { name: 'End' }).click()
+    await openDialog(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+    await until(async () => (await programs.count()) === before - 1)
+    await button('End all other sessions').click()
+    await openDialog(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click()
+    await page.getByText('Your other sessions have ended.').waitFor()
+    await until(async () => (await list.getByRole('row').filter({ hasText: 'Dashboard' }).count()) === 1)
+    expect(await own.count()).toBe(1)
+  })
 
-  test.each(Object.entries(SIZES))('can be left without scrolling (%s)', async (size, viewport) => {
+  test.each(EACH_SIZE)('can be left without scrolling (%s)', async (size, viewport) => {
     await page.setViewportSize(viewport)
     await page.goto(`${service.baseUrl}/dashboard`)
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtPages } from '../built-pages.ts'
 import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
-import { centsOf, faultsOf, SIZES, openDashboard } from './dashboard-screens.ts'
+import { describeInBrowser } from './chromium.ts'
+import { EACH_SIZE, centsOf, faultsOf, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('the settlements of a merchant', () => {
   let service: TestService
   let settlements: Settlements
-  let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
     // Its own: a deposit has the charges of every business.
     service = await startTestService()
     settlements = settlementsOf(service)
-    ;({ browser, page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
 
   afterAll(async () => {
-    await browser?.close()
     await settlements?.close()
     await service?.stop()
   })
@@ -58,7 +54,7 @@ describeInBrowser('the settlements of a merchant', () => {
     expect(await faultsOf(page, 'settlements-filled')).toEqual([])
   })
 
-  test.each(Object.entries(SIZES))('lead to their lines and from there to the transaction: %s', async (_, size) => {
+  test.each(EACH_SIZE)('lead to their lines and from there to the transaction: %s', async (_, size) => {
     await page.setViewportSize(size)
     await show('/settlements')
     await page.getByRole('link', { name: '02 Nov 2026' }).click()

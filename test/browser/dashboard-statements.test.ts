@@ -4,12 +4,11 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type ApiWithDatabase, startApiWithDatabase } from '../api/running-api.ts'
-import { builtPages } from '../built-pages.ts'
 import { insertManyPayments } from '../db/many/money.ts'
 import { money } from '../db/money.ts'
 import { given } from '../given.ts'
-import { describeInBrowser, type Browser } from './chromium.ts'
-import { findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
+import { describeInBrowser } from './chromium.ts'
+import { EACH_SIZE, findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
 
 const PICTURES = process.env.TEST_PICTURES
 
@@ -32,12 +31,10 @@ function wordsOnce(content: string): Set<string> {
 
 describeInBrowser('statements in the dashboard', () => {
   let api: ApiWithDatabase
-  let browser: Browser
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtPages()
     api = await startApiWithDatabase()
     const { businessId, admins } = await given.business(api.pool)
     await api.pool.query(`UPDATE businesses SET created_at = '2025-01-15T00:00:00Z' WHERE id = $1`, [businessId])
@@ -46,17 +43,14 @@ describeInBrowser('statements in the dashboard', () => {
     await insertManyPayments(api.pool, owner, { payments: 150, settled: 0, since, secondsApart: 3_600 })
     await money.paid(api.pool, { businessId, at: since, amountCents: 123_400, currency: 'USD' })
     await money.paidOut(api.pool, { businessId, at: since, amountCents: 50_000 })
-    ;({ browser, page, complaints } = await openDashboard(api.baseUrl, admins[0], SIZES.desktop))
+    ;({ page, complaints } = await openDashboard(api.baseUrl, admins[0], SIZES.desktop))
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await api?.stop()
-  })
+  afterAll(() => api?.stop())
 
   const button = () => page.getByRole('button', { name: 'Open statement of March 2026' })
 
-  test.each(Object.entries(SIZES))('are listed by month on a %s', async (size, viewport) => {
+  test.each(EACH_SIZE)('are listed by month on a %s', async (size, viewport) => {
     await page.setViewportSize(viewport)
     await page.goto(`${api.baseUrl}/dashboard/statements`)
     for (;;) {

@@ -2,35 +2,29 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { KYC } from '../api/accounts/accounts.ts'
-import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+import { describeInBrowser, VIEWPORTS } from './chromium.ts'
 import { faultsOf, findings, pictures, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('a merchant, from the first minute', () => {
   let service: TestService
-  let browser: Browser
   let page: Page
   let complaints: string[]
   const email = `owner-${process.pid}@shop.example`
 
   beforeAll(async () => {
-    await builtPages()
     // Its own: no hour of the proof log may be closed meanwhile.
     service = await startTestService()
     await pauseProofs()
-    ;({ browser, page, complaints } = await openPage(VIEWPORTS.desktop))
+    ;({ page, complaints } = await openPage(VIEWPORTS.desktop))
     await page.goto(`${service.baseUrl}/dashboard`)
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => service?.stop())
 
   /** A receipt is signed at the full hour, and this file looks at one that is not. */
   async function pauseProofs(): Promise<void> {
@@ -138,7 +132,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await button('Create link').click()
     await heading(/Payment link, R.1.234,50/).waitFor()
     expect(await page.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1)
-    const payer = await browser.context.newPage()
+    const payer = await page.context().newPage()
     await payer.setViewportSize(VIEWPORTS.phone)
     await payer.goto((await page.locator('pre').first().innerText()).trim())
     await payer.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -276,7 +270,7 @@ describeInBrowser('a merchant, from the first minute', () => {
   })
 
   test('signs out in one tab, and is signed out in all', async () => {
-    const other = await browser.context.newPage()
+    const other = await page.context().newPage()
     await other.goto(`${service.baseUrl}/dashboard/links`)
     await other.getByRole('heading', { name: 'Payment links' }).waitFor()
     await button('Sign out').click()

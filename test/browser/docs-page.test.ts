@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { mintTestKey, paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import type { ApiWithDatabase } from '../api/running-api.ts'
-import { builtPages } from '../built-pages.ts'
 import { extent } from '../extent.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, startBrowser } from './chromium.ts'
 import { complaintsOf, findings, SCHEMES, SIZES } from './dashboard-screens.ts'
 
 const PICTURES = process.env.TEST_PICTURES
@@ -18,33 +17,29 @@ const FIRST_LOAD = 960_000
 
 describeInBrowser('the pages at /docs', () => {
   let api: ApiWithDatabase
-  let browser: Browser
+  let browser: BrowserContext
   let page: Page
   let complaints: string[]
   const elsewhere: string[] = []
 
   beforeAll(async () => {
-    await builtPages()
     api = await startApiWithProviders()
     browser = await startBrowser({ scripts: true })
     // Violations of the policy appear on the console, and probes of it as events.
-    complaints = complaintsOf(browser.context)
-    await browser.context.exposeFunction('tellViolation', (directive: string) => complaints.push(directive))
-    await browser.context.addInitScript(
+    complaints = complaintsOf(browser)
+    await browser.exposeFunction('tellViolation', (directive: string) => complaints.push(directive))
+    await browser.addInitScript(
       "document.addEventListener('securitypolicyviolation', (event) => tellViolation(event.violatedDirective))",
     )
-    browser.context.on('request', (request) => {
+    browser.on('request', (request) => {
       if (!request.url().startsWith(`${api.baseUrl}/`) && !request.url().startsWith('data:'))
         elsewhere.push(request.url())
     })
-    page = await browser.context.newPage()
+    page = await browser.newPage()
     await page.setViewportSize(SCREEN)
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await api?.stop()
-  })
+  afterAll(() => api?.stop())
 
   /** Opens the link of an operation, on the open page if it is there: loading it takes seconds of a core. */
   async function show(operation: string) {

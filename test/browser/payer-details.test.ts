@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { BrowserContext, Page } from 'playwright-core'
 import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, startBrowser } from './chromium.ts'
 import { faultsOf } from './dashboard-screens.ts'
 
 describeInBrowser('the page before the checkout, and after the payment', () => {
   const service = duringTests(sharedService)
   const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
-  let browser: Browser
+  let browser: BrowserContext
   let page: Page
 
   beforeAll(async () => {
@@ -21,12 +21,10 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
 
   afterEach(() => page?.close())
 
-  afterAll(() => browser?.close())
-
   async function visitNewLink(body: object = {}): Promise<string> {
     const details = { amountCents: 12_345, currency: 'ZAR', description: 'Two tickets for the <Saturday> show' }
     const link = await key.post('/api/payment-links', { ...details, showDetailsFirst: true, ...body })
-    page = await browser.context.newPage()
+    page = await browser.newPage()
     expect((await page.goto(link.body.paymentUrl))!.status()).toBe(200)
     expect(page.url()).toBe(link.body.paymentUrl)
     return link.body.paymentUrl

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { asSuperuser } from '../database.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+import { describeInBrowser, startBrowser, VIEWPORTS } from './chromium.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 /** Folder for screenshots; `npm run screenshots` sets it. */
@@ -23,7 +23,7 @@ const LOOKS = [
 describeInBrowser('the pages of a payer', () => {
   let service: TestService
   let key: Client
-  let browser: Browser
+  let browser: BrowserContext
   let page: Page
 
   beforeAll(async () => {
@@ -37,10 +37,7 @@ describeInBrowser('the pages of a payer', () => {
     await control({ mode: 'up' })
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await service?.stop()
-  })
+  afterAll(() => service?.stop())
 
   const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 
@@ -50,7 +47,7 @@ describeInBrowser('the pages of a payer', () => {
   }
 
   async function visit(url: string): Promise<number> {
-    page = await browser.context.newPage()
+    page = await browser.newPage()
     return (await page.goto(url))!.status()
   }
 

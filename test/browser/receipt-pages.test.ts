@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import canonicalize from 'canonicalize'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { verifyOffline } from '../../src/domain/proof/offline.ts'
 import { readTlogProof } from '../../src/domain/proof/tlog-proof.ts'
@@ -19,7 +19,7 @@ import { proofKeys } from '../api/running-api.ts'
 import { tamperedReceipts } from '../api/proofs/tampered-receipts.ts'
 import { byHand, settle, settledThen } from '../db/proofs/settled.ts'
 import { given } from '../given.ts'
-import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { describeInBrowser, startBrowser } from './chromium.ts'
 
 /** Swaps two neighbours of the receipt; a second swap restores them. */
 const SWAP = `UPDATE proof_tiles SET hashes = substr(hashes, 33, 32) || substr(hashes, 1, 32) || substr(hashes, 65)
@@ -59,15 +59,13 @@ async function expectGoodLooks(page: Page, name: string): Promise<void> {
 }
 
 describeInBrowser('the page of a receipt', () => {
-  let browser: Browser
+  let browser: BrowserContext
   let page: Page
 
   beforeAll(async () => {
     browser = await startBrowser()
-    page = await browser.context.newPage()
+    page = await browser.newPage()
   })
-  afterAll(() => browser?.close())
-
   const open = async (path = `/api/verify/receipt/${proof.receiptId}`) =>
     (await page.goto(`${api.baseUrl}${path}`))!.status()
   const unfold = () => page.locator('summary').click()
@@ -250,7 +248,7 @@ describe('the policy of the page that needs no server', () => {
 })
 
 describeInBrowser('the page that needs no server', () => {
-  let browser: Browser
+  let browser: BrowserContext
   let page: Page
   let folder: string
   let receipt: Receipt
@@ -265,15 +263,14 @@ describeInBrowser('the page that needs no server', () => {
     writeFileSync(join(folder, 'receipt.json'), JSON.stringify(receipt))
     writeFileSync(join(folder, 'proof-key.txt'), keys)
     browser = await startBrowser({ scripts: true })
-    await browser.context.setOffline(true)
-    page = await browser.context.newPage()
+    await browser.setOffline(true)
+    page = await browser.newPage()
     page.on('request', (request) => asked.push(request.url()))
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(pathToFileURL(OFFLINE_PAGE).href)
   })
   afterAll(async () => {
-    await browser?.close()
     rmSync(folder, { recursive: true, force: true })
   })
 

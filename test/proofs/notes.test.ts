@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { BrowserContext, Page } from 'playwright-core'
 import { logKey, readVerifierKey, readWitnessKey } from '../../src/domain/proof/checkpoint.ts'
 import { type NoteKey, NoteRefused, verifyNote } from '../../src/domain/proof/note.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
-import { type Browser, describeInBrowser, startBrowser } from '../browser/chromium.ts'
+import { describeInBrowser, startBrowser } from '../browser/chromium.ts'
 import { ask, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
 
 /* Four readers of signed notes agree on every byte: Go's own, one in Python, the service's, and that of the page. */
@@ -153,16 +153,14 @@ function differences(some: unknown[], others: unknown[]): object[] {
 }
 
 describeInBrowser('the page that needs no server', () => {
-  let browser: Browser
+  let browser: BrowserContext
   let page: Page
 
   beforeAll(async () => {
     browser = await startBrowser({ scripts: true })
-    page = await browser.context.newPage()
+    page = await browser.newPage()
     await page.goto(pathToFileURL(join(import.meta.dirname, '../../docs/verify-receipt.html')).href)
   })
-  afterAll(() => browser?.close())
-
   /** Calls the page's own functions. */
   const openInPage = async (notes: SignedNote[]): Promise<Opened[]> =>
     await page.evaluate(`Promise.all(${JSON.stringify(notes)}.map(async ({ keys, note }) => {

@@ -116,19 +116,15 @@ test('is read by its specification', () => {
 describeInBrowser('the page that needs no server', () => {
   test('reads policies as the service does', async () => {
     const browser = await startBrowser({ scripts: true })
-    try {
-      const page = await browser.context.newPage()
-      await page.goto(pathToFileURL(join(import.meta.dirname, '../../docs/verify-receipt.html')).href)
-      const taken = await page.evaluate(`Promise.all(${JSON.stringify(TAKEN)}.map(async ([about, text, quorums]) => {
-        const { witnesses, isQuorum } = await readPolicy(text)
-        return [about, text, quorums.map(([cosigned]) => [cosigned, isQuorum(cosigned.map((at) => witnesses[at]))])]
-      }))`)
-      expect(taken).toEqual(TAKEN)
-      const refused = await page.evaluate(`Promise.all(${JSON.stringify(REFUSED.map(([, text]) => text))}.map((text) =>
-        readPolicy(text).catch((error) => error instanceof ReceiptFault ? error.message : String(error))))`)
-      expect(refused).toEqual(REFUSED.map(([, , says]) => expect.stringMatching(says)))
-    } finally {
-      await browser.close()
-    }
+    const page = await browser.newPage()
+    await page.goto(pathToFileURL(join(import.meta.dirname, '../../docs/verify-receipt.html')).href)
+    const taken = await page.evaluate(`Promise.all(${JSON.stringify(TAKEN)}.map(async ([about, text, quorums]) => {
+      const { witnesses, isQuorum } = await readPolicy(text)
+      return [about, text, quorums.map(([cosigned]) => [cosigned, isQuorum(cosigned.map((at) => witnesses[at]))])]
+    }))`)
+    expect(taken).toEqual(TAKEN)
+    const refused = await page.evaluate(`Promise.all(${JSON.stringify(REFUSED.map(([, text]) => text))}.map((text) =>
+      readPolicy(text).catch((error) => error instanceof ReceiptFault ? error.message : String(error))))`)
+    expect(refused).toEqual(REFUSED.map(([, , says]) => expect.stringMatching(says)))
   })
 })

@@ -110,6 +110,12 @@ export async function rejectionReason(em: EntityManager, cipher: Cipher, busines
   return rejected?.reason ? cipher.decrypt(rejected.reason, reasonContext(businessId)).toString() : null
 }
 
+/** Returns the company number that an operator has approved; null if there is none. */
+export async function approvedCompanyNumber(em: EntityManager, cipher: Cipher, businessId: string) {
+  const approved = await em.findOne(KycSubmission, { businessId, state: 'APPROVED' })
+  return approved && presentSubmission(cipher, approved).registrationNumber
+}
+
 /** Returns the waiting submissions by business; a business has at most one. */
 export async function waitingSubmissions(
   em: EntityManager,

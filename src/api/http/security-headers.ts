@@ -33,10 +33,11 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What a page has: a form, images of this service. */
+/** What a page has: a form, images of this service, an inline script. */
 interface PageParts {
   hasForm?: boolean | undefined
   hasImage?: boolean
+  script?: string
 }
 
 /** Returns the policy of a page: no base, no frame, only the parts that it has, and only what `allowed` names. */
@@ -76,9 +77,9 @@ export const dashboardPolicy = (nonce: string): string =>
   `${builtPagePolicy(nonce, "font-src 'self'")}; require-trusted-types-for 'script'; trusted-types default`
 
 /**
- * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no resources but images, and no
- * forms unless it has one that leads to another origin. Browsers apply `form-action` to the redirect after it too, and
- * the origins of the checkouts are the providers' own.
+ * Returns the policy of a page with one inline style, and at most one script, allowed by their hashes: no resources but
+ * images, and no forms unless it has one that leads to another origin. Browsers apply `form-action` to the redirect
+ * after it too, and the origins of the checkouts are the providers' own.
  */
-export const styledPagePolicy = (style: string, parts?: PageParts): string =>
-  pagePolicy([`style-src ${hashOf(style)}`], parts)
+export const styledPagePolicy = (style: string, { script, ...parts }: PageParts = {}): string =>
+  pagePolicy([`style-src ${hashOf(style)}`, ...(script ? [`script-src ${hashOf(script)}`] : [])], parts)

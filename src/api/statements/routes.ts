@@ -8,6 +8,7 @@ import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
 import { actorOf } from '../accounts/audit.ts'
+import { approvedCompanyNumber } from '../accounts/kyc.ts'
 import { openStream } from '../exports/export-file.ts'
 import { queryTexts, fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
@@ -28,13 +29,15 @@ const pageType = { type: 'text/html', schema: Type.String(), example: '<!doctype
 
 const pageOf = ({ businessId, mode }: Owner, month: string): string => `statement:${businessId}:${mode}:${month}`
 
-/** Returns the balances of a business when a month began and when it ended, for each currency. */
+/** Returns what providers owed a business when a month began and ended, and what changed it, for each currency. */
 async function readMonth(db: Database, { businessId, mode }: Owner, { since, until }: Month) {
   const readUntil = async (end: Date) => balancesOf(await readSums(db, { businessId, mode, until: end }))
   const opening = new Map((await readUntil(since)).map((balance) => [balance.currency, balance]))
   return (await readUntil(until)).map((closing) => {
     const { currency } = closing
-    return { opening: opening.get(currency) ?? balanceOf(currency, {}), closing }
+    const before = opening.get(currency) ?? balanceOf(currency, {})
+    const closingCents = closing.inSettlementCents
+    return { openingCents: before.inSettlementCents, ...movementBetween(before, closing), closingCents }
   })
 }
 
@@ -71,11 +74,7 @@ export const statementRoutes = [
       if (!hasStatement(name, { madeAt: business.createdAt, now }))
         throw new ServiceError('SV-2005', { message: `No statement of ${name} for this business.` })
       const month = monthOf(name)
-      const currencies = (await readMonth(pool, caller, month)).map(({ opening, closing }) => ({
-        openingCents: opening.inSettlementCents,
-        ...movementBetween(opening, closing),
-        closingCents: closing.inSettlementCents,
-      }))
+      const currencies = await readMonth(pool, caller, month)
       const address = `${config.baseUrl}/statements/${name}/page?business=${businessId}&mode=${mode}`
       const link = fileLinkOf(cipher, { file: pageOf(caller, name), by: actorOf(caller), address })
       const { since, until } = month
@@ -135,28 +134,18 @@ export const statementRoutes = [
 ]
 
 /** The money that moved in the month, whichever way. Currencies with more of their own units come first. */
-const moved = ({
-  capturedCents,
-  refundedCents,
-  settledCents,
-  openingCents,
-}: StatementPage['currencies'][number]): number =>
-  Math.abs(capturedCents) + Math.abs(refundedCents) + Math.abs(settledCents) + Math.abs(openingCents)
+const moved = (of: StatementPage['currencies'][number]): number =>
+  Math.abs(of.capturedCents) + Math.abs(of.refundedCents) + Math.abs(of.settledCents) + Math.abs(of.openingCents)
 
-async function openPage(
-  api: Api,
-  asked: Omit<StatementPage, 'businessName' | 'logoHash' | 'currencies'>,
-  as: 'html' | 'csv',
-) {
+type AskedPage = Pick<StatementPage, 'businessId' | 'mode' | 'month' | 'csv' | 'now'>
+
+async function openPage(api: Api, asked: AskedPage, as: 'html' | 'csv') {
   const lane = ownerKey(asked)
-  const [brand, balances] = await api.reads.run(
-    lane,
-    PERMITS_OF_LONG,
-    async () => [await readBrand(api.pool, asked), await readMonth(api.pool, asked, asked.month)] as const,
-  )
-  const currencies = balances
-    .map(({ opening, closing }) => ({ ...movementBetween(opening, closing), openingCents: opening.inSettlementCents }))
-    .toSorted((one, other) => moved(other) - moved(one))
-  const body = openStream(api, lane, renderStatement(api, { ...asked, ...brand, currencies }, as))
+  const [brand, balances, company] = await api.reads.run(lane, PERMITS_OF_LONG, async () => {
+    const read = [await readBrand(api.pool, asked), await readMonth(api.pool, asked, asked.month)] as const
+    return [...read, await approvedCompanyNumber(api.orm.em.fork(), api.cipher, asked.businessId)] as const
+  })
+  const currencies = balances.toSorted((one, other) => moved(other) - moved(one))
+  const body = openStream(api, lane, renderStatement(api, { ...asked, ...brand, company, currencies }, as))
   return { hasLogo: brand.logoHash !== null, body }
 }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { StatementPart } from '../../db/ledger/read-statement.ts'
 import type { Movement } from '../../domain/balances/balance.ts'
 import { groupedDecimal, type Money } from '../../domain/money.ts'
-import { isFinalMonth, type Month } from '../../domain/statements/month.ts'
+import { isFinalMonth, type Month, statementNumber } from '../../domain/statements/month.ts'
 import { decimalOf, SPREADSHEETS } from '../../domain/exports/spreadsheet.ts'
 import { clockOf, dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
@@ -33,14 +33,15 @@ th, td { padding: .25rem .5rem; border-bottom: 1px solid #bbb; text-align: left;
 thead th { border-bottom: 2px solid #111 }
 .at { width: 9rem }
 .kind { width: 8rem }
-.amount, .balance { width: 8.5rem }
-.amount, .balance { text-align: right; white-space: nowrap }
+.amount, .balance { width: 8.5rem; text-align: right; white-space: nowrap }
 td { overflow-wrap: anywhere }
 td.at { overflow-wrap: normal; white-space: nowrap }
 .sum > * { font-weight: 700; border-top: 2px solid #111 }
 .sums { display: flex; flex-wrap: wrap; gap: 0 3rem }
 .totals { width: auto; min-width: 18rem }
-.files { font-size: .875rem }
+.files { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 }
+.files > * { padding: .5rem 1rem; border: 1px solid #111; border-radius: .375rem; background: #fff; cursor: pointer }
+.files > * { color: inherit; font: 600 .875rem/1.4 system-ui, sans-serif; text-decoration: none }
 a { color: inherit }
 @media screen and (max-width: 40rem) {
   .lines table { min-width: 0 }
@@ -77,9 +78,12 @@ a { color: inherit }
 }
 `
 
+/** The page works without it, as browsers print by their own menu. */
+const SCRIPT = "const it = document.querySelector('.files button'); it.onclick = () => print(); it.hidden = false"
+
 /** With images allowed, a browser also asks for an icon that is not there. */
 export const statementHeaders = (hasLogo: boolean) => ({
-  'Content-Security-Policy': styledPagePolicy(STYLE, { hasImage: hasLogo }),
+  'Content-Security-Policy': styledPagePolicy(STYLE, { hasImage: hasLogo, script: SCRIPT }),
   'Cache-Control': 'no-store',
 })
 
@@ -105,11 +109,14 @@ function amountText(amountCents: number, currency: string): string {
 const dateFormat = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIMEZONE })
 /** Every short month has three letters, so "Sept" loses one. */
 const dateText = (at: Date): string => dateFormat.format(at).replace('Sept', 'Sep')
+const periodFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIMEZONE })
 const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: TIMEZONE })
 
 export interface StatementPage {
   businessId: string
   businessName: string
+  /** Its registration number; null until an operator has approved it. */
+  company: string | null
   logoHash: string | null
   mode: Mode
   month: Month
@@ -121,7 +128,7 @@ export interface StatementPage {
 }
 
 function head(page: StatementPage): string {
-  const { businessName, mode, month, currencies, csv, now } = page
+  const { businessName, company, mode, month, currencies, csv, now } = page
   const name = monthFormat.format(month.since)
   const upTo = isFinalMonth(month, now)
     ? ''
@@ -130,9 +137,13 @@ function head(page: StatementPage): string {
   const none = currencies.length === 0 ? '<p>Nothing was paid, returned or deposited up to this month.</p>\n' : ''
   return `${pageHead(`Statement ${month.name} · ${businessName}`, STYLE)}<main>
 ${logoHtml(page)}<h1>${escape(businessName)}</h1>
-<p>Statement for ${name}</p>
+${company === null ? '' : `<p>Registration number ${escape(company)}</p>\n`}<h2>Statement for ${name}</h2>
+<p>Statement number ${statementNumber(month.name, page)}</p>
+<p>Period ${periodFormat.formatRange(month.since, month.until.getTime() - 1)}</p>
 ${upTo}${test}<p>The balance is what payment providers owe the business. Times are South African.</p>
-<p class="files"><a href="${escape(csv)}" download>Save every line as CSV</a></p>
+<p class="files"><button type="button" hidden>Print, PDF</button>
+<a href="${escape(csv)}" download>Save every line as CSV</a></p>
+<script>${SCRIPT}</script>
 ${none}${summary(currencies)}`
 }
 

@@ -1,5 +1,6 @@
 import { CLOSES_AFTER_MS } from '../ledger/closing.ts'
 import { dayOf, startOfDay } from '../south-africa/johannesburg.ts'
+import type { Mode } from '../states.ts'
 
 /** Matches a month as ISO 8601 writes it. */
 export const MONTH_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])$'
@@ -29,6 +30,10 @@ export const isFinalMonth = ({ until }: Month, now: Date): boolean => until.getT
 
 /** Returns the name of the month in which a moment is. */
 export const monthAt = (at: Date): string => dayOf(at.getTime()).slice(0, 7)
+
+/** Returns the number on a business's statement of a month, which is always the same: `2026-11-8A0B1C2D`. */
+export const statementNumber = (month: string, { businessId, mode }: { businessId: string; mode: Mode }): string =>
+  [month, businessId.slice(-8).toUpperCase(), ...(mode === 'TEST' ? [mode] : [])].join('-')
 
 /** True if a business has a statement of the month: from the month in which it was made to the present one. */
 export const hasStatement = (name: string, { madeAt, now }: { madeAt: Date; now: Date }): boolean =>

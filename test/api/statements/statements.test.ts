@@ -6,6 +6,8 @@ import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
 import { until } from '../../until.ts'
 import { parse } from 'csv-parse/sync'
+import { monthAt, statementNumber } from '../../../src/domain/statements/month.ts'
+import { approveLive, KYC, paidMerchant } from '../accounts/accounts.ts'
 import { openUnread, pathOf } from '../downloads.ts'
 import { testApi } from '../running-api.ts'
 
@@ -110,7 +112,10 @@ describe('a statement', () => {
       urlExpiresAt: expect.any(String),
     })
     const { tables, text, headers } = await pageOf(key, '2026-03')
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base-uri/,
+    )
+    expect(text).toMatch(/<p>Period 1\s?–\s?31 March 2026</)
     expect(text).toContain('A &lt;b&gt;bed&lt;/b&gt;')
     const [balance, payouts] = tables
     expect(tables.map(({ label }) => label)).toEqual(['Lines of ZAR', 'Payouts of ZAR'])
@@ -151,6 +156,16 @@ describe('a statement', () => {
       ['Payout', 'erased', '4,00'],
     ])
     expect(payouts!.sums).toEqual([['Sum of payouts', '7,00']])
+  })
+
+  test('has the letterhead of its business, with the company number once an operator has approved it', async () => {
+    const shop = await paidMerchant(api)
+    const month = monthAt(new Date())
+    expect((await pageOf(shop.apiKey, month)).text).not.toContain('Registration number')
+    await approveLive(api, shop)
+    const { text } = await pageOf(shop.apiKey, month)
+    for (const shown of [KYC.registrationNumber, statementNumber(month, { ...shop, mode: 'TEST' })])
+      expect(text).toContain(`number ${shown}<`)
   })
 
   test('writes September with three letters, as the other months', async () => {

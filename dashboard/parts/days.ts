@@ -57,6 +57,12 @@ export function daysOf(address: DaysAddress, now = new Date()): Days {
   return { since: startOfDay(from), until: startOfDay(to, 1) }
 }
 
+/** Returns the same days as the filters of a list, whose rows are after a moment, and not at it. */
+export function createdIn(address: DaysAddress) {
+  const { since, until } = daysOf(address)
+  return { createdAfter: since && new Date(Date.parse(since) - 1).toISOString(), createdBefore: until }
+}
+
 interface CountedRange {
   from: string
   to: string

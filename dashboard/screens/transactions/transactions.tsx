@@ -4,7 +4,7 @@ import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { daysOf } from '../../parts/days.ts'
+import { createdIn } from '../../parts/days.ts'
 import { ChoiceFilter, DaysFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
 import { Money, signedCents } from '../../parts/money.tsx'
@@ -88,14 +88,11 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Screen() {
   const { kind, state, currency, search, ...days } = useAddress()
   const found = BESIDE.get(state) ?? { state }
-  const { since, until } = daysOf(days)
   // An email is kept out of the address: the browser's history would keep it.
   const [email, setEmail] = useState('')
   const [cleared, setCleared] = useState(0)
   const filters = { kind, ...found, currency }
-  const query = { ...filters, search: email || search, createdAfter: since, createdBefore: until } as QueryOf<
-    typeof LIST
-  >
+  const query = { ...filters, search: email || search, ...createdIn(days) } as QueryOf<typeof LIST>
   const balances = useApi('GET /v1/balances', {}, { enabled: usePaidPlan() }).data?.data ?? []
   const currencies = balances.map((each) => each.currency)
   const create = <To to="/links/new">{texts.empty.action}</To>

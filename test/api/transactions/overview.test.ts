@@ -1,9 +1,13 @@
 import type { OverviewBucket, OverviewDeliveries } from '../../api-types.ts'
 import { describe, expect, test } from '@jest/globals'
 import { readOverview } from '../../../src/db/overview/read-overview.ts'
+import { bucketStarts, createdIn, dayOf } from '../../../dashboard/parts/days.ts'
+import { sumOf } from '../../../dashboard/screens/overview/figures.ts'
+import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
 import { approveLive, mintTestKey, paidMerchant, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
+import { pathOf } from '../downloads.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
@@ -35,18 +39,26 @@ describe('the overview', () => {
     expect(Date.parse(body.to) - Date.parse(body.from)).toBe(86_400_000)
   })
 
-  test('a payment at 00:30 in South Africa is on that day in the overview and in the list', async () => {
-    const other = await paidMerchant(api)
-    const at = '2026-03-02T22:30:00.000Z'
-    const [day, next] = ['2026-03-02T22:00:00.000Z', '2026-03-03T22:00:00.000Z']
-    const transactionId = await given.payment(api.pool, { businessId: other.businessId, createdAt: at })
-    const counted = (await overview(`?from=${day}&to=${next}`, other.apiKey)).body
-    expect(counted.buckets.map((bucket: OverviewBucket) => [bucket.at, bucket.count])).toEqual([[day, 1]])
-    const list = async (since: string, until: string) =>
-      (await api.ask('GET', `/v1/transactions?createdAfter=${since}&createdBefore=${until}`, { key: other.apiKey }))
-        .body.data
-    expect(await list(day, next)).toEqual([expect.objectContaining({ transactionId })])
-    expect(await list('2026-03-01T22:00:00.000Z', day)).toEqual([])
+  test('a payment at 00:30 in South Africa is in the tile, the bar, the list and the statement of that day', async () => {
+    const { businessId, apiKey: key } = await paidMerchant(api)
+    await api.pool.query(`UPDATE businesses SET created_at = '2026-01-15T00:00:00Z' WHERE id = $1`, [businessId])
+    const [day, next] = ['2026-02-28T22:00:00.000Z', '2026-03-01T22:00:00.000Z']
+    // The last moment of February, the first of March, and half past midnight.
+    const times = ['2026-02-28T21:59:59.999Z', day, '2026-02-28T22:30:00.000Z']
+    const ids: string[] = []
+    for (const at of times) ids.push((await money.paid(api.pool, { businessId, at: new Date(at) })).transactionId)
+    const counted = (await overview(`?from=${day}&to=${next}`, key)).body
+    expect(sumOf(counted, 'COLLECT', 'SUCCEEDED')).toEqual({ count: 2, amountCents: 20_000 })
+    const bars = counted.buckets.map(({ at, count }: OverviewBucket) => [Date.parse(at), count])
+    expect(bars).toEqual([[...bucketStarts(counted), 2]])
+    const shown = new URLSearchParams(
+      createdIn({ from: dayOf(Date.parse(counted.from)), to: '2026-03-01' }) as Record<string, string>,
+    )
+    const { body: list } = await api.ask('GET', `/v1/transactions?${shown.toString()}`, { key })
+    expect(list.data.map((row: { transactionId: string }) => row.transactionId)).toEqual([ids[2], ids[1]])
+    const { body: statement } = await api.ask('GET', '/v1/statements/2026-03', { key })
+    const { text } = await api.ask('GET', pathOf(statement.url))
+    expect([...text.matchAll(/transactions\/(txn_\w+)/g)].map(([, id]) => id)).toEqual([ids[1], ids[2]])
   })
 
   test('counts deliveries by state, each state with a row', async () => {

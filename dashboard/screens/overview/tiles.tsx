@@ -8,6 +8,7 @@ import { usePaidPlan } from '../../parts/locked.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { percentText } from '../../parts/numbers.ts'
 import { stateText } from '../../parts/state-badge.tsx'
+import { dayText } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { compared } from './compared.ts'
@@ -108,7 +109,11 @@ function OwedTile({ currency }: { currency: string }) {
   const { data } = useApi('GET /v1/balances', {}, { poll: BALANCE_EVERY_MS })
   const owed = data?.data.find((each) => each.currency === currency)?.inSettlementCents ?? 0
   const figure = data ? moneyText(owed, currency) : words.common.none
-  return <Tile to="/statements" title={texts.owed} figure={figure} note={texts.owedNote} />
+  // When the next deposit comes is the provider's to say, and no provider says it.
+  const deposits = useApi('GET /v1/settlements', {}).data?.data ?? []
+  const last = deposits.find((each) => each.currency === currency)
+  const note = last ? texts.lastDeposit(dayText(last.day)) : texts.owedNote
+  return <Tile to="/statements" title={texts.owed} figure={figure} note={note} />
 }
 
 interface TileProps {

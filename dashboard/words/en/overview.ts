@@ -23,6 +23,7 @@ export const overview = {
     few: 'Too few for a rate',
     owed: 'Owed to you',
     owedNote: 'Providers have not deposited it yet',
+    lastDeposit: (day: string) => `Not deposited yet. Last deposit: ${day}`,
   },
   compared: {
     noneBefore: (period: string) => `none in the previous ${period}`,

@@ -5,7 +5,7 @@ import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
 import { scratch } from './scratch.ts'
-import { ownPorts, startProgram } from './whole-service.ts'
+import { FAULTS, ownPorts, PLANTED, plantedFaults, startProgram } from './whole-service.ts'
 
 const temporary = scratch()
 
@@ -65,3 +65,24 @@ test.each([
   },
   300_000,
 )
+
+/** The whole service with an exception: `test/mechanisms/last-handler.test.ts`. */
+test('an uncaught rejection is logged in one line, and the process stops in order and exits with 1', async () => {
+  const database = await createDatabase()
+  try {
+    const service = startProgram(['--import', FAULTS, 'src/main.ts', '--role', 'api'], {
+      ...(await ownPorts(temporary())),
+      ...SETTINGS,
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
+    })
+    await service.says(/^api +listening/m)
+    service.child.kill('SIGWINCH')
+    service.child.kill('SIGWINCH')
+    expect(await service.exited).toEqual([1, null])
+    expect(plantedFaults(service)).toMatchObject([PLANTED])
+    expect(service.said()).toMatch(/stopping …[^]*stopped/)
+  } finally {
+    await database.drop()
+  }
+}, 300_000)

@@ -32,6 +32,17 @@ export interface WholeService {
   says(what: RegExp): Promise<unknown>
 }
 
+/** A module for `--import` that fails on a signal. */
+export const FAULTS = join(ROOT, 'test/mechanisms/planted-faults.ts')
+export const PLANTED = { level: 60, fault: { type: 'Error', message: 'planted' } }
+
+/** Returns the logged lines of that module's faults. */
+export const plantedFaults = (service: WholeService): object[] =>
+  service
+    .said()
+    .split('\n')
+    .flatMap((line) => (line.includes('planted') ? [JSON.parse(line)] : []))
+
 /** Starts the process of `npm start`, with further arguments for node. */
 export function startWhole(variables: Record<string, string>, nodeArguments: readonly string[] = []): WholeService {
   return startProgram([...nodeArguments, 'local/main.ts'], variables)

@@ -1031,7 +1031,7 @@ const (
 	CurrencyGHS Currency = "GHS"
 )
 
-// Customer is part of [Transaction], [OwnTransaction] and 5 others. The payer. Where a provider demands an email
+// Customer is part of [Transaction], [OwnTransaction] and 6 others. The payer. Where a provider demands an email
 // and none is given, yours is used.
 type Customer struct {
 	// An email address.
@@ -2541,6 +2541,11 @@ type ListPaymentHistoryQuery struct {
 type ListPaymentLinksQuery struct {
 	// Only links in this state.
 	State PaymentLinkState `json:"state,omitempty"`
+	// Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
+	// link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+	// newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+	// name, or an amount (`R 150`, `1 234,56`).
+	Search string `json:"search,omitempty"`
 	// The number of entries of a page.
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.
@@ -3279,6 +3284,10 @@ type PaymentLink struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 	// When the link was created.
 	CreatedAt time.Time `json:"createdAt"`
+	// When it was paid; null until then.
+	PaidAt time.Time `json:"paidAt,omitzero"`
+	// The payer, where you gave one: only for signed-in users, in the list of links.
+	Customer *Customer `json:"customer,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

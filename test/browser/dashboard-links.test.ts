@@ -38,11 +38,23 @@ describeInBrowser('links and splits in the dashboard', () => {
     for (const time of times) expect(Date.parse(time)).toBeLessThanOrEqual(Date.now() + 1_000)
   })
 
-  test('a paid link names who paid it, as its transaction does', async () => {
+  test('a paid link is found by who paid it, and names the payer, as its transaction does', async () => {
     const customer = { name: 'Naledi Khumalo', email: 'naledi@example.com' }
     const { body } = await key.post('/api/payment-links', { amountCents: 15_000, currency: 'ZAR', customer })
     const set = "UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = $1"
     await byHand(service.pool, set, [body.transactionId])
+    await key.post('/api/payment-links', { amountCents: 500, currency: 'ZAR', description: 'For another' })
+    await open('/links')
+    await page.getByText('For another').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('khumalo')
+    await page.getByText('For another').waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: 'By Naledi Khumalo,' }).waitFor()
+    expect(await faultsOf(page, 'links-found')).toEqual([])
+    // A leaked key must not yield the payers of all links.
+    const { data } = (await key.get('/api/payment-links?search=khumalo')).body
+    expect(data).toMatchObject([{ id: body.id, state: 'PAID' }])
+    expect(data[0]).not.toHaveProperty('customer')
     await open(`/links/${body.id}`)
     await fact('Paid by').getByText('Naledi Khumalo').waitFor()
     await open(`/transactions/${body.transactionId}`)

@@ -255,7 +255,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await byHand(service.pool, since, [service.business.businessId])
     await maker.getByRole('link', { name: receiver.url }).click()
     const notice = maker.getByRole('alert').filter({ hasText: 'Deliveries fail: HTTP 503' })
-    await notice.getByText(/The next attempt is (in \d+ min|soon)\./).waitFor()
+    await notice.getByText(/Next attempt: (in \d+ min|soon)\./).waitFor()
     await maker.getByText(/^again (in \d+ min|soon)$/).waitFor()
     expect(await faultsOf(maker, 'webhook-failing')).toEqual([])
     receiver.answer((response) => response.writeHead(200).end())

@@ -233,6 +233,10 @@ describeInBrowser('a merchant, from the first minute', () => {
   test('sees that its receipt is recorded, and not yet signed', async () => {
     await page.getByRole('link', { name: 'Verify receipt' }).click()
     await page.getByText(/^Recorded, added to the log after \d\d:00/).waitFor()
+    await page
+      .getByRole('region', { name: 'Receipt' })
+      .getByText(/^R.1.234,50$/)
+      .waitFor()
     expect(await page.getByText('✓').count()).toBe(0)
   })
 

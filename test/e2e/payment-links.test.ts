@@ -92,7 +92,9 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     const back = await press(checkout, 'pay')
     expect(back.split('?')[0]).toBe(`${link.paymentUrl}/return`)
     expect((await reload(back, 'Payment received')).status).toBe(200)
-    expect(await read(link.id)).toEqual({ ...link, state: 'PAID' })
+    const { paidAt, ...shown } = await read(link.id)
+    expect({ ...shown, paidAt: null }).toEqual({ ...link, state: 'PAID' })
+    expect(Date.parse(paidAt)).toBeGreaterThanOrEqual(Date.parse(link.createdAt))
 
     const again = await open(link.paymentUrl)
     expect([again.status, await title(again)]).toEqual([200, 'Already paid'])

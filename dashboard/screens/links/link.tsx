@@ -63,6 +63,7 @@ export function Screen() {
                 state === 'PAID' ? null : <Time key="e" at={data.expiresAt} />,
               ],
               [texts.created, <Time key="c" at={data.createdAt} />],
+              [texts.paid, data.paidAt && <Time key="p" at={data.paidAt} />],
               [words.transaction.createdBy, payment?.createdBy && <Maker key="by" maker={payment.createdBy} />],
               [words.transaction.paidBy, state === 'PAID' ? (payer?.name ?? payer?.email) : null],
               [

@@ -1,16 +1,18 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { ChoiceFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, Filters } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
+import { usePaymentSearch } from '../../parts/payment-search.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { TransactionName } from '../../parts/transaction-name.tsx'
+import { exports } from '../../words/en/exports.ts'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 
@@ -24,18 +26,28 @@ const COLUMNS: readonly Column<Row>[] = [
     head: texts.description,
     phone: 'title',
     wide: true,
-    cell: ({ id, description, reference }) => <To to={`/links/${id}`}>{description ?? reference}</To>,
+    cell: (row) => <TransactionName row={row} to={`/links/${row.id}`} name={row.description} />,
   },
   { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
-  { head: texts.expires, cell: ({ state, expiresAt }) => <Time at={state === 'PAID' ? null : expiresAt} /> },
+  {
+    head: texts.until,
+    wide: true,
+    cell: ({ state, customer, paidAt, expiresAt }) => (
+      <>
+        {customer && state === 'PAID' && texts.paidBy(customer.name ?? customer.email)}{' '}
+        <Time at={state === 'PAID' ? paidAt : expiresAt} />
+      </>
+    ),
+  },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: texts.reference, cell: ({ reference }) => reference },
 ]
 
 export function Screen() {
-  const { state } = useAddress()
-  const query = { state } as QueryOf<typeof LIST>
+  const { state, search } = useAddress()
+  const searched = usePaymentSearch()
+  const query = { state, search: searched.search } as QueryOf<typeof LIST>
   const create = (
     <May operation="POST /api/payment-links">
       <Button component={Link} to="/links/new">
@@ -48,24 +60,30 @@ export function Screen() {
       title={texts.title}
       actions={
         <>
-          <ExportButton kinds={['payment_links']} filters={{ state }} />
+          <ExportButton
+            kinds={['payment_links']}
+            filters={{ state, search }}
+            note={searched.isEmail ? exports.withoutEmail : undefined}
+          />
           {create}
         </>
       }
     >
-      <Group>
+      <Filters>
+        {searched.field}
         <ChoiceFilter
           name="state"
           label={texts.state}
           values={['ACTIVE', 'PAID', 'EXPIRED'] satisfies Row['state'][]}
         />
-      </Group>
+      </Filters>
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
+        {...searched.table}
         empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="paymentLinks" />}
       />
     </Page>

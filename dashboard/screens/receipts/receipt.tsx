@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { Alert, Anchor, Code, Group } from '@mantine/core'
+import { Alert, Anchor, Code } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { Back } from '../../parts/to.tsx'
+import { Back, To } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { More } from '../../parts/more.tsx'
 import { locale, timeZone } from '../../parts/locale.ts'
+import { Money, signedCents } from '../../parts/money.tsx'
 import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
+import type { RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { customerOf } from '../../parts/transaction-name.tsx'
 import { words } from '../../words/words.ts'
 import { ProofPath } from './proof-path.tsx'
 
@@ -19,21 +22,22 @@ const texts = words.receipts
 export function Screen() {
   const receiptId = useId()
   const read = useApi('GET /api/verify/receipt/{receiptId}', { params: { receiptId } }, { poll: true })
+  const found = useApi('GET /api/payments/history', { query: { search: receiptId } }).data?.data
   const { data } = read
   if (!data) return <Opening to="/receipts" list={texts.title} read={read} />
+  const transaction = found?.find(({ proof }) => proof?.receiptId === receiptId)
   return (
     <Page back={<Back to="/receipts" label={texts.title} />} title={texts.receipt}>
-      <Group>
-        <Anchor size="sm" href="/docs/verify-receipt.html">
-          {texts.verifier}
-        </Anchor>
-      </Group>
+      <Anchor size="sm" href="/docs/verify-receipt.html">
+        {texts.verifier}
+      </Anchor>
       {read.error && <ErrorNotice error={read.error} />}
       <Outcome verification={data} />
       <Section title={texts.receipt}>
         <Facts
           entries={[
-            [texts.receipt, <Code key="r">{data.receiptId}</Code>],
+            ...(transaction ? entriesOf(transaction) : []),
+            [texts.number, <Code key="r">{data.receiptId}</Code>],
             [texts.state, <StateBadge key="s" state={data.currentState} />],
             [texts.hour, data.batch && <Time key="h" at={data.batch.hour} />],
           ]}
@@ -62,6 +66,23 @@ export function Screen() {
       </Section>
     </Page>
   )
+}
+
+/** What was paid, returned or sent: a business sees it of its own receipts, and anyone the rest. */
+function entriesOf(row: RowOf<'GET /api/payments/history'>) {
+  const { kind, transactionId, reference, description, currency, createdAt } = row
+  return [
+    [words.transactions.amount, <Money key="a" amountCents={signedCents(row)} currency={currency} />],
+    [words.transactions.created, <Time key="c" at={createdAt} />],
+    [
+      words.transactions.kinds[kind],
+      <To key="t" to={`/transactions/${transactionId}`}>
+        {reference}
+      </To>,
+    ],
+    [words.transactions.customer, customerOf(row)],
+    [words.links.description, description],
+  ] as const
 }
 
 const HOUR_MS = 3_600_000

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core'
-import { useAddress } from '../../parts/address.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Filters, TextFilter } from '../../parts/filters.tsx'
+import { Filters } from '../../parts/filters.tsx'
 import { Money, signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
+import { usePaymentSearch } from '../../parts/payment-search.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { customerOf, TransactionName } from '../../parts/transaction-name.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.receipts
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
     head: words.transactions.reference,
     phone: 'title',
-    cell: ({ reference, proof }) => (proof ? <To to={`/receipts/${proof.receiptId}`}>{reference}</To> : reference),
+    cell: (row) => (row.proof ? <TransactionName row={row} to={`/receipts/${row.proof.receiptId}`} /> : row.reference),
   },
   {
     head: words.transactions.amount,
@@ -25,6 +26,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     phone: 'amount',
     cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} />,
   },
+  { head: words.transactions.customer, cell: (row) => customerOf(row) ?? words.common.none },
   { head: words.transactions.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: words.transactions.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: words.links.description, wide: true, cell: ({ description }) => description ?? words.common.none },
@@ -32,22 +34,21 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 
 /** What succeeded has a receipt. Its page says whether it is signed. */
 export function Screen() {
-  const { search } = useAddress()
+  const { search, field, table } = usePaymentSearch()
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['receipts']} />}>
       <Text>{texts.intro}</Text>
       <To to="/receipts/log" small>
         {texts.log}
       </To>
-      <Filters>
-        <TextFilter name="search" label={words.transactions.search} search />
-      </Filters>
+      <Filters>{field}</Filters>
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query: { state: 'SUCCEEDED', search } }}
         columns={COLUMNS}
         keyOf={({ transactionId }) => transactionId}
+        {...table}
         empty={<EmptyState {...texts.none} curl={EXAMPLES.link} guide="proofs" />}
       />
     </Page>

@@ -1,18 +1,19 @@
-import { useState } from 'react'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { createdIn } from '../../parts/days.ts'
-import { ChoiceFilter, DaysFilter, Filters, TextFilter } from '../../parts/filters.tsx'
+import { ChoiceFilter, DaysFilter, Filters } from '../../parts/filters.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
 import { Money, signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
+import { usePaymentSearch } from '../../parts/payment-search.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { customerOf, TransactionName } from '../../parts/transaction-name.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { exports } from '../../words/en/exports.ts'
 import { failures } from '../../words/en/failures.ts'
@@ -41,31 +42,15 @@ const BESIDE = new Map<string | undefined, QueryOf<typeof LIST>>([
   ['IN_REVIEW', { needsReview: true }],
 ])
 
-const customerOf = ({ customer }: Row): string | undefined => customer?.name ?? customer?.email
-
 /** Names the customer. What was not paid by a customer says what it is. */
 const customerText = (row: Row): string =>
   customerOf(row) ?? (row.kind === 'COLLECT' ? words.common.none : texts.kinds[row.kind])
-
-const referenceText = ({ originalReference, reference }: Row): string =>
-  originalReference ? texts.refundOf(originalReference) : reference
-
-/** Names the customer and what was paid for. A reference that the service made says neither. */
-function phoneTitle(row: Row): string {
-  const about = row.reference === row.transactionId ? row.description : referenceText(row)
-  return [customerOf(row), about].filter(Boolean).join(' · ') || referenceText(row)
-}
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.reference,
     phone: 'title',
-    cell: (row) => (
-      <To to={`/transactions/${row.transactionId}`}>
-        <span className="phone-only">{phoneTitle(row)}</span>
-        <span className="desktop-only">{referenceText(row)}</span>
-      </To>
-    ),
+    cell: (row) => <TransactionName row={row} to={`/transactions/${row.transactionId}`} />,
   },
   { head: texts.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
   {
@@ -88,11 +73,9 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Screen() {
   const { kind, state, currency, search, ...days } = useAddress()
   const found = BESIDE.get(state) ?? { state }
-  // An email is kept out of the address: the browser's history would keep it.
-  const [email, setEmail] = useState('')
-  const [cleared, setCleared] = useState(0)
+  const searched = usePaymentSearch()
   const filters = { kind, ...found, currency }
-  const query = { ...filters, search: email || search, ...createdIn(days) } as QueryOf<typeof LIST>
+  const query = { ...filters, search: searched.search, ...createdIn(days) } as QueryOf<typeof LIST>
   const balances = useApi('GET /v1/balances', {}, { enabled: usePaidPlan() }).data?.data ?? []
   const currencies = balances.map((each) => each.currency)
   const create = <To to="/links/new">{texts.empty.action}</To>
@@ -103,12 +86,12 @@ export function Screen() {
         <ExportButton
           kinds={['transactions']}
           filters={{ ...filters, search }}
-          note={email === '' ? undefined : exports.withoutEmail}
+          note={searched.isEmail ? exports.withoutEmail : undefined}
         />
       }
     >
       <Filters>
-        <TextFilter key={cleared} name="search" label={texts.search} search keepOut={setEmail} />
+        {searched.field}
         <ChoiceFilter name="state" label={texts.state} values={[...STATES, ...BESIDE.keys()] as string[]} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
         {currencies.length > 1 && (
@@ -127,13 +110,8 @@ export function Screen() {
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ transactionId }) => transactionId}
-        none={texts.findable}
+        {...searched.table}
         empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="quickstart" />}
-        filtered={email !== ''}
-        onClear={() => {
-          setEmail('')
-          setCleared(cleared + 1)
-        }}
       />
     </Page>
   )

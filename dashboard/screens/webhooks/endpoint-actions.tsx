@@ -4,15 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { SendWaiting } from './send-waiting.tsx'
 
 const texts = words.webhooks
-
-type Asking = 'disable' | 'rotate' | 'test' | 'replay' | null
 
 interface EndpointActionsProps {
   endpoint: Schemas['WebhookEndpoint']
@@ -21,66 +18,46 @@ interface EndpointActionsProps {
 
 export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret }: EndpointActionsProps) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<Asking>(null)
+  const [replaying, setReplaying] = useState(false)
   const [grace, setGrace] = useState('86400')
   const [eventType, setEventType] = useState<Schemas['EventType']>('payment.succeeded')
   const [waiting, setWaiting] = useState(0)
-  const close = () => setAsking(null)
-  const change = useChange('PATCH /v1/webhook_endpoints/{id}', {
-    onDone: ({ waitingCount = 0 }) => {
-      close()
-      setWaiting(waitingCount)
-    },
-  })
-  const rotate = useChange('POST /v1/webhook_endpoints/{id}/rotate-secret', {
-    onDone: ({ secret }) => {
-      close()
-      onSecret(secret)
-    },
-  })
-  const test = useChange('POST /v1/webhook_endpoints/{id}/test', {
-    onDone: (delivery) => void navigate({ to: `/webhooks/deliveries/${delivery.id}` }),
+  const enable = useChange('PATCH /v1/webhook_endpoints/{id}', {
+    onDone: ({ waitingCount = 0 }) => setWaiting(waitingCount),
   })
   const params = { id }
-  const button = (what: Exclude<Asking, null>) => (
-    <Button variant="default" onClick={() => setAsking(what)}>
-      {texts[what].action}
-    </Button>
-  )
   return (
     <Group gap="sm">
       {enabled ? (
-        button('test')
+        <ConfirmButton
+          operation="POST /v1/webhook_endpoints/{id}/test"
+          input={{ params, body: { eventType } }}
+          {...texts.test}
+          text={
+            <Stack>
+              <Text>{texts.test.text}</Text>
+              <NativeSelect
+                label={texts.test.type}
+                value={eventType}
+                onChange={(event) => setEventType(event.currentTarget.value as Schemas['EventType'])}
+                data={EVENT_TYPES}
+              />
+            </Stack>
+          }
+          onDone={(delivery) => void navigate({ to: `/webhooks/deliveries/${delivery.id}` })}
+        />
       ) : (
-        <Button loading={change.isPending} onClick={() => change.mutate({ params, body: { enabled: true } })}>
+        <Button loading={enable.isPending} onClick={() => enable.mutate({ params, body: { enabled: true } })}>
           {texts.enable}
         </Button>
       )}
-      {button('replay')}
-      {button('rotate')}
-      {enabled && button('disable')}
+      <Button variant="default" onClick={() => setReplaying(true)}>
+        {texts.replay.action}
+      </Button>
       <ConfirmButton
-        operation="DELETE /v1/webhook_endpoints/{id}"
-        input={{ params }}
-        {...texts.remove}
-        onDone={() => void navigate({ to: '/webhooks' })}
-        danger
-      />
-      {waiting > 0 && <SendWaiting endpointId={id} since={createdAt} count={waiting} onClose={() => setWaiting(0)} />}
-      {asking === 'replay' && <ReplayAll endpointId={id} onClose={close} />}
-      <Confirm
-        opened={asking === 'disable'}
-        title={texts.disable.title}
-        text={texts.disable.text}
-        confirm={texts.disable.action}
-        change={change}
-        danger
-        onConfirm={() => change.mutate({ params, body: { enabled: false } })}
-        onClose={close}
-      />
-      <Confirm
-        opened={asking === 'rotate'}
-        title={texts.rotate.title}
+        operation="POST /v1/webhook_endpoints/{id}/rotate-secret"
+        input={{ params, body: { graceSeconds: Number(grace) } }}
+        {...texts.rotate}
         text={
           <Stack>
             <Text>{texts.rotate.text}</Text>
@@ -92,30 +69,25 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
             />
           </Stack>
         }
-        confirm={texts.rotate.action}
-        change={rotate}
-        onConfirm={() => rotate.mutate({ params, body: { graceSeconds: Number(grace) } })}
-        onClose={close}
+        onDone={({ secret }) => onSecret(secret)}
       />
-      <Confirm
-        opened={asking === 'test'}
-        title={texts.test.title}
-        text={
-          <Stack>
-            <Text>{texts.test.text}</Text>
-            <NativeSelect
-              label={texts.test.type}
-              value={eventType}
-              onChange={(event) => setEventType(event.currentTarget.value as Schemas['EventType'])}
-              data={EVENT_TYPES}
-            />
-          </Stack>
-        }
-        confirm={texts.test.action}
-        change={test}
-        onConfirm={() => test.mutate({ params, body: { eventType } })}
-        onClose={close}
+      {enabled && (
+        <ConfirmButton
+          operation="PATCH /v1/webhook_endpoints/{id}"
+          input={{ params, body: { enabled: false } }}
+          {...texts.disable}
+          danger
+        />
+      )}
+      <ConfirmButton
+        operation="DELETE /v1/webhook_endpoints/{id}"
+        input={{ params }}
+        {...texts.remove}
+        onDone={() => void navigate({ to: '/webhooks' })}
+        danger
       />
+      {waiting > 0 && <SendWaiting endpointId={id} since={createdAt} count={waiting} onClose={() => setWaiting(0)} />}
+      {replaying && <ReplayAll endpointId={id} onClose={() => setReplaying(false)} />}
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { durationText, useNow } from '../../parts/deadline.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
@@ -6,6 +6,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { endpointState } from '../../parts/endpoint-state.ts'
 import { words } from '../../words/words.ts'
+import { EventTypesField, type EventTypeFields } from './event-types.tsx'
 
 const texts = words.webhooks
 
@@ -38,5 +39,33 @@ export function EndpointSecret({ secret, onSaved }: { secret: string; onSaved: (
       secret={secret}
       onSaved={onSaved}
     />
+  )
+}
+
+export type Fields = 'url' | 'description' | EventTypeFields
+type Entered = Pick<Schemas['WebhookEndpoint'], 'url' | 'description' | 'eventTypes'>
+
+/** The fields of an endpoint's form. */
+export function EndpointFields({ url, description, eventTypes }: Entered) {
+  return (
+    <>
+      <TextInput
+        name="url"
+        type="url"
+        label={texts.url}
+        description={texts.urlHint}
+        defaultValue={url}
+        maw={520}
+        required
+      />
+      <TextInput
+        name="description"
+        label={texts.description}
+        defaultValue={description ?? ''}
+        maxLength={255}
+        maw={520}
+      />
+      <EventTypesField subscribed={eventTypes} />
+    </>
   )
 }

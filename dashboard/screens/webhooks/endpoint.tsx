@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
@@ -14,8 +14,8 @@ import { words } from '../../words/words.ts'
 import { ActivitySection } from './activity.tsx'
 import { DeliveriesTable } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
-import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
-import { EventTypesField, eventTypesOf, eventTypesText, type EventTypeFields } from './event-types.tsx'
+import { EndpointFields, EndpointSecret, EndpointState, type Fields } from './endpoint-parts.tsx'
+import { eventTypesOf, eventTypesText } from './event-types.tsx'
 import { FailingNotice } from './failing-notice.tsx'
 
 const texts = words.webhooks
@@ -57,9 +57,7 @@ export function Screen() {
   )
 }
 
-type Fields = 'url' | 'description' | EventTypeFields
-
-function Change({ endpoint: { id, url, description, eventTypes } }: { endpoint: Schemas['WebhookEndpoint'] }) {
+function Change({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const change = useChange('PATCH /v1/webhook_endpoints/{id}')
   return (
     <Section title={texts.change.title}>
@@ -68,28 +66,12 @@ function Change({ endpoint: { id, url, description, eventTypes } }: { endpoint: 
         change={change}
         onSubmit={(fields) =>
           change.mutate({
-            params: { id },
+            params: { id: endpoint.id },
             body: { url: fields.url, description: fields.description || null, eventTypes: eventTypesOf(fields) },
           })
         }
       >
-        <TextInput
-          name="url"
-          type="url"
-          label={texts.url}
-          description={texts.urlHint}
-          defaultValue={url}
-          maw={520}
-          required
-        />
-        <TextInput
-          name="description"
-          label={texts.description}
-          defaultValue={description ?? ''}
-          maxLength={255}
-          maw={520}
-        />
-        <EventTypesField subscribed={eventTypes} />
+        <EndpointFields {...endpoint} />
       </Form>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { ListActions, useAdding } from '../../parts/adding.tsx'
@@ -11,8 +11,8 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { FailureRate } from './activity.tsx'
-import { EndpointSecret, EndpointState } from './endpoint-parts.tsx'
-import { EventTypesField, eventTypesOf, eventTypesText, type EventTypeFields } from './event-types.tsx'
+import { EndpointFields, EndpointSecret, EndpointState, type Fields } from './endpoint-parts.tsx'
+import { eventTypesOf, eventTypesText } from './event-types.tsx'
 
 const texts = words.webhooks
 const LIST = 'GET /v1/webhook_endpoints'
@@ -71,8 +71,6 @@ export function Screen() {
   )
 }
 
-type Fields = 'url' | 'description' | EventTypeFields
-
 function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Registered) => void; onClose: () => void }) {
   const register = useChange('POST /v1/webhook_endpoints', { onDone: onRegistered })
   return (
@@ -85,9 +83,7 @@ function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Register
         }
         onCancel={onClose}
       >
-        <TextInput name="url" type="url" label={texts.url} description={texts.urlHint} maw={520} required />
-        <TextInput name="description" label={texts.description} maxLength={255} maw={520} />
-        <EventTypesField subscribed={['*']} />
+        <EndpointFields url="" description={null} eventTypes={['*']} />
       </Form>
     </Section>
   )

@@ -15,7 +15,7 @@ import { NextAttempt } from './endpoint-parts.tsx'
 const texts = words.webhooks
 const REPLAY = 'POST /v1/webhook_endpoints/deliveries/replay'
 
-/** Says first why an endpoint fails and when it is tried next, and tries all again at once: its receiver may be repaired. */
+/** Says why an endpoint fails and when it is tried next, and retries all once its receiver works again. */
 export function FailingNotice({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const { id, enabled, failingSince, createdAt } = endpoint
   const isFailing = endpointState(endpoint, useNow()) === 'FAILING' && enabled

@@ -36,12 +36,11 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
   const until = chosen === 'range' ? instantOf(range.until) : undefined
   const since = chosen === 'range' ? instantOf(range.from) : new Date(openedAt - Number(chosen) * HOUR_MS).toISOString()
   const within = { ...(since && { since }), ...(until && { until }) }
-  const [dead, waiting, cancelled] = [
-    useReplayable(endpointId, 'DEAD', within),
-    useReplayable(endpointId, 'WAITING_RETRY', within),
-    useReplayable(endpointId, 'CANCELLED', within),
-  ]
-  const all = { DEAD: dead, WAITING_RETRY: waiting, CANCELLED: cancelled }
+  const all = {
+    DEAD: useReplayable(endpointId, 'DEAD', within),
+    WAITING_RETRY: useReplayable(endpointId, 'WAITING_RETRY', within),
+    CANCELLED: useReplayable(endpointId, 'CANCELLED', within),
+  }
   // A state without deliveries is not what the user came for.
   const state = wanted ?? STATES.find((each) => (all[each].data?.count ?? 0) > 0) ?? 'DEAD'
   const counted = all[state]

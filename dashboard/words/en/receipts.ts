@@ -14,6 +14,7 @@ export const receipts = {
     text: 'After each full hour, that hour’s receipts are added to the log and signed.',
   },
   receipt: 'Receipt',
+  number: 'Receipt number',
   signed: 'Signed and in the log',
   signedText: 'The receipt is unchanged since the transaction succeeded.',
   recorded: (hour: string) => `Recorded, added to the log after ${hour}`,

@@ -61,8 +61,8 @@ export const webhooks = {
   since: 'since',
   failing: {
     title: (reason: string | null) => (reason === null ? 'Deliveries fail' : `Deliveries fail: ${reason}`),
-    since: 'Nothing has been delivered since',
-    next: 'The next attempt is',
+    since: 'No delivery has succeeded since',
+    next: 'Next attempt:',
   },
   retry: {
     action: 'Retry all now',

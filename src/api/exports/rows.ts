@@ -36,7 +36,7 @@ import { disputeFilters } from '../disputes/routes.ts'
 import { Dispute } from '../disputes/schema.ts'
 import type { Api } from '../http/deps.ts'
 import { linkFilters, presentLink } from '../links/routes.ts'
-import { PaymentLink } from '../links/schema.ts'
+import { PresentedLink } from '../links/schema.ts'
 import { payoutFilters, presentPayout } from '../payouts/item-routes.ts'
 import { presentSummary } from '../payouts/presenter.ts'
 import { Payout, PayoutBatchSummary } from '../payouts/schema.ts'
@@ -118,9 +118,10 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     presentTransaction(row, config.baseUrl),
   ),
   payment_links: rowsOf(
-    PaymentLink,
+    PresentedLink,
     linkFilters,
-    ({ pool }, range, filters, part) => listLinks(pool, { ...range, ...filters }, part),
+    ({ pool, cipher }, range, filters, part) =>
+      listLinks(pool, { ...range, ...filters, ...searchFilters(filters.search, cipher) }, part),
     (row, { config }) => presentLink(row, config.baseUrl),
   ),
   receipts: rowsOf(

@@ -5,7 +5,7 @@ import { SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
 import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/payment.ts'
-import { sealCustomer } from '../../db/payments/customer.ts'
+import { openCustomer, sealCustomer } from '../../db/payments/customer.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -15,9 +15,10 @@ import { requireSplit } from '../connect/require-split.ts'
 import { sharing } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
 import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
-import { LinkState, PaymentLink, PaymentLinkRequest } from './schema.ts'
+import { LinkState, PaymentLink, PaymentLinkRequest, PresentedLink } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { Search, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
@@ -27,11 +28,14 @@ const DEFAULT_HOURS = 24
 const route = sharing({ tag: 'Payment links', plan: 'SANDBOX', access: 'credential' })
 const params = closed({ id: idOf('paymentLink') })
 
-export const linkFilters = { state: Type.Optional(described(LinkState, 'Only links in this state.')) }
+export const linkFilters = {
+  state: Type.Optional(described(LinkState, 'Only links in this state.')),
+  search: Type.Optional(Search),
+}
 
 /** Presents a link as lists and reads show it. */
 export function presentLink(row: LinkRow, baseUrl: string) {
-  return fieldsOf(PaymentLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
+  return fieldsOf(PresentedLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
 }
 
 /** Only one provider settles shares. */
@@ -138,9 +142,15 @@ export const paymentLinkRoutes = [
       'reference instead.',
     request: { query: listQuery(linkFilters) },
     responses: listOf(PaymentLink),
-    handle: async ({ caller: { businessId, mode }, query }, { pool, config }) => {
-      const rows = await listLinks(pool, { ...query, businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, (row) => presentLink(row, config.baseUrl)) }
+    handle: async ({ caller: { businessId, mode, by }, query }, { pool, cipher, config }) => {
+      const filters = { ...query, ...searchFilters(query.search, cipher), businessId, mode }
+      const rows = await listLinks(pool, filters, partOf(query))
+      // A leaked API key must not yield all payers at once. The list of transactions does the same.
+      const present = (row: LinkRow) => {
+        const customer = by.type === 'USER' && openCustomer(cipher, { ...row, id: row.transactionId })
+        return { ...presentLink(row, config.baseUrl), ...(customer && { customer }) }
+      }
+      return { status: 200, body: toPage(rows, query, present) }
     },
   }),
   route('GET /api/payment-links/{id}', {

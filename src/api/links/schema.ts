@@ -49,29 +49,36 @@ export const PaymentLinkRequest = closed(
   { title: 'PaymentLinkRequest' },
 )
 
+const fields = {
+  id: idOf('paymentLink'),
+  reference: described(Reference, 'Your reference for the payment; if you sent none, the transaction id.'),
+  state: LinkState,
+  transactionId: described(idOf('transaction'), 'The payment of the link.'),
+  paymentUrl: Type.String({
+    format: 'uri',
+    description: 'Opens the provider’s checkout, or the page before it, any number of times until it is paid.',
+    examples: ['https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+  }),
+  amountCents: AmountCents,
+  currency: CurrencyCode,
+  description: nullable(text('Your description.', 'Two tickets')),
+  provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
+  splitId: described(mostlyNull(idOf('split')), 'The split that shares the payment; null if there is none.'),
+  showDetailsFirst: Type.Boolean(showDetailsFirst),
+  expiresAt: described(Instant, 'When the link expires, or when you ended it before that.', '2026-11-22T06:00:00.000Z'),
+  createdAt: described(Instant, 'When the link was created.'),
+  paidAt: described(mostlyNull(Instant), 'When it was paid; null until then.'),
+}
+
+/** The fields that every presentation of a link has. */
+export const PresentedLink = closed(fields)
+
 export const PaymentLink = closed(
   {
-    id: idOf('paymentLink'),
-    reference: described(Reference, 'Your reference for the payment; if you sent none, the transaction id.'),
-    state: LinkState,
-    transactionId: described(idOf('transaction'), 'The payment of the link.'),
-    paymentUrl: Type.String({
-      format: 'uri',
-      description: 'Opens the provider’s checkout, or the page before it, any number of times until it is paid.',
-      examples: ['https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-    }),
-    amountCents: AmountCents,
-    currency: CurrencyCode,
-    description: nullable(text('Your description.', 'Two tickets')),
-    provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
-    splitId: described(mostlyNull(idOf('split')), 'The split that shares the payment; null if there is none.'),
-    showDetailsFirst: Type.Boolean(showDetailsFirst),
-    expiresAt: described(
-      Instant,
-      'When the link expires, or when you ended it before that.',
-      '2026-11-22T06:00:00.000Z',
+    ...fields,
+    customer: Type.Optional(
+      described(Customer, 'The payer, where you gave one: only for signed-in users, in the list of links.'),
     ),
-    createdAt: described(Instant, 'When the link was created.'),
   },
   { title: 'PaymentLink' },
 )

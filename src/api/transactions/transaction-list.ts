@@ -11,23 +11,23 @@ import { CurrencyCode, described, Email, idOf, Instant, Reference } from '../sch
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
 
+export const Search = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description:
+    'Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a ' +
+    'link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your ' +
+    'newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a ' +
+    'payer’s name, or an amount (`R 150`, `1 234,56`).',
+  examples: ['order-17'],
+})
+
 const filters = {
   state: Type.Optional(described(TransactionState, 'Only those in this state.')),
   currency: Type.Optional(described(CurrencyCode, 'Only those in this currency.', 'USD')),
   reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
   needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that an operator has to review.' })),
-  search: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 300,
-      description:
-        'Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a ' +
-        'link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your ' +
-        'newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a ' +
-        'payer’s name, or an amount (`R 150`, `1 234,56`).',
-      examples: ['order-17'],
-    }),
-  ),
+  search: Type.Optional(Search),
   createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
   originalTransactionId: Type.Optional(described(idOf('transaction'), 'Only refunds of this payment.')),
   customerEmail: Type.Optional(described(Email, 'Only payments by this email, in any case.')),

@@ -4,6 +4,8 @@ import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
+import { SEARCH, type Searched } from '../transactions/list-transactions.ts'
+import type { GivenRow } from '../transactions/read-transaction.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
 import type { BriefTransaction } from '../transactions/transaction-row.ts'
@@ -16,11 +18,11 @@ const SELECT = `
     t.amount_cents, t.currency, t.description,
     coalesce(t.named_provider_id, t.provider_id) AS provider,
     t.rail, t.split_id, l.show_details_first, least(t.expires_at, l.expire_requested_at) AS expires_at,
-    ${OVER} AS over
+    ${OVER} AS over, t.customer, (SELECT settled_at FROM receipts WHERE id = t.receipt_id) AS paid_at
   FROM payment_links AS l
     JOIN transactions AS t ON t.id = l.transaction_id`
 
-export interface LinkRow extends BriefTransaction {
+export interface LinkRow extends BriefTransaction, Pick<GivenRow, 'customer'> {
   mode: Mode
   businessId: string
   transactionId: string
@@ -34,6 +36,7 @@ export interface LinkRow extends BriefTransaction {
   /** Its expiry, or when the business ended it before that. */
   expiresAt: Date
   over: boolean
+  paidAt: Date | null
 }
 
 type OwnLink = Owner & { id: string }
@@ -49,7 +52,7 @@ export const findLink = firstRow<OwnLink, LinkRow>('payment-link-find')(`
     ${SELECT}
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`)
 
-interface Filters extends Owner {
+interface Filters extends Owner, Searched {
   state?: LinkState | undefined
   since?: Date | undefined
   until?: Date | undefined
@@ -64,6 +67,7 @@ export const listLinks = list<Filters, LinkRow>({
   where: [
     'l.business_id = :businessId',
     'l.mode = :mode',
+    ...SEARCH,
     inState('PAID', "t.state = 'SUCCEEDED'"),
     inState(
       'EXPIRED',

@@ -4,7 +4,26 @@ import type { GivenRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
-interface Filters extends Owner {
+/** The filters of a search. */
+export interface Searched {
+  /** Fingerprints of an email. */
+  searchedEmailHashes?: Buffer[] | undefined
+  /** Whole ids and references; with `prefix`. */
+  names?: string[] | undefined
+  /** The beginning of a reference, or a part of a description, in lower case. */
+  prefix?: string | undefined
+  /** The hashes of a name's words, as arrays of Postgres, one for each key; with `prefix`. */
+  nameWords?: string[] | undefined
+  /** An amount, or null; with `prefix`. */
+  searchedCents?: number | null | undefined
+  /** The first and last id, and the time of creation that such ids have. */
+  idFrom?: string | undefined
+  idUntil?: string | undefined
+  idSince?: Date | undefined
+  idTo?: Date | undefined
+}
+
+interface Filters extends Owner, Searched {
   kind?: string | undefined
   refunded?: boolean | undefined
   disputed?: boolean | undefined
@@ -15,21 +34,6 @@ interface Filters extends Owner {
   originalTransactionId?: string | undefined
   /** The fingerprints of one email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
-  /** Those of an email that is searched for. */
-  searchedEmailHashes?: Buffer[] | undefined
-  /** Whole ids and references to search for; with `prefix`. */
-  names?: string[] | undefined
-  /** The beginning of a reference, or a part of a description, in lower case. */
-  prefix?: string | undefined
-  /** The hashes of a name's words, as arrays of Postgres, one for each key; with `prefix`. */
-  nameWords?: string[] | undefined
-  /** An amount to search for, or null; with `prefix`. */
-  searchedCents?: number | null | undefined
-  /** The first and last id to search for, and the time of creation that such ids have. */
-  idFrom?: string | undefined
-  idUntil?: string | undefined
-  idSince?: Date | undefined
-  idTo?: Date | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
   since?: Date | undefined
@@ -91,6 +95,14 @@ const found = `t.id = ANY (
   )
 )`
 
+/** The conditions of a search, on a transaction `t`. */
+export const SEARCH = [
+  found,
+  't.id BETWEEN :idFrom AND :idUntil',
+  't.created_at BETWEEN :idSince AND :idTo',
+  't.customer_email_hash = ANY(:searchedEmailHashes::bytea[])',
+]
+
 interface ListedTransaction extends RefundedRow, Pick<GivenRow, 'customer'> {
   /** Of a refund: the reference of its payment. */
   originalReference: string | null
@@ -116,12 +128,9 @@ export const listTransactions = list<Filters, ListedTransaction>({
     { sql: disputedOnes, applies: ({ disputed = false }) => disputed },
     't.reference = :reference',
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview = false }) => needsReview },
-    found,
-    't.id BETWEEN :idFrom AND :idUntil',
-    't.created_at BETWEEN :idSince AND :idTo',
+    ...SEARCH,
     't.original_transaction_id = :originalTransactionId',
     't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
-    't.customer_email_hash = ANY(:searchedEmailHashes::bytea[])',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
     't.created_at >= :since',

@@ -49,7 +49,7 @@ beforeAll(async () => {
 /** The list of each kind, filters of the list with the rows that remain, and a field that every row has. */
 const LISTS: readonly [kind: string, path: string, filters: Record<string, string | boolean>][] = [
   ['transactions', '/v1/transactions', { kind: 'COLLECT', disputed: true, currency: 'ZAR' }],
-  ['payment_links', '/api/payment-links', { state: 'EXPIRED' }],
+  ['payment_links', '/api/payment-links', { state: 'EXPIRED', search: 'R 150' }],
   ['disputes', '/v1/disputes', { state: 'NEEDS_RESPONSE' }],
   ['payouts', '/v1/payouts', {}],
   ['payout_items', '/v1/payouts/items', {}],

@@ -495,6 +495,7 @@ export const OPERATIONS: readonly McpOperation[] = [
     "path": [],
     "query": [
       "state",
+      "search",
       "limit",
       "cursor"
     ],
@@ -517,6 +518,15 @@ export const OPERATIONS: readonly McpOperation[] = [
           "examples": [
             "ACTIVE"
           ]
+        },
+        "search": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 300,
+          "examples": [
+            "order-17"
+          ],
+          "description": "Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`)."
         },
         "limit": {
           "type": "integer",

@@ -181,7 +181,7 @@ use PaymentsService\Operation;
  * @phpstan-type PaymentCreatedEvent array{id: string, type: 'payment.created', created: string, data: PaymentCreatedData, test?: bool}
  * @phpstan-type PaymentFailedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|'disputed', failureReasonMessage: string, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentFailedEvent array{id: string, type: 'payment.failed', created: string, data: PaymentFailedData, test?: bool}
- * @phpstan-type PaymentLink array{id: string, reference: string, state: 'ACTIVE'|'PAID'|'EXPIRED', transactionId: string, paymentUrl: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description: string|null, provider: string|null, splitId: string|null, showDetailsFirst: bool, expiresAt: string, createdAt: string}
+ * @phpstan-type PaymentLink array{id: string, reference: string, state: 'ACTIVE'|'PAID'|'EXPIRED', transactionId: string, paymentUrl: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description: string|null, provider: string|null, splitId: string|null, showDetailsFirst: bool, expiresAt: string, createdAt: string, paidAt: string|null, customer?: Customer}
  * @phpstan-type PaymentLinkPage array{data: list<PaymentLink>, nextCursor: string|null}
  * @phpstan-type PaymentLinkRequest array{amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', description?: string, provider?: string, expiresInHours?: int, reference?: string, customer?: Customer, splitId?: string, returnUrl?: string, showDetailsFirst?: bool, metadata?: Metadata}
  * @phpstan-type PaymentLinkState 'ACTIVE'|'PAID'|'EXPIRED'
@@ -2659,12 +2659,14 @@ abstract class Operations
      * List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param 'ACTIVE'|'PAID'|'EXPIRED'|null $state
+     * @param string|null $search
      * @param int|null $limit
      * @param string|null $cursor
      * @return Listed<PaymentLink>
      */
     public function listPaymentLinks(
         ?string $state = null,
+        ?string $search = null,
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
@@ -2674,7 +2676,7 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/api/payment-links',
-            query: ['state' => $state, 'limit' => $limit, 'cursor' => $cursor, ],
+            query: ['state' => $state, 'search' => $search, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

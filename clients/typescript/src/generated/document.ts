@@ -5556,6 +5556,10 @@ export interface components {
             expiresAt: components["schemas"]["Instant"];
             /** @description When the link was created. */
             createdAt: components["schemas"]["Instant"];
+            /** @description When it was paid; null until then. */
+            paidAt: components["schemas"]["Instant"] | null;
+            /** @description The payer, where you gave one: only for signed-in users, in the list of links. */
+            customer?: components["schemas"]["Customer"];
         };
         /** PaymentLinkPage */
         PaymentLinkPage: {
@@ -10506,6 +10510,8 @@ export interface operations {
             query?: {
                 /** @description Only links in this state. */
                 state?: components["schemas"]["PaymentLinkState"];
+                /** @description Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s name, or an amount (`R 150`, `1 234,56`). */
+                search?: string;
                 /** @description The number of entries of a page. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */

@@ -4048,6 +4048,14 @@ class PaymentLink(TypedDict):
     """
     When the link was created.
     """
+    paidAt: Instant | None
+    """
+    When it was paid; null until then.
+    """
+    customer: NotRequired[Customer]
+    """
+    The payer, where you gave one: only for signed-in users, in the list of links.
+    """
 
 
 class PaymentLinkPage(TypedDict):

@@ -1233,6 +1233,7 @@ class Operations(ABC):
         self,
         *,
         state: models.PaymentLinkState | None = None,
+        search: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         **options: Unpack[CallOptions],
@@ -1241,7 +1242,7 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payment-links",
-            query={ "state": state, "limit": limit, "cursor": cursor },
+            query={ "state": state, "search": search, "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 

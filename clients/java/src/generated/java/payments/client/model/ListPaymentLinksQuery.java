@@ -36,6 +36,18 @@ public final class ListPaymentLinksQuery extends Model {
   }
 
   /**
+   * Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
+   * link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+   * newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+   * name, or an amount (<code>R 150</code>, <code>1 234,56</code>).
+   *
+   * @return null if absent
+   */
+  public String search() {
+    return optional("search", Model::text);
+  }
+
+  /**
    * The number of entries of a page.
    *
    * @return null if absent
@@ -70,6 +82,19 @@ public final class ListPaymentLinksQuery extends Model {
      */
     public Builder state(String state) {
       return with("state", state);
+    }
+
+    /**
+     * Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a
+     * link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your
+     * newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a payer’s
+     * name, or an amount (<code>R 150</code>, <code>1 234,56</code>).
+     *
+     * @param search null leaves it out
+     * @return this builder
+     */
+    public Builder search(String search) {
+      return with("search", search);
     }
 
     /**

@@ -137,4 +137,22 @@ public final class PaymentLink extends Model {
   public Instant createdAt() {
     return required("createdAt", Model::instant);
   }
+
+  /**
+   * When it was paid; null until then.
+   *
+   * @return null if absent
+   */
+  public Instant paidAt() {
+    return optional("paidAt", Model::instant);
+  }
+
+  /**
+   * The payer, where you gave one: only for signed-in users, in the list of links.
+   *
+   * @return null if absent
+   */
+  public Customer customer() {
+    return optional("customer", Customer::new);
+  }
 }

@@ -1,6 +1,5 @@
 import { loadConfig } from '../src/config/config.ts'
-import { AuditFault } from '../src/db/proofs/audit-fault.ts'
-import { auditSnapshot } from '../src/db/proofs/audit-log.ts'
+import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
 import { storedOrigins } from '../src/db/proofs/open-logs.ts'
 import { originsOf } from '../src/domain/proof/origins.ts'
 import { MODES } from '../src/domain/states.ts'

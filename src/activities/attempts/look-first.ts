@@ -1,4 +1,4 @@
-import { findListed } from '../../db/epochs/forgotten-charges.ts'
+import { findListed } from '../../db/epochs/restored-transactions.ts'
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { lookConclusionOf, reachOf, type Sighting } from '../../domain/look-first.ts'

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { readReceipt, readReceiptByToken, readReceiptOf, type ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import { type Verification, verifyReceipt } from '../../db/proofs/verify-receipt.ts'
 import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
@@ -18,10 +18,12 @@ const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] })
 
 /** Public operations show browsers a page, also for errors. */
 const asPage = { errorPages: receiptErrorPages }
-const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 const FOUND =
   'The result as JSON; as a page for browsers, whose `Accept` has both `text/html` and `application/xhtml+xml`.'
-const NOT_FOUND = 'The id is unknown.'
+const found = <Schema extends TSchema>(schema: Schema, example: object) => ({
+  200: { description: FOUND, schema, example, orPage: true } as const,
+  404: { description: 'The id is unknown.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+})
 
 const TLOG_PROOF_EXAMPLE = 'c2sp.org/tlog-proof@v1\n…'
 
@@ -49,15 +51,7 @@ export const receiptRoutes = [
       'hour, and names what was changed, if anything. To verify without trusting this service, use the offline ' +
       'verifier with the receipt of `GET /api/payments/{transactionId}/receipt`.',
     request: { params: closed({ receiptId: idOf('receipt') }) },
-    responses: {
-      200: {
-        description: FOUND,
-        schema: ReceiptVerification,
-        example: { state: 'BATCHED', currentState: 'SUCCEEDED' },
-        orPage: true,
-      },
-      404: { description: NOT_FOUND, ...html },
-    },
+    responses: found(ReceiptVerification, { state: 'BATCHED', currentState: 'SUCCEEDED' }),
     handle: async ({ params: { receiptId }, http }, api) => {
       const receipt = await readReceipt(api.pool, { id: receiptId })
       if (!receipt) throw notFound('receipt', receiptId)
@@ -95,15 +89,7 @@ export const receiptRoutes = [
       'For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. ' +
       '`GET /api/verify/receipt/{receiptId}` has the proof.',
     request: { params: closed({ tokenId: idOf('token') }) },
-    responses: {
-      200: {
-        description: FOUND,
-        schema: TokenVerification,
-        example: { state: 'BATCHED', transactionState: 'SUCCEEDED' },
-        orPage: true,
-      },
-      404: { description: NOT_FOUND, ...html },
-    },
+    responses: found(TokenVerification, { state: 'BATCHED', transactionState: 'SUCCEEDED' }),
     handle: async ({ params: { tokenId }, http }, api) => {
       const receipt = await readReceiptByToken(api.pool, { tokenId })
       if (!receipt) throw notFound('token', tokenId)

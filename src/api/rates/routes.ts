@@ -1,3 +1,4 @@
+import type { Static, TSchema } from 'typebox'
 import { readRates } from '../../db/rates/rate-checks.ts'
 import { currentRates, mapIndicators, type CurrentRates } from '../../domain/rates/current-rates.ts'
 import { SNAPSHOT } from '../../domain/rates/snapshot.ts'
@@ -20,7 +21,11 @@ const shipped = currentRates(
 )
 
 const route = sharing({ tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true })
-const notModified = { description: 'The response named by `If-None-Match` is still current.' }
+
+const rated = <Schema extends TSchema>(description: string, schema: Schema, example: Static<Schema>) => ({
+  200: { description, schema, example },
+  304: { description: 'The response named by `If-None-Match` is still current.' },
+})
 
 export const rateRoutes = [
   route('GET /api/rates/sarb/latest', {
@@ -29,10 +34,7 @@ export const rateRoutes = [
     description:
       'Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched ' +
       'once a day. If the bank is unavailable, the last good values are returned, marked stale.',
-    responses: {
-      200: { description: 'The rates.', schema: RatesSnapshot, example: ratesSnapshot(shipped) },
-      304: notModified,
-    },
+    responses: rated('The rates.', RatesSnapshot, ratesSnapshot(shipped)),
     handle: async (call, api) => cacheableReply(call, ratesSnapshot(await ratesNow(api)), KEPT_SECONDS),
   }),
   route('GET /api/rates/cpi/headline', {
@@ -41,10 +43,7 @@ export const rateRoutes = [
     description:
       'Inflation with its month: consumer prices of all urban areas, compared with the same month of the year ' +
       'before. `GET /api/rates/sarb/latest` has it with the other rates.',
-    responses: {
-      200: { description: 'The newest month.', schema: HeadlineCpi, example: headlineCpi(shipped) },
-      304: notModified,
-    },
+    responses: rated('The newest month.', HeadlineCpi, headlineCpi(shipped)),
     handle: async (call, api) => cacheableReply(call, headlineCpi(await ratesNow(api)), KEPT_SECONDS),
   }),
   route('GET /api/rates/fx', {
@@ -54,10 +53,7 @@ export const rateRoutes = [
       'The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other ' +
       'pair is an empty list; rates are not inverted or crossed.',
     request: { query: FxQuery },
-    responses: {
-      200: { description: 'The matching rates.', schema: FxRates, example: fxRates(shipped, { base: 'USD' }) },
-      304: notModified,
-    },
+    responses: rated('The matching rates.', FxRates, fxRates(shipped, { base: 'USD' })),
     handle: async (call, api) => cacheableReply(call, fxRates(await ratesNow(api), call.query), KEPT_SECONDS),
   }),
 ]

@@ -1,4 +1,5 @@
 import { allRows, command, firstRow, hasRow, oneValue } from '../query.ts'
+import type { Mode } from '../../domain/states.ts'
 
 /** Marks a transaction that was in no record and was taken from the engine's and the provider's. */
 export const markRestored = command<{ transactionId: string }>('mark-restored')(
@@ -63,3 +64,16 @@ export const listForgottenCharges = oneValue<
     )
     SELECT (SELECT count(*) FROM listed)
       + (SELECT count(*) FROM forgotten_charges WHERE provider_id = :providerId AND mode = :mode)`)
+
+/** Returns which of the references an operator listed, for each provider of which the operator listed any. */
+export const findListed = allRows<
+  { mode: Mode; providerIds: readonly string[]; references: readonly string[] },
+  { providerId: string; listed: string[] }
+>('find-listed-charges')(`
+    SELECT provider_id,
+      coalesce(
+        json_agg(provider_reference) FILTER (WHERE provider_reference = ANY (:references::text[])), '[]'
+      ) AS listed
+    FROM forgotten_charges
+    WHERE mode = :mode AND provider_id = ANY (:providerIds::text[])
+    GROUP BY provider_id`)

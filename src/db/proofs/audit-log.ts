@@ -15,11 +15,19 @@ import {
   stateWithoutTransition,
   unlogged,
 } from './audit-statements.ts'
-import { AuditFault, requireSound } from './audit-fault.ts'
 import { type ProofBatchRow, batchesOf } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
+
+/** The first inconsistency; its message is for operators. */
+export class AuditFault extends Error {
+  override readonly name = 'AuditFault'
+}
+
+export function requireSound(holds: boolean, says: string): asserts holds {
+  if (!holds) throw new AuditFault(says)
+}
 
 interface AuditProgress {
   /** The number of checked leaves; `of` is the number of all leaves. */

@@ -11,6 +11,16 @@ export interface Sample {
 
 const age = (since: string): string => `EXTRACT(EPOCH FROM now() - ${since})::float8`
 
+/** SQL: two gauges of `rows` for each value of a label: their number, and the age of the oldest. */
+const countAndAge = ([count, oldest]: [string, string], rows: string, label: string, since: string): string => `
+    SELECT '${count}' AS name, json_build_object('${label}', ${label}) AS labels, count(*)::float8 AS value
+    FROM ${rows}
+    GROUP BY ${label}
+    UNION ALL
+    SELECT '${oldest}', json_build_object('${label}', ${label}), ${age(`min(${since})`)}
+    FROM ${rows}
+    GROUP BY ${label}`
+
 /** A relay's claim moves the due time by this much; a workflow that began moves it further. */
 const CLAIMED_FOR = "INTERVAL '1 minute'"
 
@@ -109,14 +119,7 @@ export const READ_GAUGES = statement<object, Sample>({
       FROM webhook_old_secrets
       WHERE valid_until > now()
     )
-    SELECT 'unknown_outcomes' AS name, json_build_object('mode', mode) AS labels,
-      count(*)::float8 AS value
-    FROM unknown
-    GROUP BY mode
-    UNION ALL
-    SELECT 'unknown_outcome_oldest_seconds', json_build_object('mode', mode), ${age('min(started_at)')}
-    FROM unknown
-    GROUP BY mode
+    ${countAndAge(['unknown_outcomes', 'unknown_outcome_oldest_seconds'], 'unknown', 'mode', 'started_at')}
     UNION ALL
     SELECT 'review_transactions', json_build_object('mode', mode, 'reason', review_reason), count(*)
     FROM review
@@ -126,21 +129,9 @@ export const READ_GAUGES = statement<object, Sample>({
     FROM review
     GROUP BY mode
     UNION ALL
-    SELECT 'unstarted_rows', json_build_object('kind', kind), count(*)
-    FROM unstarted
-    GROUP BY kind
+    ${countAndAge(['unstarted_rows', 'unstarted_oldest_seconds'], 'unstarted', 'kind', 'since')}
     UNION ALL
-    SELECT 'unstarted_oldest_seconds', json_build_object('kind', kind), ${age('min(since)')}
-    FROM unstarted
-    GROUP BY kind
-    UNION ALL
-    SELECT 'deliveries', json_build_object('state', state), count(*)
-    FROM open_delivery
-    GROUP BY state
-    UNION ALL
-    SELECT 'deliveries_oldest_seconds', json_build_object('state', state), ${age('min(updated_at)')}
-    FROM open_delivery
-    GROUP BY state
+    ${countAndAge(['deliveries', 'deliveries_oldest_seconds'], 'open_delivery', 'state', 'updated_at')}
     UNION ALL
     SELECT 'deliveries', json_build_object('state', 'DEAD'), count(*)
     FROM dead_delivery

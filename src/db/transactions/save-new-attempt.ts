@@ -53,9 +53,8 @@ export async function saveNewAttempt(
   change: StateChange,
   attempt: NewAttempt & { decision: object | null; isFound?: boolean; openedMs?: number | null },
 ): Promise<boolean> {
-  const { id: attemptId, providerReference, exclusiveFor } = attempt
+  const { id: attemptId, providerReference, exclusiveFor, isFound = false, openedMs = null } = attempt
   const sendBy = new Date(change.attempt!.sendByMs)
-  const { isFound = false, openedMs = null } = attempt
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy }
   const stored = await begin(db, {
     ...parameters,

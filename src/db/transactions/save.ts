@@ -80,12 +80,8 @@ const save = allRows<SaveParameters, SavedRow>('save-transaction')(`
       ) AS waiting_events
     FROM txn`)
 
-/**
- * Returns a routing decision as it is stored. Postgres compresses only rows of more than 2 kB, so spaces make it that long:
- * one of 1.7 kB then takes 0.7.
- */
-export const decisionText = (decision: object | null): string | null =>
-  decision && JSON.stringify(decision).padEnd(2_048)
+/** Spaces make a decision 2 kB long, from where on Postgres compresses a row: it takes 0.6 kB then, not 1.8. */
+export const decisionText = (decision: object | null) => decision && JSON.stringify(decision).padEnd(2_048)
 
 const storeDecision = command<{ transactionId: string; decision: string | null }>('store-routing-decision')(`
     INSERT INTO routing_decisions (transaction_id, decision)

@@ -54,7 +54,7 @@ const QUIET = [
 
 export const VIEWPORTS = { phone: { width: 360, height: 740 }, desktop: { width: 1_280, height: 800 } } as const
 
-/** What closes each browser of the running block. */
+/** Functions that close the browsers of the running block. */
 const open: (() => Promise<void>)[] = []
 
 /**

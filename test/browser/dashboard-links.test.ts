@@ -45,10 +45,10 @@ describeInBrowser('links and splits in the dashboard', () => {
     await byHand(service.pool, set, [body.transactionId])
     await key.post('/api/payment-links', { amountCents: 500, currency: 'ZAR', description: 'For another' })
     await open('/links')
-    await page.getByText('For another').waitFor()
+    await page.getByRole('link', { name: 'For another' }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('khumalo')
-    await page.getByText('For another').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'For another' }).waitFor({ state: 'detached' })
     await page.getByRole('cell', { name: 'By Naledi Khumalo,' }).waitFor()
     expect(await faultsOf(page, 'links-found')).toEqual([])
     // A leaked key must not yield the payers of all links.

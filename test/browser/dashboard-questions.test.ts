@@ -50,7 +50,7 @@ const QUESTIONS: readonly Question[] = [
     answer: async (_, page) => {
       const owed = page.getByRole('link', { name: /^Owed to you/ })
       await owed.getByText(/^R.1\D199,50$/).waitFor()
-      await owed.getByText('Last deposit: 02 Nov 2026').waitFor()
+      await owed.getByText('The last deposit was on 02 Nov 2026').waitFor()
     },
   },
   {

@@ -17,7 +17,7 @@ describeInBrowser('a merchant, from the first minute', () => {
   const email = `owner-${process.pid}@shop.example`
 
   beforeAll(async () => {
-    // Its own: no hour of the proof log may be closed meanwhile.
+    // An own service: no hour of the proof log may be closed meanwhile.
     service = await startTestService()
     await pauseProofs()
     ;({ page, complaints } = await openPage(VIEWPORTS.desktop))

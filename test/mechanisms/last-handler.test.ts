@@ -19,7 +19,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** What a rejection does to a single process: `test/local/service-process.test.ts`. */
+/** `test/local/service-process.test.ts` shows what a rejection does to a single process. */
 test('an uncaught exception is logged in one line, and the whole service stops in order and exits with 1', async () => {
   service = startWhole(await ownPorts(dataDir), ['--import', FAULTS])
   await service.says(/Try it:/)

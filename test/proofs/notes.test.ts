@@ -30,7 +30,7 @@ const noted = vectors.notes.map(({ keys, note }) => ({ keys, note }))
 const vkeys = vectors.keys.map(({ vkey }) => vkey)
 const [GO, ...OTHERS] = OTHER_VERIFIERS.toReversed()
 
-/** What the file says of each note, and of each key. */
+/** The file's verdict about each note and each key. */
 const expected = {
   notes: vectors.notes.map(({ about, fault, signers }) => ({ about, fault, signers })),
   keys: vectors.keys.map(({ about, reads }) => ({ about, reads })),

@@ -23,7 +23,7 @@ export const overview = {
     few: 'Too few for a rate',
     owed: 'Owed to you',
     owedNote: 'Providers have not deposited it yet',
-    lastDeposit: (day: string) => `Not deposited yet. Last deposit: ${day}`,
+    lastDeposit: (day: string) => `Not deposited yet. The last deposit was on ${day}`,
   },
   compared: {
     noneBefore: (period: string) => `none in the previous ${period}`,

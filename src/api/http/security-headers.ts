@@ -33,7 +33,7 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What a page has: a form, images of this service, an inline script. */
+/** The parts of a page: a form, images of this service, an inline script. */
 interface PageParts {
   hasForm?: boolean | undefined
   hasImage?: boolean

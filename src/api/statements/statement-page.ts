@@ -81,7 +81,7 @@ a { color: inherit }
 /** The page works without it, as browsers print by their own menu. */
 const SCRIPT = "const it = document.querySelector('.files button'); it.onclick = () => print(); it.hidden = false"
 
-/** With images allowed, a browser also asks for an icon that is not there. */
+/** A browser also requests an icon, which is not there, where images are allowed. */
 export const statementHeaders = (hasLogo: boolean) => ({
   'Content-Security-Policy': styledPagePolicy(STYLE, { hasImage: hasLogo, script: SCRIPT }),
   'Cache-Control': 'no-store',

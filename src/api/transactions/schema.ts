@@ -157,7 +157,7 @@ const fields = {
   sequence: withExample(Sequence, 1),
 }
 
-/** What every presentation of a transaction has. */
+/** The fields that every presentation of a transaction has. */
 export const PresentedTransaction = closed(fields)
 
 export const TransactionSchema = closed(

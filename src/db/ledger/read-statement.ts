@@ -20,7 +20,7 @@ export interface EntryRow {
   /** The reference of the payment that a refund returns; null for any other transaction. */
   originalReference: string | null
   description: string | null
-  /** Of a payout; null for any other transaction. */
+  /** The payee of a payout; null for any other transaction. */
   payeeName: string | null
   payeeLast4: string | null
 }

@@ -84,13 +84,6 @@ export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choi
 /** Delay between the last key press and the search. */
 const TYPED_MS = 300
 
-/** The key that moves the cursor into the search field. */
-const SLASH = (
-  <Kbd size="xs" visibleFrom="sm">
-    /
-  </Kbd>
-)
-
 interface TextFilterProps extends FilterProps {
   search?: boolean
   /** Takes a text with an `@`, which the address must not keep, or an empty one. */
@@ -123,7 +116,7 @@ export function TextFilter({ name, label, search: isSearch = false, keepOut }: T
       label={label}
       value={typed.text}
       onChange={onChange}
-      {...(isSearch && { 'data-search': true, rightSection: SLASH })}
+      {...(isSearch && { 'data-search': true, rightSection: <Kbd visibleFrom="sm">/</Kbd> })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, CopyButton, Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
@@ -72,14 +72,16 @@ export function RowsTable<O extends ListName>({
   const limit = Number(PAGE_ROWS.includes(size ?? '') ? size : PAGE_ROWS[0])
   const query = { limit, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
   const rows = useApi(list, { ...input, query }, { poll })
-
+  const [isFirst, setFirst] = useState(!cursor)
+  // The previous page stays until the next one is read, and so do the rows that lead it.
+  if (!rows.isPlaceholderData && isFirst !== !cursor) setFirst(!cursor)
   if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
   if (!rows.data) return <LoadingRows />
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
   if (page.data.length === 0)
     return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches none={none} onClear={onClear} /> : empty
   const leading = new Set(first?.map(keyOf))
-  const shown = [...((!cursor && first) || []), ...page.data.filter((row) => !leading.has(keyOf(row)))]
+  const shown = [...((isFirst && first) || []), ...page.data.filter((row) => !leading.has(keyOf(row)))]
   return (
     <>
       {rows.error && <ErrorNotice error={rows.error} />}

@@ -18,7 +18,7 @@ import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { LinkState, PaymentLink, PaymentLinkRequest, PresentedLink } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { Search, searchFilters } from '../transactions/transaction-list.ts'
+import { SearchText, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
@@ -30,7 +30,7 @@ const params = closed({ id: idOf('paymentLink') })
 
 export const linkFilters = {
   state: Type.Optional(described(LinkState, 'Only links in this state.')),
-  search: Type.Optional(Search),
+  search: Type.Optional(SearchText),
 }
 
 /** Presents a link as lists and reads show it. */

@@ -11,7 +11,7 @@ import { CurrencyCode, described, Email, idOf, Instant, Reference } from '../sch
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
 
-export const Search = Type.String({
+export const SearchText = Type.String({
   minLength: 1,
   maxLength: 300,
   description:
@@ -27,7 +27,7 @@ const filters = {
   currency: Type.Optional(described(CurrencyCode, 'Only those in this currency.', 'USD')),
   reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
   needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that an operator has to review.' })),
-  search: Type.Optional(Search),
+  search: Type.Optional(SearchText),
   createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
   originalTransactionId: Type.Optional(described(idOf('transaction'), 'Only refunds of this payment.')),
   customerEmail: Type.Optional(described(Email, 'Only payments by this email, in any case.')),

@@ -10,9 +10,9 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { audit as texts } from '../../words/en/audit.ts'
 import { words } from '../../words/words.ts'
 
-const texts = words.audit
 const LIST = 'GET /api/audit'
 
 /** The screen of a target by the prefix of its id. Other targets have no screen. */
@@ -48,7 +48,7 @@ export function Screen() {
   const actors = Object.keys(names)
   const choices = chosen === '' || chosen in names ? actors : [...actors, chosen]
   return (
-    <Page title={texts.title} actions={<ExportButton kinds={['audit']} filters={namesOf(address)} />}>
+    <Page title={words.audit.title} actions={<ExportButton kinds={['audit']} filters={namesOf(address)} />}>
       <Text>{texts.intro}</Text>
       <Filters>
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
@@ -57,7 +57,7 @@ export function Screen() {
         <DaysFilter />
       </Filters>
       <RowsTable
-        label={texts.title}
+        label={words.audit.title}
         list={LIST}
         input={{ query }}
         columns={COLUMNS}

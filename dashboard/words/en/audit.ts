@@ -70,7 +70,6 @@ const actions: Record<Schemas['AuditAction'], string> = {
 }
 
 export const audit = {
-  title: 'Audit',
   intro: 'Actions by your users, your API keys, operators and the service. Entries cannot be changed or deleted.',
   at: 'Time',
   actor: 'By',

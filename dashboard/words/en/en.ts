@@ -1,5 +1,4 @@
 import { accounts, splits } from './connect.ts'
-import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { byLink } from './by-link.ts'
 import { common } from './common.ts'
@@ -29,7 +28,8 @@ import { users } from './users.ts'
 
 export const en = {
   accounts,
-  audit,
+  /** Its screen reads the others itself: their names of actions are many. */
+  audit: { title: 'Audit' },
   banks,
   byLink,
   common,

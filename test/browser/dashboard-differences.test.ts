@@ -129,7 +129,7 @@ describeInBrowser('an operator sees what was settled differently', () => {
   test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))
 })
 
-/** Uploads a file with a payment that nobody made here. */
+/** Uploads a file with a payment that no business made here. */
 async function uploadFile({ baseUrl, operator: { email, password } }: TestService, providerId: string) {
   const post = async (path: string, type: string, body: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(baseUrl + path, { method: 'POST', headers: { 'Content-Type': type, ...headers }, body })

@@ -103,7 +103,7 @@ function About({ transaction }: { transaction: Detail }) {
   )
 }
 
-/** What was asked for and what the provider took. Amounts of two currencies have no difference. */
+/** Returns the requested amount beside what the provider took. Amounts of two currencies have no difference. */
 function comparedAmounts({ amountCents, currency, reportedAmountCents, reportedCurrency }: Detail): string | null {
   if (reportedAmountCents === null || reportedCurrency === null) return null
   const difference = reportedCurrency === currency ? moneyText(reportedAmountCents - amountCents, currency) : null

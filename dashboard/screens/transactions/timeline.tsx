@@ -43,7 +43,7 @@ const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 /** A state is named by its place, since a transaction may enter it twice. */
 const stateKey = (index: number) => `state ${index}`
 
-/** What merchants and operators read of a transaction alike. */
+/** The part of a transaction that merchants and operators both read. */
 type Story = Pick<Schemas['TransactionDetail'], 'history' | 'attempts'>
 
 function transactionMoments({ history, attempts }: Story): Moment[] {

@@ -35,7 +35,7 @@ const STATES = [
   'STOPPED',
 ] satisfies Row['state'][]
 
-/** What a transaction may have beside its state. The list offers it among the states, where a merchant looks. */
+/** Conditions of a transaction beside its state. The list offers them among the states, where a merchant looks. */
 const BESIDE = new Map<string | undefined, QueryOf<typeof LIST>>([
   ['REFUNDED', { refunded: true }],
   ['IN_DISPUTE', { disputed: true }],

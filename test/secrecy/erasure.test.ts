@@ -2,6 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Client as Connection, type Pool } from 'pg'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { contentHash, recipientHash } from '../../src/db/payouts/content-hash.ts'
@@ -11,7 +12,7 @@ import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
-import { asSuperuser } from '../database.ts'
+import { asSuperuser, createEmptyDatabase } from '../database.ts'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { flag } from '../moves.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
@@ -216,6 +217,25 @@ test('the notes of operators and the reasons of checkers stay as evidence, witho
     expect(traces.get(place)).toContain('Evidence: [erased]')
 })
 
+/** Runs a statement of docs/retention.md, and returns the count that the document tells to look at. */
+async function deadRowsKept(by: Pool, statement: string): Promise<number> {
+  const client = await by.connect()
+  const kept: number[] = []
+  const read = ({ detail }: { detail?: string | undefined }) => {
+    const [, count] = /^(\d+) dead row versions cannot be removed yet/.exec(detail ?? '') ?? []
+    if (count) kept.push(Number(count))
+  }
+  client.on('notice', read)
+  try {
+    await client.query(statement)
+  } finally {
+    client.off('notice', read)
+    client.release()
+  }
+  expect(kept).toHaveLength(1)
+  return kept[0]!
+}
+
 test('a base backup made later has no byte of the payer, once the tables that docs/retention.md names are rewritten', async () => {
   const { code: rewrite } = fencedBlocks('docs/retention.md').find(({ language }) => language === 'sql')!
   await asSuperuser(service.pool, async (superuser) => {
@@ -233,10 +253,20 @@ test('a base backup made later has no byte of the payer, once the tables that do
     // The files hold bytes of outdated rows, which shows that the check finds some.
     expect(secretsIn(await filesOf(), planted)).toContain('name')
     // A VACUUM cannot run beside another statement of one text.
-    const [transactions, ...statements] = rewrite.split(';').filter((text) => text.trim() !== '')
-    const { rows: clock } = await superuser.query('SELECT clock_timestamp() AS erased')
-    await until(async () => (await superuser.query(transactions!)).rows[0].oldest > clock[0].erased)
-    for (const statement of statements) await superuser.query(statement)
+    const statements = rewrite.split(';').filter((text) => text.trim() !== '')
+    const [first] = statements
+    // A transaction of another database keeps outdated rows, too, once it has written.
+    const other = await createEmptyDatabase()
+    const writer = new Connection({ connectionString: other.superuserUrl })
+    await writer.connect()
+    await writer.query('BEGIN')
+    await writer.query('SELECT pg_current_xact_id()')
+    await superuser.query('UPDATE transactions SET description = description WHERE id = $1', [paid])
+    expect(await deadRowsKept(superuser, first!)).toBeGreaterThan(0)
+    await writer.end()
+    await other.drop()
+    for (const statement of statements)
+      await until(async () => (await deadRowsKept(superuser, statement)) === 0, 120_000)
     expect(secretsIn(await filesOf(), planted)).toEqual([])
   })
 })

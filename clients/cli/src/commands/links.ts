@@ -48,10 +48,12 @@ export function addLinks(program: Command): void {
   option
     .addList(links.command('list').description('list links, newest first'))
     .addOption(option.state('link', 'only links in this state'))
+    .option('--search <text>', 'only those with this reference, description, customer, amount or id')
     .action(async (_, command: Command) => {
-      const options: option.ListOptions & { state?: Schemas['PaymentLinkState'] } = command.optsWithGlobals()
-      const { limit, state } = options
-      const list = withKey(options).listPaymentLinks({ limit, ...(state && { state }) })
+      const options: option.ListOptions & { state?: Schemas['PaymentLinkState']; search?: string } =
+        command.optsWithGlobals()
+      const { limit, state, search } = options
+      const list = withKey(options).listPaymentLinks({ limit, ...(state && { state }), ...(search && { search }) })
       await option.showList(options, list, ['link', 'state', 'amount', 'reference', 'expires', 'address'], (link) => [
         link.id,
         link.state,

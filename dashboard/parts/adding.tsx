@@ -1,8 +1,12 @@
-import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Box, Button, Text } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { OperationName } from '../api/call.ts'
+import type { AnswerOf, Input, OperationName } from '../api/call.ts'
+import { useChange } from '../api/hooks.ts'
 import { ExportButton, type ExportKind } from './export-button.tsx'
+import { Form } from './form.tsx'
 import { May } from './may.tsx'
+import { Page, Section } from './page.tsx'
 
 /** Ends the address of a screen whose form for a new thing is open, so that a link opens it and Back closes it. */
 export const NEW = 'new'
@@ -16,21 +20,76 @@ export function useAdding(): [adding: boolean, setAdding: (adding: boolean) => v
   return [hash === NEW, setAdding]
 }
 
-interface ListActionsProps {
+interface AddingPageProps {
+  title: string
+  /** The kind of the list, which the export has as a whole. */
   kind: ExportKind
+  /** Makes the new thing. Only users who may do so see the button. */
   operation: OperationName
-  label: string
+  /** The text of the button that opens the form. */
+  action: string
+  intro?: ReactNode
+  form: ReactNode
+  children: ReactNode
 }
 
-/** The actions of a list: the export as a whole, and the form for a new thing for users who may make it. */
-export function ListActions({ kind, operation, label }: ListActionsProps) {
-  const [, setAdding] = useAdding()
+/** A list as a whole, and the form for a new thing above it. */
+export function AddingPage({ title, kind, operation, action, intro, form, children }: AddingPageProps) {
+  const [adding, setAdding] = useAdding()
   return (
-    <>
-      <ExportButton kinds={[kind]} whole />
-      <May operation={operation}>
-        <Button onClick={() => setAdding(true)}>{label}</Button>
-      </May>
-    </>
+    <Page
+      title={title}
+      actions={
+        <>
+          <ExportButton kinds={[kind]} whole />
+          <May operation={operation}>
+            <Button onClick={() => setAdding(true)}>{action}</Button>
+          </May>
+        </>
+      }
+    >
+      {intro}
+      {adding && form}
+      {children}
+    </Page>
+  )
+}
+
+interface AddFormProps<O extends OperationName, Name extends string> {
+  title: string
+  text?: string
+  submit: string
+  operation: O
+  /** Undefined if a field is wrong. */
+  inputOf: (fields: Record<Name, string>) => Input<O> | undefined
+  onAdded?: (answer: AnswerOf<O>) => void
+  maw?: number
+  children: ReactNode
+}
+
+/** The form for a new thing. It closes once the thing is made. */
+export function AddForm<O extends OperationName, Name extends string>(props: AddFormProps<O, Name>) {
+  const { title, text, submit, operation, inputOf, onAdded, maw, children } = props
+  const [, setAdding] = useAdding()
+  const close = () => setAdding(false)
+  const add = useChange(operation, {
+    onDone: (answer) => {
+      onAdded?.(answer)
+      close()
+    },
+  })
+  const send = (fields: Record<Name, string>) => {
+    const input = inputOf(fields)
+    if (input) add.mutate(input)
+  }
+  return (
+    <Section title={title}>
+      {text && <Text>{text}</Text>}
+      <Box maw={maw}>
+        <Form<Name> submit={submit} change={add} onSubmit={send} onCancel={close}>
+          {children}
+        </Form>
+      </Box>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
 import { words } from '../words/words.ts'
 
@@ -24,6 +24,18 @@ export function BankField({ name, label }: { name: string; label: string }) {
     />
   )
 }
+
+export const AccountNumberField = () => (
+  <TextInput
+    name="accountNumber"
+    label={words.recipients.accountNumber}
+    description={words.recipients.accountHint}
+    inputMode="numeric"
+    pattern={ACCOUNT_NUMBER}
+    autoComplete="off"
+    required
+  />
+)
 
 /** Pattern of the API. */
 export const ACCOUNT_NUMBER = String.raw`\d{6,13}`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
@@ -9,7 +9,12 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   'title' | 'text' | 'money' | 'danger'
 > {
   operation: O
-  input: Input<O>
+  /** May depend on what was entered. */
+  input: Input<O> | ((entered: string) => Input<O>)
+  /** A field of the dialog, which must be filled in. */
+  renderField?: (entered: string, enter: (text: string) => void) => ReactNode
+  /** What the field begins with. */
+  first?: string
   /** The text of the button. */
   action: string
   /** The text of the button in the dialog. Default: that of the first one. */
@@ -23,8 +28,10 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
 
 /** A button for a change that is made after a confirmation. */
 export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps<O>) {
-  const { operation, input, action, confirm = action, small = false, saved, onDone, ...dialog } = props
+  const { operation, input, action, confirm = action, small = false, saved, onDone, ...rest } = props
+  const { renderField, first = '', ...dialog } = rest
   const [asking, setAsking] = useState(false)
+  const [entered, enter] = useState(first)
   const close = () => setAsking(false)
   const change = useChange(operation, {
     onDone: (answer) => {
@@ -43,9 +50,12 @@ export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps
         opened={asking}
         confirm={confirm}
         change={change}
-        onConfirm={() => change.mutate(input)}
+        disabled={renderField !== undefined && entered.trim() === ''}
+        onConfirm={() => change.mutate(typeof input === 'function' ? input(entered.trim()) : input)}
         onClose={close}
-      />
+      >
+        {renderField?.(entered, enter)}
+      </Confirm>
     </>
   )
 }

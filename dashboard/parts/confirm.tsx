@@ -7,7 +7,7 @@ import { ErrorNotice } from './error-notice.tsx'
 export interface ConfirmProps {
   opened: boolean
   title: string
-  text: ReactNode
+  text?: ReactNode
   confirm: string
   change: { isPending: boolean; error: Error | null; reset: () => void }
   onConfirm: () => void
@@ -16,6 +16,8 @@ export interface ConfirmProps {
   money?: boolean
   danger?: boolean
   disabled?: boolean
+  /** The fields, below the text. */
+  children?: ReactNode
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
@@ -31,6 +33,7 @@ export function Confirm({ opened, title, text, confirm, change, onConfirm, onClo
     <Modal opened={opened} onClose={close} title={title} classNames={{ title: 'any-length' }}>
       <Stack>
         {typeof text === 'string' ? <Text>{text}</Text> : text}
+        {options.children}
         {real && (
           <Alert color="pink" variant="outline" title={words.common.realMoney}>
             <Checkbox

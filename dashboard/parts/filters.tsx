@@ -1,8 +1,9 @@
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { Button, Group, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, Kbd, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from './address.ts'
 import { words } from '../words/words.ts'
+import { Choice } from './choice.tsx'
 import { DAY_PRESETS } from './days.ts'
 import { stateText } from './state-badge.tsx'
 
@@ -64,21 +65,14 @@ interface Choices {
   labels?: Readonly<Record<string, string>>
 }
 
-/** Filters by one value, or shows all. */
+/** Filters by one value, or by none: that shows all, unless it has a label of its own. */
 export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choices) {
   const { search, change } = useFilters()
   const data = [
-    { value: '', label: words.common.all },
+    { value: '', label: labels?.[''] ?? words.common.all },
     ...values.map((value) => ({ value, label: labels?.[value] ?? stateText(value) })),
   ]
-  return (
-    <NativeSelect
-      label={label}
-      data={data}
-      value={search[name] ?? ''}
-      onChange={(event) => change(name, event.currentTarget.value)}
-    />
-  )
+  return <Choice label={label} data={data} value={search[name] ?? ''} onChange={(value) => change(name, value)} />
 }
 
 /** Delay between the last key press and the search. */
@@ -127,8 +121,7 @@ export function DaysFilter() {
   const { period = '', from = '', to = '' } = search
   const [choosing, setChoosing] = useState(false)
   const isCustom = choosing || from !== '' || to !== ''
-  const onPeriod = (event: ChangeEvent<HTMLSelectElement>) => {
-    const chosen = event.currentTarget.value
+  const onPeriod = (chosen: string) => {
     setChoosing(chosen === CUSTOM)
     changeAll({ period: chosen === CUSTOM ? '' : chosen, from: '', to: '' })
   }
@@ -142,7 +135,7 @@ export function DaysFilter() {
   )
   return (
     <>
-      <NativeSelect
+      <Choice
         label={days.label}
         value={isCustom ? CUSTOM : period}
         onChange={onPeriod}

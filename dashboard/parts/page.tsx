@@ -1,5 +1,5 @@
 import { useContext, useEffect, type ReactNode } from 'react'
-import { Group, NavLink, Paper, Stack, Title } from '@mantine/core'
+import { Group, NavLink, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
@@ -78,6 +78,13 @@ export function Section({ title, children }: { title: string; children: ReactNod
     </Paper>
   )
 }
+
+/** What adds to the text beside it, or explains it. */
+export const Hint = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+)
 
 /** A description list. Entries with a null value are left out. */
 export function Facts({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { Button, CopyButton, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, CopyButton, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useApi } from '../api/hooks.ts'
 import { useAddress, useWayBack } from './address.ts'
 import { words } from '../words/words.ts'
+import { Choice } from './choice.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { LoadingRows } from './progress.tsx'
 import { useFilters } from './filters.tsx'
-import { Rows, type Column } from './rows.tsx'
+import { idOf, Rows, type Column } from './rows.tsx'
 
 export type { Column } from './rows.tsx'
 
@@ -26,11 +27,12 @@ interface RowsTableProps<O extends ListName> {
   label: string
   list: O
   /** The input of the list but for `cursor`, which is in the address. */
-  input: Input<O>
+  input?: Input<O>
   /** Rows that lead the first page, wherever in the list they are. */
   first?: readonly RowOf<O>[]
   columns: readonly Column<RowOf<O>>[]
-  keyOf: (row: RowOf<O>) => string
+  /** Default: its id. */
+  keyOf?: (row: RowOf<O>) => string
   /** Shown if there are no rows and no filters. */
   empty: ReactNode
   /** Says what a search finds. Shown if a filter leaves no rows. */
@@ -58,7 +60,7 @@ export function RowsTable<O extends ListName>({
   input,
   first,
   columns,
-  keyOf,
+  keyOf = idOf as (row: RowOf<O>) => string,
   empty,
   none,
   filtered = false,
@@ -70,8 +72,8 @@ export function RowsTable<O extends ListName>({
   const trail = cursors ? cursors.split(BETWEEN) : []
   const cursor = trail.at(-1)
   const limit = Number(PAGE_ROWS.includes(size ?? '') ? size : PAGE_ROWS[0])
-  const query = { limit, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
-  const rows = useApi(list, { ...input, query }, { poll })
+  const query = { limit, ...(input as { query?: object } | undefined)?.query, ...(cursor ? { cursor } : {}) }
+  const rows = useApi(list, { ...input, query } as Input<O>, { poll })
   const [isFirst, setFirst] = useState(!cursor)
   // The previous page stays until the next one is read, and so do the rows that lead it.
   if (!rows.isPlaceholderData && isFirst !== !cursor) setFirst(!cursor)
@@ -137,11 +139,11 @@ function PageBar({ shown, next, trail, limit }: PageBarProps) {
       </Text>
       <Group gap="xs">
         {!(isAll && shown <= Number(PAGE_ROWS[0])) && (
-          <NativeSelect
+          <Choice
             size="xs"
             aria-label={texts.perPage}
             value={String(limit)}
-            onChange={(event) => show({ rows: event.currentTarget.value })}
+            onChange={(rows) => show({ rows })}
             data={PAGE_ROWS.map((value) => ({ value, label: texts.rows(value) }))}
           />
         )}

@@ -21,17 +21,23 @@ const classOf = ({ right, wide }: Pick<Column<never>, 'right' | 'wide'>): string
   right ? 'right' : wide ? 'wide' : undefined
 
 interface RowsProps<Row> {
-  label: string
+  /** Default: the heads of its columns. */
+  label?: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  keyOf: (row: Row) => string
+  /** Default: its id. */
+  keyOf?: ((row: Row) => string) | undefined
 }
+
+/** Returns the id of a row. A link also names its transaction. */
+export const idOf = (row: { id?: string; transactionId?: string | null }): string => (row.id ?? row.transactionId)!
 
 /**
  * A table of rows; on a phone each row is a card (dashboard.css). A wide table scrolls sideways, also by keyboard
  * (`tabIndex`).
  */
-export function Rows<Row>({ label, rows, columns, keyOf }: RowsProps<Row>) {
+export function Rows<Row>({ rows, columns, ...props }: RowsProps<Row>) {
+  const { label = columns.map(({ head }) => head).join(', '), keyOf = idOf as (row: Row) => string } = props
   const isBrief = columns.some(({ phone }) => phone) || undefined
   return (
     <Paper component="section" withBorder className="rows" data-brief={isBrief} aria-label={label} tabIndex={0}>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { Button, CloseButton, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi, useChange } from '../../api/hooks.ts'
-import { Form } from '../../parts/form.tsx'
+import { useApi } from '../../api/hooks.ts'
+import { AddForm, useAdding } from '../../parts/adding.tsx'
+import { Choice, choicesOf } from '../../parts/choice.tsx'
+import { Lines, useLines } from '../../parts/lines.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { parseAmount } from '../../parts/money.tsx'
@@ -14,98 +16,66 @@ const MAX_ACCOUNTS = 100
 
 type Type = Schemas['SplitType']
 
-const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
-
 /** Parses a whole percentage or an amount in minor units; returns null for any other text. */
 function parseShare(text: string, type: Type): number | null {
   if (type === 'FLAT') return parseAmount(text) || null
   return /^([1-9]\d?|100)$/.test(text.trim()) ? Number(text) : null
 }
 
-export function AddSplit({ onEnd }: { onEnd: () => void }) {
+export function AddSplit() {
+  const [, setAdding] = useAdding()
   const { data } = useApi('GET /api/connect/accounts', { query: { limit: MAX_ACCOUNTS } })
-  const add = useChange('POST /api/connect/splits', { onDone: onEnd })
   const [type, setType] = useState<Type>('PERCENTAGE')
-  const [lines, setLines] = useState([0])
-  const [wrong, setWrong] = useState<readonly number[]>([])
+  const of = useLines()
   const accounts = (data?.data ?? []).filter(({ state }) => state === 'ACTIVE')
-  const submit = (fields: Record<string, string>) => {
-    const shares = lines.map((line) => ({
-      line,
-      accountId: fields[`account-${line}`]!,
-      share: parseShare(fields[`share-${line}`]!, type),
-    }))
-    const bad = shares.filter(({ share }) => share === null).map(({ line }) => line)
-    setWrong(bad)
-    if (bad.length > 0) return
-    add.mutate({
-      body: {
-        name: fields.name!,
-        type,
-        currency: 'ZAR',
-        shares: shares.map(({ accountId, share }) => ({ accountId, share: share! })),
-        feeBearer: fields.feeBearer as Schemas['FeeBearer'],
-      },
+  const inputOf = (fields: Record<string, string>) => {
+    const shares = of.read((line) => {
+      const share = parseShare(fields[`share-${line}`]!, type)
+      return share ? { accountId: fields[`account-${line}`]!, share } : null
     })
+    const feeBearer = fields.feeBearer as Schemas['FeeBearer']
+    return shares && { body: { name: fields.name!, type, currency: 'ZAR' as const, shares, feeBearer } }
   }
   if (!data) return <Loading />
+  if (accounts.length === 0)
+    return (
+      <Section title={texts.add.title}>
+        <Text>{texts.needsAccounts}</Text>
+        <To to="/accounts">{texts.toAccounts}</To>
+        <Group>
+          <Button variant="default" onClick={() => setAdding(false)}>
+            {words.common.cancel}
+          </Button>
+        </Group>
+      </Section>
+    )
   return (
-    <Section title={texts.add.title}>
-      {accounts.length === 0 ? (
-        <>
-          <Text>{texts.needsAccounts}</Text>
-          <To to="/accounts">{texts.toAccounts}</To>
-          <Group>
-            <Button variant="default" onClick={onEnd}>
-              {words.common.cancel}
-            </Button>
-          </Group>
-        </>
-      ) : (
-        <Form<string> submit={texts.add.submit} change={add} onSubmit={submit} onCancel={onEnd}>
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput name="name" label={texts.name} maxLength={100} required />
+    <AddForm title={texts.add.title} submit={texts.add.submit} operation="POST /api/connect/splits" inputOf={inputOf}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput name="name" label={texts.name} maxLength={100} required />
+        <Choice label={texts.type} data={texts.types} value={type} onChange={setType} />
+        <NativeSelect name="feeBearer" label={texts.fee} data={choicesOf(texts.fees)} />
+      </SimpleGrid>
+      <Lines of={of} another={texts.another} remove={texts.remove} note={<Text size="sm">{texts.rest}</Text>}>
+        {(line, isWrong) => (
+          <>
             <NativeSelect
-              label={texts.type}
-              data={choices(texts.types)}
-              value={type}
-              onChange={(event) => setType(event.currentTarget.value as Type)}
+              name={`account-${line}`}
+              label={texts.account}
+              data={accounts.map(({ id, businessName }) => ({ value: id, label: businessName }))}
+              flex="2 1 14rem"
             />
-            <NativeSelect name="feeBearer" label={texts.fee} data={choices(texts.fees)} />
-          </SimpleGrid>
-          {lines.map((line, place) => (
-            <Group key={line} align="flex-end" gap="sm">
-              <NativeSelect
-                name={`account-${line}`}
-                label={texts.account}
-                data={accounts.map(({ id, businessName }) => ({ value: id, label: businessName }))}
-                flex="2 1 14rem"
-              />
-              <TextInput
-                name={`share-${line}`}
-                label={texts.share[type]}
-                inputMode="decimal"
-                error={wrong.includes(line) ? texts.bad[type] : undefined}
-                flex="1 1 14rem"
-                required
-              />
-              {lines.length > 1 && (
-                <CloseButton
-                  size="lg"
-                  aria-label={texts.remove(place + 1)}
-                  onClick={() => setLines(lines.filter((each) => each !== line))}
-                />
-              )}
-            </Group>
-          ))}
-          <Text size="sm">{texts.rest}</Text>
-          <Group>
-            <Button variant="default" onClick={() => setLines([...lines, lines.at(-1)! + 1])}>
-              {texts.another}
-            </Button>
-          </Group>
-        </Form>
-      )}
-    </Section>
+            <TextInput
+              name={`share-${line}`}
+              label={texts.share[type]}
+              inputMode="decimal"
+              error={isWrong ? texts.bad[type] : undefined}
+              flex="1 1 14rem"
+              required
+            />
+          </>
+        )}
+      </Lines>
+    </AddForm>
   )
 }

@@ -1,11 +1,10 @@
 import { Code, Group, Stack } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
-import { ListActions, useAdding } from '../../parts/adding.tsx'
+import { AddingPage } from '../../parts/adding.tsx'
 import { useAccountName } from '../../parts/account-name.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { percentText } from '../../parts/numbers.ts'
-import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { words } from '../../words/words.ts'
@@ -72,21 +71,15 @@ function NoSplits() {
 }
 
 export function Screen() {
-  const [adding, setAdding] = useAdding()
   return (
-    <Page
+    <AddingPage
       title={texts.title}
-      actions={<ListActions kind="splits" operation="POST /api/connect/splits" label={texts.add.action} />}
+      kind="splits"
+      operation="POST /api/connect/splits"
+      action={texts.add.action}
+      form={<AddSplit />}
     >
-      {adding && <AddSplit onEnd={() => setAdding(false)} />}
-      <RowsTable
-        label={texts.title}
-        list={LIST}
-        input={{}}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        empty={<NoSplits />}
-      />
-    </Page>
+      <RowsTable label={texts.title} list={LIST} columns={COLUMNS} empty={<NoSplits />} />
+    </AddingPage>
   )
 }

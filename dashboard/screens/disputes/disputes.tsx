@@ -51,7 +51,6 @@ export function Screen() {
         input={{ query: { state } as QueryOf<typeof LIST> }}
         first={state === undefined || state === 'NEEDS_RESPONSE' ? waiting.slice(0, MOST_LEADING) : []}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} guide="disputes" />}
       />
     </Page>

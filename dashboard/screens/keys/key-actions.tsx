@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { words } from '../../words/words.ts'
 
@@ -8,26 +8,19 @@ export type Minted = Schemas['MintedApiKey']
 const { rotate, revoke } = words.keys
 
 export function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {
-  const [grace, setGrace] = useState('0')
   const params = { id: apiKey.id }
   return (
     <Group gap="xs" wrap="nowrap">
       <ConfirmButton
         operation="POST /api/api-keys/{id}/rotate"
-        input={{ params, body: { graceSeconds: Number(grace) } }}
+        input={(grace) => ({ params, body: { graceSeconds: Number(grace) } })}
         action={rotate.action}
         title={rotate.title(apiKey.name)}
-        text={
-          <Stack>
-            <Text>{rotate.text}</Text>
-            <NativeSelect
-              label={rotate.grace}
-              value={grace}
-              onChange={(event) => setGrace(event.currentTarget.value)}
-              data={Object.entries(rotate.graces).map(([value, label]) => ({ value, label }))}
-            />
-          </Stack>
-        }
+        text={rotate.text}
+        first="0"
+        renderField={(grace, enter) => (
+          <Choice label={rotate.grace} value={grace} onChange={enter} data={rotate.graces} />
+        )}
         small
         onDone={onMinted}
       />

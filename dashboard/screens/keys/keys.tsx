@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { Code, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
+import { Code, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useMode, useSession, type Mode } from '../../api/session.ts'
-import { useChange } from '../../api/hooks.ts'
-import { ListActions, useAdding } from '../../parts/adding.tsx'
+import { AddForm, AddingPage } from '../../parts/adding.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -31,57 +28,47 @@ const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => 
 ]
 
 export function Screen() {
-  const [minting, setMinting] = useAdding()
   // Only in this component's state: the key is gone when the screen closes.
   const [minted, setMinted] = useState<Minted | null>(null)
-  const show = (key: Minted) => {
-    setMinted(key)
-    setMinting(false)
-  }
   return (
-    <Page
+    <AddingPage
       title={texts.title}
-      actions={<ListActions kind="api_keys" operation="POST /api/api-keys" label={texts.mint.action} />}
+      kind="api_keys"
+      operation="POST /api/api-keys"
+      action={texts.mint.action}
+      intro={minted && <MintedKey minted={minted} onSaved={() => setMinted(null)} />}
+      form={<MintForm onMinted={setMinted} />}
     >
-      {minted && <MintedKey minted={minted} onSaved={() => setMinted(null)} />}
-      {minting && <MintForm onMinted={show} onClose={() => setMinting(false)} />}
       <RowsTable
         label={texts.title}
         list={LIST}
-        input={{}}
-        columns={columns(show)}
-        keyOf={({ id }) => id}
+        columns={columns(setMinted)}
         empty={<EmptyState {...texts.empty} guide="keys" />}
       />
-    </Page>
+    </AddingPage>
   )
 }
 
-function MintForm({ onMinted, onClose }: { onMinted: (minted: Minted) => void; onClose: () => void }) {
-  const { business } = useSession()
-  const mode = useMode()
-  const mint = useChange('POST /api/api-keys', { onDone: onMinted })
-  const approved = business?.kycState === 'APPROVED'
+function MintForm({ onMinted }: { onMinted: (minted: Minted) => void }) {
+  const approved = useSession().business?.kycState === 'APPROVED'
   return (
-    <Section title={texts.mint.title}>
-      <Paper maw={520}>
-        <Form<'name' | 'mode'>
-          submit={texts.mint.action}
-          change={mint}
-          onSubmit={({ name, mode: wanted }) => mint.mutate({ body: { name, mode: wanted as Mode } })}
-          onCancel={onClose}
-        >
-          <TextInput name="name" label={texts.name} description={texts.nameHint} maxLength={100} required />
-          <NativeSelect
-            name="mode"
-            label={texts.mode}
-            description={approved ? undefined : texts.mint.liveOnly}
-            defaultValue={mode ?? 'TEST'}
-            data={approved ? ['TEST', 'LIVE'] : ['TEST']}
-          />
-        </Form>
-      </Paper>
-    </Section>
+    <AddForm
+      title={texts.mint.title}
+      submit={texts.mint.action}
+      operation="POST /api/api-keys"
+      inputOf={({ name, mode }: Record<'name' | 'mode', string>) => ({ body: { name, mode: mode as Mode } })}
+      onAdded={onMinted}
+      maw={520}
+    >
+      <TextInput name="name" label={texts.name} description={texts.nameHint} maxLength={100} required />
+      <NativeSelect
+        name="mode"
+        label={texts.mode}
+        description={approved ? undefined : texts.mint.liveOnly}
+        defaultValue={useMode() ?? 'TEST'}
+        data={approved ? ['TEST', 'LIVE'] : ['TEST']}
+      />
+    </AddForm>
   )
 }
 

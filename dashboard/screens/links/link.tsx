@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
@@ -9,7 +9,7 @@ import { CopyLine } from '../../parts/copy-line.tsx'
 import { Maker } from '../../parts/maker.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { Opening } from '../../parts/opening.tsx'
-import { Page, Section, Facts } from '../../parts/page.tsx'
+import { Facts, Hint, Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
@@ -80,9 +80,7 @@ export function Screen() {
             <CopyLine text={paymentUrl} what={texts.url} />
             <Share {...data} />
             <QrCode text={paymentUrl} label={texts.qr} />
-            <Text size="sm" c="dimmed">
-              {texts.qrText}
-            </Text>
+            <Hint>{texts.qrText}</Hint>
           </Section>
         )}
       </SimpleGrid>

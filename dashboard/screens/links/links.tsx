@@ -82,7 +82,6 @@ export function Screen() {
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         {...searched.table}
         empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="paymentLinks" />}
       />

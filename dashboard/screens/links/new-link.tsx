@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from '../../parts/address.ts'
 import type { BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
+import { choicesOf } from '../../parts/choice.tsx'
 import { Back } from '../../parts/to.tsx'
 import { Form } from '../../parts/form.tsx'
 import { parseAmount } from '../../parts/money.tsx'
@@ -71,7 +72,7 @@ export function Screen() {
             name="hours"
             label={texts.hours}
             description={texts.noEvents}
-            data={Object.entries(texts.durations).map(([value, label]) => ({ value, label }))}
+            data={choicesOf(texts.durations)}
           />
           {active.length > 0 && (
             <NativeSelect

@@ -49,7 +49,6 @@ export function AllTransactions() {
         list={LIST}
         input={{ query: query as QueryOf<typeof LIST> }}
         columns={COLUMNS}
-        keyOf={({ transactionId }) => transactionId}
         empty={<EmptyState {...texts.noneHere} />}
       />
     </>

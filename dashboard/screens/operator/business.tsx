@@ -129,7 +129,6 @@ function Users({ id }: { id: string }) {
         list={USERS}
         input={{ params: { id } }}
         columns={USER_COLUMNS}
-        keyOf={(user) => user.id}
         empty={<EmptyState {...texts.noUsers} />}
       />
     </Stack>

@@ -72,7 +72,6 @@ export function Screen() {
         list={LIST}
         input={{ query: query as QueryOf<typeof LIST> }}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} />}
         filtered={q !== ''}
         onClear={clear}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
 import { changeText, Money } from '../../parts/money.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Hint, Page } from '../../parts/page.tsx'
 import { showSaved } from '../../parts/saved.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
@@ -58,15 +58,11 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
   { head: texts.found, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-const STATES = [
-  { value: '', label: texts.states.OPEN },
-  { value: 'RESOLVED', label: texts.states.RESOLVED },
-  { value: 'all', label: words.common.all },
-]
+const STATES = { '': texts.states.OPEN, RESOLVED: texts.states.RESOLVED, all: words.common.all }
 
 /** Differences between settlements and the record; by default the open ones. */
 export function Screen() {
-  const { search, change } = useFilters()
+  const { search } = useFilters()
   const [asking, setAsking] = useState(false)
   const health = useApi('GET /api/operator/health', {})
   const providers = [...new Set(health.data?.providers.map(({ providerId }) => providerId))]
@@ -87,12 +83,7 @@ export function Screen() {
     >
       <Text>{texts.intro}</Text>
       <Filters>
-        <NativeSelect
-          label={texts.state}
-          data={STATES}
-          value={search['state'] ?? ''}
-          onChange={(event) => change('state', event.currentTarget.value)}
-        />
+        <ChoiceFilter name="state" label={texts.state} values={['RESOLVED', 'all']} labels={STATES} />
         <ChoiceFilter name="kind" label={texts.kind} values={Object.keys(KINDS)} labels={KINDS} />
         <ChoiceFilter name="providerId" label={texts.provider} values={providers} labels={words.providers} />
         <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
@@ -102,7 +93,6 @@ export function Screen() {
         list={LIST}
         input={{ query }}
         columns={columnsFor(state)}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} />}
       />
       {asking && <ResolveByRule providers={providers} onClose={() => setAsking(false)} onResolved={closeWith} />}
@@ -117,9 +107,7 @@ function Kind({ of: { kind, reason } }: { of: Pick<Row, 'kind' | 'reason'> }) {
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <Text size="sm" c="dimmed">
-        {reason === null ? text : texts.reasons[reason]}
-      </Text>
+      <Hint>{reason === null ? text : texts.reasons[reason]}</Hint>
     </Stack>
   )
 }
@@ -128,18 +116,12 @@ const Name = ({ of }: { of: string | null }) => (of === null ? words.common.none
 
 /** Who resolved the difference, when and with which note; a button while it is open. */
 function Resolution({ of }: { of: Row }) {
-  const [asking, setAsking] = useState(false)
   if (of.state === 'OPEN')
     return (
-      <>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-            {texts.resolve}
-          </Button>
-          {of.settlementSource === 'FILE' && <VoidSettlement difference={of} />}
-        </Group>
-        {asking && <ResolveDifference difference={of} onClose={() => setAsking(false)} />}
-      </>
+      <Group gap="xs">
+        <ResolveDifference difference={of} />
+        {of.settlementSource === 'FILE' && <VoidSettlement difference={of} />}
+      </Group>
     )
   const byService = of.resolvedBy === 'service'
   return (

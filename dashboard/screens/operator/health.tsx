@@ -1,16 +1,43 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core'
+import type { AnswerOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { PlainTable } from '../../parts/plain-table.tsx'
+import { Rows, type Column } from '../../parts/rows.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.health
 
+type Health = AnswerOf<'GET /api/operator/health'>
+
 const percent = (part: number | null): string => (part === null ? words.common.none : percentText(part))
+
+const PROVIDERS: readonly Column<Health['providers'][number]>[] = [
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: texts.rail, cell: ({ rail }) => stateText(rail) },
+  { head: texts.circuit, cell: ({ circuit }) => <StateBadge state={circuit} text={texts.circuits[circuit]} /> },
+  { head: texts.health, cell: ({ health }) => percent(health) },
+  { head: texts.successRate, cell: ({ successRate }) => percent(successRate) },
+  { head: texts.median, cell: ({ medianAnswerMs }) => texts.ms(medianAnswerMs) },
+  { head: texts.outcomes, cell: ({ outcomes }) => outcomes },
+]
+
+const BUDGETS: readonly Column<Health['callBudgets'][number]>[] = [
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: texts.perMinute, cell: ({ callsPerMinute }) => callsPerMinute },
+  { head: texts.inWindow, cell: ({ used, limit, windowSeconds }) => texts.used(used, limit, windowSeconds) },
+]
+
+const DUE: readonly Column<Health['due'][number]>[] = [
+  { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+  { head: texts.count, cell: ({ count }) => count },
+  { head: texts.oldest, cell: ({ oldestAgeSeconds: age }) => (age === null ? words.common.none : texts.age(age)) },
+]
 
 export function Screen() {
   const { data, error, refetch } = useApi('GET /api/operator/health', {}, { poll: true })
@@ -32,60 +59,19 @@ export function Screen() {
         </Group>
       </Section>
       <Section title={texts.providers}>
-        <PlainTable
-          heads={[
-            texts.provider,
-            texts.mode,
-            texts.rail,
-            texts.circuit,
-            texts.health,
-            texts.successRate,
-            texts.median,
-            texts.outcomes,
-          ]}
-          rows={providers.map((provider) => ({
-            key: `${provider.providerId} ${provider.mode} ${provider.rail}`,
-            cells: [
-              providerName(provider.providerId),
-              provider.mode,
-              stateText(provider.rail),
-              <StateBadge key="circuit" state={provider.circuit} text={texts.circuits[provider.circuit]} />,
-              percent(provider.health),
-              percent(provider.successRate),
-              texts.ms(provider.medianAnswerMs),
-              provider.outcomes,
-            ],
-          }))}
+        <Rows
+          rows={providers}
+          columns={PROVIDERS}
+          keyOf={({ providerId, mode, rail }) => `${providerId} ${mode} ${rail}`}
         />
       </Section>
       {callBudgets.length > 0 && (
         <Section title={texts.budgets}>
-          <PlainTable
-            heads={[texts.provider, texts.mode, texts.perMinute, texts.inWindow]}
-            rows={callBudgets.map((budget) => ({
-              key: `${budget.providerId} ${budget.mode}`,
-              cells: [
-                providerName(budget.providerId),
-                budget.mode,
-                budget.callsPerMinute,
-                texts.used(budget.used, budget.limit, budget.windowSeconds),
-              ],
-            }))}
-          />
+          <Rows rows={callBudgets} columns={BUDGETS} keyOf={({ providerId, mode }) => `${providerId} ${mode}`} />
         </Section>
       )}
       <Section title={texts.due}>
-        <PlainTable
-          heads={[texts.kind, texts.count, texts.oldest]}
-          rows={due.map(({ kind, count, oldestAgeSeconds }) => ({
-            key: kind,
-            cells: [
-              texts.kinds[kind],
-              count,
-              oldestAgeSeconds === null ? words.common.none : texts.age(oldestAgeSeconds),
-            ],
-          }))}
-        />
+        <Rows rows={due} columns={DUE} keyOf={({ kind }) => kind} />
       </Section>
     </Page>
   )

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useApi, useChange } from '../../api/hooks.ts'
+import { Group } from '@mantine/core'
+import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { NoteField } from '../../parts/note-field.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -31,12 +30,8 @@ export function Screen() {
 }
 
 function Submission({ business: { id, name, kyc } }: { business: Business }) {
-  const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const close = () => setAsking(false)
   // Names the submission on the screen: if the business submits again, the server refuses the decision.
   const submission = kyc ? { submissionId: kyc.submissionId } : {}
-  const reject = useChange('POST /api/operator/businesses/{id}/kyc/reject', { onDone: close, saved: texts.rejected })
   return (
     <Section title={name}>
       {kyc && (
@@ -60,33 +55,19 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
           text={texts.approveText}
           saved={texts.approved}
         />
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {texts.reject}
-        </Button>
+        <ConfirmButton
+          operation="POST /api/operator/businesses/{id}/kyc/reject"
+          input={(reason) => ({ params: { id }, body: { ...submission, reason } })}
+          action={texts.reject}
+          title={texts.rejectTitle(name)}
+          text={texts.reasonHint}
+          renderField={(reason, enter) => (
+            <NoteField label={texts.reason} note={reason} onNote={enter} data-autofocus />
+          )}
+          saved={texts.rejected}
+          danger
+        />
       </Group>
-      <Confirm
-        opened={asking}
-        title={texts.rejectTitle(name)}
-        text={
-          <Stack>
-            <Text>{texts.reasonHint}</Text>
-            <Textarea
-              label={texts.reason}
-              value={reason}
-              maxLength={1_000}
-              required
-              data-autofocus
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          </Stack>
-        }
-        confirm={texts.reject}
-        change={reject}
-        danger
-        disabled={reason.trim() === ''}
-        onConfirm={() => reject.mutate({ params: { id }, body: { ...submission, reason: reason.trim() } })}
-        onClose={close}
-      />
     </Section>
   )
 }

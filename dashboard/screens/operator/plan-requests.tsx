@@ -39,7 +39,6 @@ export function Screen() {
         list={LIST}
         input={{ query: { state } as QueryOf<typeof LIST> }}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} />}
       />
     </Page>

@@ -1,6 +1,7 @@
-import { Code, NativeSelect } from '@mantine/core'
+import { Code, Group } from '@mantine/core'
+import { useAddress } from '../../parts/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { useFilters } from '../../parts/filters.tsx'
+import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -32,31 +33,22 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.id, wide: true, cell: ({ providerEventId }) => <Code>{providerEventId}</Code> },
 ]
 
-const CHOICES = [
-  { value: '', label: words.common.no },
-  { value: 'true', label: words.common.yes },
-  { value: 'all', label: words.common.all },
-]
+const CHOICES = { '': words.common.no, true: words.common.yes, all: words.common.all }
 
 /** Shows unmatched events by default: only an operator can act on them. */
 export function Screen() {
-  const { search, change } = useFilters()
-  const matched = search['matched'] === 'all' ? undefined : search['matched'] === 'true'
+  const { matched: chosen } = useAddress()
+  const matched = chosen === 'all' ? undefined : chosen === 'true'
   return (
     <Page title={texts.title}>
-      <NativeSelect
-        label={texts.matched}
-        data={CHOICES}
-        maw={240}
-        value={search['matched'] ?? ''}
-        onChange={(event) => change('matched', event.currentTarget.value)}
-      />
+      <Group>
+        <ChoiceFilter name="matched" label={texts.matched} values={['true', 'all']} labels={CHOICES} />
+      </Group>
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query: matched === undefined ? {} : { matched } }}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} />}
       />
     </Page>

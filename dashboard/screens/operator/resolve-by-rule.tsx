@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Group, List, Text, TextInput } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { AnswerOf, BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { changeText, moneyText, parseAmount } from '../../parts/money.tsx'
+import { NoteField } from '../../parts/note-field.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
-import { NoteField } from './note-field.tsx'
 
 const LIST = 'GET /api/operator/differences'
 const RESOLVE = 'POST /api/operator/differences/resolve'
@@ -45,52 +46,39 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
     <Confirm
       opened
       title={texts.rule.title}
-      text={
-        <Stack>
-          <Text>{texts.rule.text}</Text>
-          <Group grow>
-            <NativeSelect
-              label={texts.provider}
-              data={[...providers]}
-              value={providerId}
-              onChange={(event) => setProviderId(event.currentTarget.value)}
-            />
-            <NativeSelect
-              label={texts.mode}
-              data={MODES}
-              value={mode}
-              onChange={(event) => setMode(event.currentTarget.value as Rule['mode'])}
-            />
-          </Group>
-          <Group grow align="flex-start">
-            <NativeSelect
-              label={texts.kind}
-              data={KINDS.map((value) => ({ value, label: texts.kinds[value].title }))}
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value as (typeof KINDS)[number])}
-            />
-            <TextInput
-              label={texts.rule.upTo}
-              description={texts.rule.upToHint}
-              data-autofocus
-              inputMode="decimal"
-              required
-              error={upTo.trim() !== '' && upToCents === null ? texts.rule.badAmount : undefined}
-              value={upTo}
-              onChange={(event) => setUpTo(event.currentTarget.value)}
-            />
-          </Group>
-          {fitting.error && <ErrorNotice error={fitting.error} />}
-          <output>{found && <Fitting found={found} upToCents={rule.upToCents} />}</output>
-          <NoteField label={texts.note} hint={texts.noteHint} note={note} onNote={setNote} />
-        </Stack>
-      }
+      text={texts.rule.text}
       confirm={found?.nextCursor ? texts.rule.confirmMany(MOST) : texts.rule.confirm(found?.data.length ?? 0)}
       change={resolve}
       disabled={!found || found.data.length === 0 || note.trim() === ''}
       onConfirm={() => resolve.mutate({ body: { ...rule, note: note.trim() } })}
       onClose={onClose}
-    />
+    >
+      <Group grow>
+        <Choice label={texts.provider} data={[...providers]} value={providerId} onChange={setProviderId} />
+        <Choice label={texts.mode} data={MODES} value={mode} onChange={setMode} />
+      </Group>
+      <Group grow align="flex-start">
+        <Choice
+          label={texts.kind}
+          data={KINDS.map((value) => ({ value, label: texts.kinds[value].title }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextInput
+          label={texts.rule.upTo}
+          description={texts.rule.upToHint}
+          data-autofocus
+          inputMode="decimal"
+          required
+          error={upTo.trim() !== '' && upToCents === null ? texts.rule.badAmount : undefined}
+          value={upTo}
+          onChange={(event) => setUpTo(event.currentTarget.value)}
+        />
+      </Group>
+      {fitting.error && <ErrorNotice error={fitting.error} />}
+      <output>{found && <Fitting found={found} upToCents={rule.upToCents} />}</output>
+      <NoteField label={texts.note} description={texts.noteHint} note={note} onNote={setNote} />
+    </Confirm>
   )
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { Alert, NativeSelect, Radio, Stack } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { moneyText } from '../../parts/money.tsx'
+import { NoteField } from '../../parts/note-field.tsx'
 import { showSaved } from '../../parts/saved.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
-import { NoteField } from './note-field.tsx'
 
 const texts = words.operator.review
 
@@ -49,43 +50,41 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
       disabled={waits || outcome === null || note.trim() === ''}
       onConfirm={submit}
       onClose={onClose}
-      text={
-        <Stack>
-          <Radio.Group label={texts.outcome} value={outcome} onChange={(value) => setOutcome(value)} required>
-            <Stack gap="xs" mt="xs">
-              {(Object.entries(texts.outcomes) as [Outcome, string][]).map(([value, label]) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={label}
-                  description={taken && texts.amountOutcomes[value](requested, taken)}
-                  disabled={finalOutcome !== null && finalOutcome !== value}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {outcome === 'SUCCEEDED' && attempts.length > 1 && (
-            <NativeSelect
-              label={texts.which}
-              value={attemptId}
-              onChange={(event) => setAttemptId(event.currentTarget.value)}
-              data={[
-                { value: '', label: texts.newest },
-                ...attempts.map((each) => ({
-                  value: each.attemptId,
-                  label: `${providerName(each.providerId)} ${each.providerReference}`,
-                })),
-              ]}
+    >
+      <Radio.Group label={texts.outcome} value={outcome} onChange={(value) => setOutcome(value)} required>
+        <Stack gap="xs" mt="xs">
+          {(Object.entries(texts.outcomes) as [Outcome, string][]).map(([value, label]) => (
+            <Radio
+              key={value}
+              value={value}
+              label={label}
+              description={taken && texts.amountOutcomes[value](requested, taken)}
+              disabled={finalOutcome !== null && finalOutcome !== value}
             />
-          )}
-          <NoteField text={texts.resolveText} note={note} onNote={setNote} />
-          {waits && (
-            <Alert color="yellow" variant="outline" title={texts.waitsForSecond}>
-              {texts.waitsForSecondText}
-            </Alert>
-          )}
+          ))}
         </Stack>
-      }
-    />
+      </Radio.Group>
+      {outcome === 'SUCCEEDED' && attempts.length > 1 && (
+        <Choice
+          label={texts.which}
+          value={attemptId}
+          onChange={setAttemptId}
+          data={[
+            { value: '', label: texts.newest },
+            ...attempts.map((each) => ({
+              value: each.attemptId,
+              label: `${providerName(each.providerId)} ${each.providerReference}`,
+            })),
+          ]}
+        />
+      )}
+      <Text>{texts.resolveText}</Text>
+      <NoteField label={texts.note} description={texts.noteHint} note={note} onNote={setNote} />
+      {waits && (
+        <Alert color="yellow" variant="outline" title={texts.waitsForSecond}>
+          {texts.waitsForSecondText}
+        </Alert>
+      )}
+    </Confirm>
   )
 }

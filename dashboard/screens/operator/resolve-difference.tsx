@@ -1,32 +1,22 @@
-import { useState } from 'react'
-import { Stack } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
-import { useChange } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { changeText, Money } from '../../parts/money.tsx'
+import { NoteField } from '../../parts/note-field.tsx'
 import { Facts } from '../../parts/page.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
-import { NoteField } from './note-field.tsx'
 
-interface ResolveDifferenceProps {
-  difference: Schemas['Difference']
-  onClose: () => void
-}
-
-/** Asks for the note with which one difference is resolved. */
-export function ResolveDifference({ difference, onClose }: ResolveDifferenceProps) {
+/** Resolves one difference with a note. */
+export function ResolveDifference({ difference }: { difference: Schemas['Difference'] }) {
   const { id, kind, expectedCents, settledCents, currency, providerReference } = difference
-  const [note, setNote] = useState('')
-  const resolve = useChange('POST /api/operator/differences/{id}/resolve', {
-    onDone: onClose,
-    saved: texts.rule.done(1),
-  })
   return (
-    <Confirm
-      opened
+    <ConfirmButton
+      operation="POST /api/operator/differences/{id}/resolve"
+      input={(note) => ({ params: { id }, body: { note } })}
+      action={texts.resolve}
       title={texts.resolveTitle}
       text={
-        <Stack>
+        <>
           <Facts
             entries={[
               [texts.kind, texts.kinds[kind].title],
@@ -36,21 +26,14 @@ export function ResolveDifference({ difference, onClose }: ResolveDifferenceProp
               [texts.reference, providerReference],
             ]}
           />
-          <NoteField
-            text={texts.resolveText}
-            label={texts.note}
-            hint={texts.noteHint}
-            note={note}
-            onNote={setNote}
-            focused
-          />
-        </Stack>
+          <Text>{texts.resolveText}</Text>
+        </>
       }
-      confirm={texts.resolve}
-      change={resolve}
-      disabled={note.trim() === ''}
-      onConfirm={() => resolve.mutate({ params: { id }, body: { note: note.trim() } })}
-      onClose={onClose}
+      renderField={(note, enter) => (
+        <NoteField label={texts.note} description={texts.noteHint} note={note} onNote={enter} data-autofocus />
+      )}
+      saved={texts.rule.done(1)}
+      small
     />
   )
 }

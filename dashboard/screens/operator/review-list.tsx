@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -41,24 +40,13 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: words.transactions.reference, cell: ({ reference }) => reference },
 ]
 
-const CHOICES = [
-  { value: '', label: texts.waiting },
-  { value: 'all', label: texts.all },
-]
-
 /** Transactions of all businesses that need a review, longest waiting first; by filter, all transactions. */
 export function Screen() {
-  const { search, change } = useFilters()
-  const isAll = search['which'] === 'all'
+  const isAll = useFilters().search['which'] === 'all'
   return (
     <Page title={texts.title}>
       <Filters>
-        <NativeSelect
-          label={texts.list}
-          data={CHOICES}
-          value={search['which'] ?? ''}
-          onChange={(event) => change('which', event.currentTarget.value)}
-        />
+        <ChoiceFilter name="which" label={texts.list} values={['all']} labels={{ '': texts.waiting, all: texts.all }} />
         {!isAll && <QueueFilters />}
       </Filters>
       {isAll ? <AllTransactions /> : <Queue />}
@@ -91,7 +79,6 @@ function Queue() {
       list={LIST}
       input={{ query: { reason, providerId, mode } as QueryOf<typeof LIST> }}
       columns={COLUMNS}
-      keyOf={({ transactionId }) => transactionId}
       empty={<EmptyState {...texts.empty} />}
     />
   )

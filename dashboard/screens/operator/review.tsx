@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { Alert, Anchor, Button, Code, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi, useChange } from '../../api/hooks.ts'
+import { useApi } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
 import { Back, To } from '../../parts/to.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { moneyText } from '../../parts/money.tsx'
+import { NoteField } from '../../parts/note-field.tsx'
 import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
-import { PlainTable } from '../../parts/plain-table.tsx'
+import { Rows, type Column } from '../../parts/rows.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { Timeline } from '../transactions/timeline.tsx'
-import { NoteField } from './note-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 const texts = words.operator.review
@@ -48,33 +48,47 @@ export function Screen() {
       )}
       <Decision resolutions={transaction.resolutions} />
       <About transaction={transaction} />
-      <Attempts transaction={transaction} />
+      <Section title={texts.attempts}>
+        <Rows rows={transaction.attempts} columns={ATTEMPTS} keyOf={({ attemptId }) => attemptId} />
+      </Section>
       <Timeline transaction={transaction} />
     </Page>
   )
 }
 
+const { decision } = texts
+
+const RESOLUTIONS: readonly Column<Detail['resolutions'][number]>[] = [
+  {
+    head: decision.title,
+    cell: ({ outcome, proposed }) => {
+      const text = decision.outcomes[outcome]
+      return proposed ? decision.proposed(text) : text
+    },
+  },
+  { head: decision.operator, cell: ({ resolvedByName }) => resolvedByName ?? decision.signal },
+  { head: decision.at, cell: ({ resolvedAt }) => <Time at={resolvedAt} /> },
+  { head: texts.note, cell: ({ note }) => note ?? words.common.none },
+]
+
 /** The decisions of operators about the transaction: who, when, and on which evidence. */
 function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
   if (resolutions.length === 0) return null
-  const { title, operator, signal, at, outcomes, proposed } = texts.decision
   return (
-    <Section title={title}>
-      <PlainTable
-        heads={[title, operator, at, texts.note]}
-        rows={resolutions.map((each) => ({
-          key: each.resolvedAt,
-          cells: [
-            each.proposed ? proposed(outcomes[each.outcome]) : outcomes[each.outcome],
-            each.resolvedByName ?? signal,
-            <Time key="at" at={each.resolvedAt} />,
-            each.note ?? words.common.none,
-          ],
-        }))}
-      />
+    <Section title={decision.title}>
+      <Rows rows={resolutions} columns={RESOLUTIONS} keyOf={({ resolvedAt }) => resolvedAt} />
     </Section>
   )
 }
+
+const ATTEMPTS: readonly Column<Detail['attempts'][number]>[] = [
+  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: texts.reference, cell: ({ providerReference }) => <Code>{providerReference}</Code> },
+  { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { head: texts.ended, cell: ({ endedAt }) => <Time at={endedAt} /> },
+  { head: texts.reason, cell: ({ reasonCode }) => reasonCode ?? words.common.none },
+]
 
 function About({ transaction }: { transaction: Detail }) {
   const business = useApi('GET /api/operator/businesses/{id}', { params: { id: transaction.merchantId } })
@@ -134,53 +148,25 @@ function WorkflowLink({ url }: { url: string }) {
   )
 }
 
-function Attempts({ transaction: { attempts } }: { transaction: Detail }) {
-  const heads = [texts.provider, texts.reference, words.transactions.state, texts.started, texts.ended, texts.reason]
-  return (
-    <Section title={texts.attempts}>
-      <PlainTable
-        heads={heads}
-        rows={attempts.map((each) => ({
-          key: each.attemptId,
-          cells: [
-            providerName(each.providerId),
-            <Code key="reference">{each.providerReference}</Code>,
-            <StateBadge key="state" state={each.state} />,
-            <Time key="started" at={each.startedAt} />,
-            <Time key="ended" at={each.endedAt} />,
-            each.reasonCode ?? words.common.none,
-          ],
-        }))}
-      />
-    </Section>
-  )
-}
-
 function Actions({ transaction }: { transaction: Detail }) {
-  const [asking, setAsking] = useState<'resolve' | 'restart' | null>(null)
-  const [note, setNote] = useState('')
-  const close = () => setAsking(null)
-  const restart = useChange('POST /api/operator/transactions/{id}/restart', { onDone: close, saved: texts.restarted })
-  const canRestart = transaction.kind === 'REFUND' && transaction.state === 'FAILED'
+  const [resolving, setResolving] = useState(false)
   return (
     <>
-      {canRestart && (
-        <Button variant="default" onClick={() => setAsking('restart')}>
-          {texts.restart}
-        </Button>
+      {transaction.kind === 'REFUND' && transaction.state === 'FAILED' && (
+        <ConfirmButton
+          operation="POST /api/operator/transactions/{id}/restart"
+          input={(note) => ({ params: { id: transaction.transactionId }, body: { note } })}
+          action={texts.restart}
+          title={texts.restartTitle}
+          text={texts.restartText}
+          renderField={(note, enter) => (
+            <NoteField label={texts.note} description={texts.noteHint} note={note} onNote={enter} />
+          )}
+          saved={texts.restarted}
+        />
       )}
-      <Button onClick={() => setAsking('resolve')}>{texts.resolve}</Button>
-      {asking === 'resolve' && <ResolveDialog transaction={transaction} onClose={close} />}
-      <Confirm
-        opened={asking === 'restart'}
-        title={texts.restartTitle}
-        text={<NoteField text={texts.restartText} note={note} onNote={setNote} />}
-        confirm={texts.restart}
-        change={restart}
-        disabled={note.trim() === ''}
-        onConfirm={() => restart.mutate({ params: { id: transaction.transactionId }, body: { note: note.trim() } })}
-        onClose={close}
-      />
+      <Button onClick={() => setResolving(true)}>{texts.resolve}</Button>
+      {resolving && <ResolveDialog transaction={transaction} onClose={() => setResolving(false)} />}
     </>
   )
 }

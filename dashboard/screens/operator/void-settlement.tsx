@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
+import { NoteField } from '../../parts/note-field.tsx'
 import { Facts } from '../../parts/page.tsx'
 import { showSaved } from '../../parts/saved.tsx'
 import { dayText } from '../../parts/time.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { differences } from '../../words/en/differences.ts'
-import { NoteField } from './note-field.tsx'
 
 const texts = differences.void
 
@@ -34,31 +34,22 @@ export function VoidSettlement({ difference }: { difference: Schemas['Difference
       opened
       danger
       title={texts.title}
-      text={
-        <Stack>
-          <Facts
-            entries={[
-              [differences.provider, providerName(providerId)],
-              [differences.deposit, day && dayText(day)],
-            ]}
-          />
-          <NoteField
-            text={texts.text}
-            label={texts.reason}
-            hint={texts.reasonHint}
-            note={reason}
-            onNote={setReason}
-            focused
-          />
-          {waits && <Alert variant="outline">{texts.waits}</Alert>}
-        </Stack>
-      }
       confirm={texts.action}
       change={voided}
       disabled={waits || reason.trim() === ''}
       onConfirm={() => voided.mutate({ params: { id: settlementId! }, body: { reason: reason.trim() } })}
       onClose={close}
-    />
+    >
+      <Facts
+        entries={[
+          [differences.provider, providerName(providerId)],
+          [differences.deposit, day && dayText(day)],
+        ]}
+      />
+      <Text>{texts.text}</Text>
+      <NoteField label={texts.reason} description={texts.reasonHint} note={reason} onNote={setReason} data-autofocus />
+      {waits && <Alert variant="outline">{texts.waits}</Alert>}
+    </Confirm>
   )
   return (
     <>

@@ -10,6 +10,7 @@ import { GuideLink } from '../../parts/guide-link.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
 import { admits } from '../../parts/may.tsx'
 import { To } from '../../parts/to.tsx'
+import { Hint } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.firstSteps
@@ -85,9 +86,7 @@ function Checklist({ steps, recorded, onHide }: ChecklistProps) {
             {texts.title}
           </Title>
           <Group gap="sm">
-            <Text size="sm" c="dimmed">
-              {count}
-            </Text>
+            <Hint>{count}</Hint>
             <Button size="xs" variant="default" onClick={onHide}>
               {texts.hide}
             </Button>
@@ -139,11 +138,7 @@ function Row({ step: { name, to, paid = false }, number, state }: RowProps) {
             </Badge>
           )}
         </Group>
-        {state !== 'done' && (
-          <Text size="sm" c="dimmed">
-            {text}
-          </Text>
-        )}
+        {state !== 'done' && <Hint>{text}</Hint>}
       </Stack>
       {state !== 'done' && <Way to={to} action={action} isLocked={isLocked} isNext={state === 'next'} />}
     </li>

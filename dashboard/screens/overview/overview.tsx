@@ -1,10 +1,11 @@
 import type { Schemas } from '../../api/generated.ts'
 import { lazy, Suspense, useState } from 'react'
-import { Button, NativeSelect, Progress, Stack, Text } from '@mantine/core'
+import { Button, Progress, Stack, Text } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useAddress } from '../../parts/address.ts'
 import { useSession } from '../../api/session.ts'
 import { useApi } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
@@ -12,7 +13,7 @@ import { dayBefore, startOfDay } from '../../parts/days.ts'
 import { useFilters } from '../../parts/filters.tsx'
 import { percentText } from '../../parts/numbers.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { PlainTable } from '../../parts/plain-table.tsx'
+import { Rows, type Column } from '../../parts/rows.tsx'
 import { Time } from '../../parts/time.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
@@ -66,18 +67,18 @@ function BusinessOverview() {
   const actions = (
     <>
       {currencies.length > 1 && (
-        <NativeSelect
+        <Choice
           aria-label={texts.currency}
           value={shown}
-          onChange={(event) => change('currency', event.currentTarget.value)}
+          onChange={(value) => change('currency', value)}
           data={currencies}
         />
       )}
-      <NativeSelect
+      <Choice
         aria-label={texts.range}
         value={chosen}
-        onChange={(event) => change('range', event.currentTarget.value)}
-        data={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => change('range', value)}
+        data={texts.ranges}
       />
     </>
   )
@@ -143,24 +144,35 @@ function Shown({ overview, currency, range, openedAt }: ShownProps) {
   )
 }
 
+const { name, rate: rateOf, few } = texts.providers
+
+const PROVIDERS: readonly Column<ReturnType<typeof providersOf>[number]>[] = [
+  { head: name, cell: ({ providerId }) => providerName(providerId) },
+  {
+    head: rateOf,
+    cell: ({ rate, succeeded, ended }) => {
+      const counts = texts.tiles.counts(succeeded, ended)
+      if (rate === null) return few(counts)
+      return (
+        <Stack gap={4}>
+          {percentText(rate)}, {counts}
+          <Progress value={rate * 100} size="sm" aria-hidden />
+        </Stack>
+      )
+    },
+  },
+]
+
 function Providers({ overview }: { overview: Overview }) {
-  const { title, name, rate, few, none } = texts.providers
-  const { counts } = texts.tiles
-  const rows = providersOf(overview).map((each) => ({
-    key: each.providerId,
-    cells: [
-      providerName(each.providerId),
-      <Stack key="rate" gap={4}>
-        {each.rate === null
-          ? few(counts(each.succeeded, each.ended))
-          : `${percentText(each.rate)}, ${counts(each.succeeded, each.ended)}`}
-        {each.rate !== null && <Progress value={each.rate * 100} size="sm" aria-hidden />}
-      </Stack>,
-    ],
-  }))
+  const { title, none } = texts.providers
+  const rows = providersOf(overview)
   return (
     <Section title={title}>
-      {rows.length === 0 ? <Text c="dimmed">{none}</Text> : <PlainTable heads={[name, rate]} rows={rows} />}
+      {rows.length === 0 ? (
+        <Text c="dimmed">{none}</Text>
+      ) : (
+        <Rows rows={rows} columns={PROVIDERS} keyOf={({ providerId }) => providerId} />
+      )}
     </Section>
   )
 }

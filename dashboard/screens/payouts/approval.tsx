@@ -1,7 +1,7 @@
 import { Alert, Code, Group, List, Text } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { Section, Facts } from '../../parts/page.tsx'
+import { Facts, Hint, Section } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useUserName } from '../../parts/user-name.ts'
 import { admits, May } from '../../parts/may.tsx'
@@ -37,9 +37,7 @@ export function Approval({ batch, accounts }: { batch: Batch; accounts: Accounts
           [texts.hash, <Code key="h">{contentHash}</Code>],
         ]}
       />
-      <Text size="sm" c="dimmed">
-        {texts.hashText}
-      </Text>
+      <Hint>{texts.hashText}</Hint>
       {decisions.length > 0 && (
         <List aria-label={texts.decisions} listStyleType="none">
           {decisions.map(({ userId, decision, reason, at }) => (

@@ -85,19 +85,13 @@ export function Screen() {
       </Section>
       <Approval batch={data} accounts={accounts} />
       {data.state === 'PENDING_APPROVAL' && accounts.data ? (
-        <Rows
-          label={texts.items}
-          rows={accounts.data.items}
-          columns={WITH_ACCOUNTS}
-          keyOf={({ transactionId }) => transactionId}
-        />
+        <Rows label={texts.items} rows={accounts.data.items} columns={WITH_ACCOUNTS} />
       ) : (
         <RowsTable
           label={texts.items}
           list="GET /v1/payouts/items"
           input={{ query: { batchId } }}
           columns={COLUMNS}
-          keyOf={({ transactionId }) => transactionId}
           empty={null}
         />
       )}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { Button, CloseButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { bankName } from '../../parts/banks.tsx'
 import { Form } from '../../parts/form.tsx'
+import { Lines, useLines } from '../../parts/lines.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { parseAmount } from '../../parts/money.tsx'
@@ -18,28 +18,18 @@ const MAX_RECIPIENTS = 100
 export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE>) => void }) {
   const { data } = useApi('GET /v1/recipients', { query: { limit: MAX_RECIPIENTS } })
   const make = useChange(MAKE, { onDone: onMade })
-  const [lines, setLines] = useState([0])
-  const [wrong, setWrong] = useState<readonly number[]>([])
+  const of = useLines()
   const submit = (fields: Record<string, string>) => {
-    const items = lines.map((line) => ({
-      line,
-      recipientId: fields[`recipient-${line}`]!,
-      amountCents: parseAmount(fields[`amount-${line}`]!) || null,
-      reference: fields[`reference-${line}`]!.trim(),
-    }))
-    const bad = items.filter(({ amountCents }) => amountCents === null).map(({ line }) => line)
-    setWrong(bad)
-    if (bad.length > 0) return
+    const items = of.read((line) => {
+      const amountCents = parseAmount(fields[`amount-${line}`]!)
+      const reference = fields[`reference-${line}`]!.trim()
+      return amountCents
+        ? { recipientId: fields[`recipient-${line}`]!, amountCents, ...(reference ? { reference } : {}) }
+        : null
+    })
+    if (!items) return
     make.mutate({
-      body: {
-        currency: 'ZAR',
-        items: items.map(({ recipientId, amountCents, reference }) => ({
-          recipientId,
-          amountCents: amountCents!,
-          ...(reference ? { reference } : {}),
-        })),
-        ...(fields.description ? { description: fields.description } : {}),
-      },
+      body: { currency: 'ZAR', items, ...(fields.description ? { description: fields.description } : {}) },
     })
   }
   if (!data) return <Loading />
@@ -56,40 +46,30 @@ export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE
   }))
   return (
     <Section title={texts.title}>
-      <Form<string> submit={texts.submit(lines.length)} change={make} onSubmit={submit}>
+      <Form<string> submit={texts.submit(of.lines.length)} change={make} onSubmit={submit}>
         {data.nextCursor && <Text size="sm">{texts.newest}</Text>}
-        {lines.map((line, place) => (
-          <Group key={line} align="flex-end" gap="sm" data-payout={place + 1}>
-            <NativeSelect
-              name={`recipient-${line}`}
-              label={texts.recipient}
-              data={[{ value: '', label: texts.choose }, ...offered]}
-              required
-              flex="2 1 14rem"
-            />
-            <TextInput
-              name={`amount-${line}`}
-              label={texts.amount}
-              inputMode="decimal"
-              error={wrong.includes(line) ? texts.badAmount : undefined}
-              flex="1 1 14rem"
-              required
-            />
-            <TextInput name={`reference-${line}`} label={texts.reference} maxLength={100} flex="1 1 14rem" />
-            {lines.length > 1 && (
-              <CloseButton
-                size="lg"
-                aria-label={texts.remove(place + 1)}
-                onClick={() => setLines(lines.filter((each) => each !== line))}
+        <Lines of={of} another={texts.another} remove={texts.remove}>
+          {(line, isWrong) => (
+            <>
+              <NativeSelect
+                name={`recipient-${line}`}
+                label={texts.recipient}
+                data={[{ value: '', label: texts.choose }, ...offered]}
+                required
+                flex="2 1 14rem"
               />
-            )}
-          </Group>
-        ))}
-        <Group>
-          <Button variant="default" onClick={() => setLines([...lines, lines.at(-1)! + 1])}>
-            {texts.another}
-          </Button>
-        </Group>
+              <TextInput
+                name={`amount-${line}`}
+                label={texts.amount}
+                inputMode="decimal"
+                error={isWrong ? texts.badAmount : undefined}
+                flex="1 1 14rem"
+                required
+              />
+              <TextInput name={`reference-${line}`} label={texts.reference} maxLength={100} flex="1 1 14rem" />
+            </>
+          )}
+        </Lines>
         <Stack maw={520}>
           <TextInput name="description" label={texts.description} description={texts.descriptionHint} maxLength={255} />
         </Stack>

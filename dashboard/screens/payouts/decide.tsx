@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { moneyText } from '../../parts/money.tsx'
+import { NoteField } from '../../parts/note-field.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.payouts.approval
@@ -14,11 +16,9 @@ export type Accounts = ReturnType<typeof useChange<'GET /v1/payouts/{batchId}/ac
 /** The checker approves the hash that came with the account numbers on the screen. */
 export function Decide({ batch, accounts }: { batch: Schemas['PayoutBatch']; accounts: Accounts }) {
   const params = { batchId: batch.batchId }
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
-  const [reason, setReason] = useState('')
-  const close = () => setAsking(null)
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const approve = useChange('POST /v1/payouts/{batchId}/approve', { onDone: close })
-  const reject = useChange('POST /v1/payouts/{batchId}/reject', { onDone: close })
   const bound = accounts.data
   return (
     <Stack>
@@ -26,46 +26,30 @@ export function Decide({ batch, accounts }: { batch: Schemas['PayoutBatch']; acc
       {accounts.error && <ErrorNotice error={accounts.error} />}
       <Group>
         {bound ? (
-          <Button onClick={() => setAsking('approve')}>{texts.approve.action}</Button>
+          <Button onClick={() => setAsking(true)}>{texts.approve.action}</Button>
         ) : (
           <Button loading={accounts.isPending} onClick={() => accounts.mutate({ params })}>
             {texts.reveal}
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsking('reject')}>
-          {texts.reject.action}
-        </Button>
+        <ConfirmButton
+          operation="POST /v1/payouts/{batchId}/reject"
+          input={(reason) => ({ params, body: { reason } })}
+          {...texts.reject}
+          renderField={(reason, enter) => (
+            <NoteField label={texts.reject.reason} maxLength={500} note={reason} onNote={enter} data-autofocus />
+          )}
+          danger
+        />
       </Group>
       <Confirm
-        opened={asking === 'approve'}
+        opened={asking}
         money
         title={texts.approve.title(moneyText(batch.totalCents, batch.currency))}
         text={texts.approve.text(batch.items.length)}
         confirm={texts.approve.action}
         change={approve}
         onConfirm={() => approve.mutate({ params, body: { contentHash: bound!.contentHash } })}
-        onClose={close}
-      />
-      <Confirm
-        opened={asking === 'reject'}
-        title={texts.reject.title}
-        text={
-          <Stack>
-            <Text>{texts.reject.text}</Text>
-            <Textarea
-              label={texts.reject.reason}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              data-autofocus
-            />
-          </Stack>
-        }
-        confirm={texts.reject.action}
-        change={reject}
-        danger
-        disabled={reason.trim() === ''}
-        onConfirm={() => reject.mutate({ params, body: { reason } })}
         onClose={close}
       />
     </Stack>

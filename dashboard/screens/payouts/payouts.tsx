@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
+import { amount } from '../../parts/amount.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -22,12 +22,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     wide: true,
     cell: ({ batchId, description }) => <To to={`/payouts/${batchId}`}>{description ?? texts.untitled}</To>,
   },
-  {
-    head: texts.total,
-    phone: 'amount',
-    right: true,
-    cell: ({ totalCents, currency }) => <Money amountCents={totalCents} currency={currency} />,
-  },
+  amount(texts.total, ({ totalCents }) => totalCents, 'amount'),
   { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.counts, cell: ({ counts }) => countsText(counts) },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -60,7 +55,6 @@ export function Screen() {
       <RowsTable
         label={texts.title}
         list={LIST}
-        input={{}}
         columns={COLUMNS}
         keyOf={({ batchId }) => batchId}
         empty={

@@ -31,7 +31,6 @@ export function Screen() {
         list={LIST}
         input={{ query: { mode } }}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.noBatches} curl={isPaidPlan ? EXAMPLES.payment : EXAMPLES.link} guide="proofs" />}
       />
     </Page>

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
+import { amount } from '../../parts/amount.tsx'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Filters } from '../../parts/filters.tsx'
-import { Money, signedCents } from '../../parts/money.tsx'
+import { signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { usePaymentSearch } from '../../parts/payment-search.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -20,12 +21,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     phone: 'title',
     cell: (row) => (row.proof ? <TransactionName row={row} to={`/receipts/${row.proof.receiptId}`} /> : row.reference),
   },
-  {
-    head: words.transactions.amount,
-    right: true,
-    phone: 'amount',
-    cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} />,
-  },
+  amount<RowOf<typeof LIST>>(words.transactions.amount, signedCents, 'amount'),
   { head: words.transactions.customer, cell: (row) => customerOf(row) ?? words.common.none },
   { head: words.transactions.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: words.transactions.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -47,7 +43,6 @@ export function Screen() {
         list={LIST}
         input={{ query: { state: 'SUCCEEDED', search } }}
         columns={COLUMNS}
-        keyOf={({ transactionId }) => transactionId}
         {...table}
         empty={<EmptyState {...texts.none} curl={EXAMPLES.link} guide="proofs" />}
       />

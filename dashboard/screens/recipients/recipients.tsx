@@ -1,9 +1,8 @@
 import { Code } from '@mantine/core'
-import { ListActions, useAdding } from '../../parts/adding.tsx'
+import { AddingPage } from '../../parts/adding.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { bankName } from '../../parts/banks.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
@@ -31,22 +30,21 @@ const COLUMNS: readonly Column<Row>[] = [
 const EXAMPLE = { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '1234567890', currency: 'ZAR' }
 
 export function Screen() {
-  const [adding, setAdding] = useAdding()
   return (
-    <Page
+    <AddingPage
       title={texts.title}
-      actions={<ListActions kind="recipients" operation="POST /v1/recipients" label={texts.add.action} />}
+      kind="recipients"
+      operation="POST /v1/recipients"
+      action={texts.add.action}
+      form={<AddRecipient />}
     >
-      {adding && <AddRecipient onEnd={() => setAdding(false)} />}
       <RowsTable
         label={texts.title}
         list={LIST}
-        input={{}}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} curl={{ path: '/v1/recipients', body: EXAMPLE }} guide="recipients" />}
       />
-    </Page>
+    </AddingPage>
   )
 }
 

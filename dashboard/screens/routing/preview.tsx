@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { BodyOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { parseAmount } from '../../parts/money.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -16,7 +17,6 @@ type Payment = BodyOf<typeof PREVIEW>
 type Method = keyof typeof texts.methods
 
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies Payment['currency'][]
-const METHODS = Object.entries(texts.methods).map(([value, label]) => ({ value, label }))
 
 /** Delay between the last key press and the request. */
 const TYPED_MS = 300
@@ -43,18 +43,8 @@ export function Preview() {
             error={good ? undefined : texts.badAmount}
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
-          <NativeSelect
-            label={texts.currency}
-            data={CURRENCIES}
-            value={currency}
-            onChange={(event) => setCurrency(event.currentTarget.value as Payment['currency'])}
-          />
-          <NativeSelect
-            label={texts.method}
-            data={[{ value: '', label: texts.any }, ...METHODS]}
-            value={type}
-            onChange={(event) => setType(event.currentTarget.value as Method | '')}
-          />
+          <Choice label={texts.currency} data={CURRENCIES} value={currency} onChange={setCurrency} />
+          <Choice label={texts.method} data={{ '': texts.any, ...texts.methods }} value={type} onChange={setType} />
         </Group>
         {error && <ErrorNotice error={error} />}
       </Section>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
@@ -76,13 +77,13 @@ function Use({ row: { providerId, choice, admin, set } }: { row: Row }) {
 
 function Place({ row: { providerId, choice, admin, places, set } }: { row: Row }) {
   return (
-    <NativeSelect
+    <Choice
       aria-label={texts.placeOf(providerName(providerId))}
       data={places}
       miw={120}
       value={String(choice.place)}
       disabled={!admin}
-      onChange={(event) => set(providerId, { place: Number(event.currentTarget.value) })}
+      onChange={(place) => set(providerId, { place: Number(place) })}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
-import { chooseConvention, convention, type Convention } from '../../parts/locale.ts'
+import { Choice } from '../../parts/choice.tsx'
+import { chooseConvention, convention } from '../../parts/locale.ts'
 import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 
@@ -9,13 +9,13 @@ const texts = words.security.datesAndAmounts
 export function DatesAndAmounts() {
   return (
     <Section title={texts.title}>
-      <NativeSelect
+      <Choice
         maw={420}
         label={texts.label}
         description={texts.hint}
         value={convention}
-        onChange={(event) => chooseConvention(event.currentTarget.value as Convention)}
-        data={Object.entries(texts.conventions).map(([value, label]) => ({ value, label }))}
+        onChange={chooseConvention}
+        data={texts.conventions}
       />
     </Section>
   )

@@ -48,9 +48,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (codes: readonly string[]
   return (
     <Section title={texts.title}>
       <Text>{texts.text}</Text>
-      {data && data.data.length > 0 && (
-        <Rows label={texts.list} rows={data.data} columns={COLUMNS} keyOf={({ id }) => id} />
-      )}
+      {data && data.data.length > 0 && <Rows label={texts.list} rows={data.data} columns={COLUMNS} />}
       <Form<'name'> key={added} submit={texts.add} change={add} onSubmit={({ name }) => add.mutate(name)}>
         <TextInput
           name="name"

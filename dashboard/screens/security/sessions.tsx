@@ -26,14 +26,7 @@ export function Sessions() {
   return (
     <>
       <Text>{texts.text}</Text>
-      <RowsTable
-        label={texts.list}
-        list="GET /api/auth/sessions"
-        input={{}}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        empty={null}
-      />
+      <RowsTable label={texts.list} list="GET /api/auth/sessions" columns={COLUMNS} empty={null} />
       <EndOthers />
     </>
   )

@@ -1,4 +1,5 @@
 import { Alert, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { amount } from '../../parts/amount.tsx'
 import { useAddress, useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
@@ -12,7 +13,6 @@ import { dayText, Time } from '../../parts/time.tsx'
 import { Back, To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
-import { amount } from './amount.tsx'
 import { Checked } from './checked.tsx'
 import { Sum } from './sum.tsx'
 
@@ -86,7 +86,6 @@ export function Screen() {
         list={LINES}
         input={{ params: { id }, query: differing ? { differing: true } : {} }}
         columns={COLUMNS}
-        keyOf={(line) => line.id}
         empty={null}
       />
     </Page>

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { amount } from '../../parts/amount.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -10,7 +11,6 @@ import { dayText } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
-import { amount } from './amount.tsx'
 import { Checked } from './checked.tsx'
 
 const texts = words.settlements
@@ -56,7 +56,6 @@ export function Screen() {
         list={LIST}
         input={{ query: providerId ? { providerId } : {} }}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} guide="settlements" />}
       />
     </Page>

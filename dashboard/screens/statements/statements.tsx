@@ -4,7 +4,7 @@ import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
-import { PlainTable } from '../../parts/plain-table.tsx'
+import { Rows, type Column } from '../../parts/rows.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
 import { monthsSince, monthText } from './months.ts'
@@ -12,6 +12,13 @@ import { monthsSince, monthText } from './months.ts'
 const texts = words.statements
 const READ = 'GET /v1/statements/{month}'
 const A_YEAR = 12
+
+const COLUMNS: readonly Column<string>[] = [
+  { head: texts.month, cell: monthText },
+  { head: texts.opening, cell: (month) => <Balance month={month} of="openingCents" /> },
+  { head: texts.closing, cell: (month) => <Balance month={month} of="closingCents" /> },
+  { head: texts.statement, cell: (month) => <Open month={month} /> },
+]
 
 export function Screen() {
   const [shown, setShown] = useState(A_YEAR)
@@ -22,22 +29,7 @@ export function Screen() {
       <Text>{texts.intro}</Text>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data && (
-        <PlainTable
-          heads={[texts.month, texts.opening, texts.closing, texts.statement]}
-          rows={months
-            .slice(0, shown)
-            .map((month) => ({
-              key: month,
-              cells: [
-                monthText(month),
-                <Balance key="opening" month={month} of="openingCents" />,
-                <Balance key="closing" month={month} of="closingCents" />,
-                <Open key="open" month={month} />,
-              ],
-            }))}
-        />
-      )}
+      {data && <Rows rows={months.slice(0, shown)} columns={COLUMNS} keyOf={(month) => month} />}
       {months.length > shown && (
         <Group>
           <Button variant="default" onClick={() => setShown(shown + A_YEAR)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -40,35 +40,32 @@ export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransa
       opened
       money
       title={texts.title(moneyText(left, currency))}
-      text={
-        <Stack>
-          {refunds === 'ONCE' && <Text>{texts.once}</Text>}
-          {refunds === 'FULL' && <Text>{texts.full}</Text>}
-          <TextInput
-            label={texts.amount}
-            description={texts.amountHint}
-            placeholder={moneyText(left, currency)}
-            inputMode="decimal"
-            error={valid ? undefined : texts.badAmount}
-            disabled={refunds === 'FULL'}
-            value={amount}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-            data-autofocus
-          />
-          <TextInput
-            label={texts.reason}
-            description={texts.reasonHint}
-            maxLength={255}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </Stack>
-      }
       confirm={texts.submit(moneyText(valid ? amountCents : left, currency))}
       disabled={!valid}
       change={refund}
       onConfirm={() => refund.mutate({ body: { transactionId, ...part, ...(reason ? { reason } : {}) } })}
       onClose={onClose}
-    />
+    >
+      {refunds === 'ONCE' && <Text>{texts.once}</Text>}
+      {refunds === 'FULL' && <Text>{texts.full}</Text>}
+      <TextInput
+        label={texts.amount}
+        description={texts.amountHint}
+        placeholder={moneyText(left, currency)}
+        inputMode="decimal"
+        error={valid ? undefined : texts.badAmount}
+        disabled={refunds === 'FULL'}
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput
+        label={texts.reason}
+        description={texts.reasonHint}
+        maxLength={255}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Confirm>
   )
 }

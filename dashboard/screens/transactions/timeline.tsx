@@ -6,7 +6,7 @@ import { useMode } from '../../api/session.ts'
 import { isDelivered } from '../../parts/delivered.ts'
 import { More } from '../../parts/more.tsx'
 import { numberText } from '../../parts/numbers.ts'
-import { Section } from '../../parts/page.tsx'
+import { Hint, Section } from '../../parts/page.tsx'
 import { stateText, toneOf } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
@@ -123,9 +123,9 @@ export function Timeline({ transaction }: { transaction: Story & { transactionId
           {moments.map((moment) => (
             <Line.Item key={moment.key} title={<Head {...moment} />} color={moment.tone ?? 'gray'}>
               {moment.more && (
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {moment.more} {moment.code && <Code>{moment.code}</Code>}
-                </Text>
+                </Hint>
               )}
             </Line.Item>
           ))}

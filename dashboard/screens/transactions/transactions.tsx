@@ -1,12 +1,13 @@
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
+import { amount } from '../../parts/amount.tsx'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { createdIn } from '../../parts/days.ts'
 import { ChoiceFilter, DaysFilter, Filters } from '../../parts/filters.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
-import { Money, signedCents } from '../../parts/money.tsx'
+import { signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { usePaymentSearch } from '../../parts/payment-search.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
@@ -53,12 +54,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => <TransactionName row={row} to={`/transactions/${row.transactionId}`} />,
   },
   { head: texts.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
-  {
-    head: texts.amount,
-    right: true,
-    phone: 'amount',
-    cell: (row) => <Money amountCents={signedCents(row)} currency={row.currency} />,
-  },
+  amount<Row>(texts.amount, signedCents, 'amount'),
   { head: texts.customer, cell: customerText },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -109,7 +105,6 @@ export function Screen() {
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
-        keyOf={({ transactionId }) => transactionId}
         {...searched.table}
         empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="quickstart" />}
       />

@@ -36,7 +36,7 @@ export function Invitations() {
       <Title order={2} size="h4">
         {texts.title}
       </Title>
-      <Rows label={texts.title} rows={invitations.data.data} columns={COLUMNS} keyOf={({ id }) => id} />
+      <Rows label={texts.title} rows={invitations.data.data} columns={COLUMNS} />
     </>
   )
 }

@@ -1,43 +1,40 @@
 import { useState } from 'react'
-import { Button, Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
-import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/page.tsx'
+import type { Schemas } from '../../api/generated.ts'
+import { AddForm } from '../../parts/adding.tsx'
+import { Choice } from '../../parts/choice.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { timeText } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
-import { type Role, ROLES } from './roles.ts'
 
 const texts = words.users.invite
 
-type Created = AnswerOf<'POST /api/account/invitations'>
+type Role = Schemas['User']['role']
+export type Created = AnswerOf<'POST /api/account/invitations'>
 
-export function InviteForm({ onInvited, onClose }: { onInvited: (created: Created) => void; onClose: () => void }) {
-  const invite = useChange('POST /api/account/invitations', { onDone: onInvited })
+export function InviteForm({ onInvited }: { onInvited: (created: Created) => void }) {
   const [role, setRole] = useState<Role>('MEMBER')
   return (
-    <Section title={texts.title}>
-      <Text>{texts.text}</Text>
-      <Paper maw={520}>
-        <Form<'email'>
-          submit={texts.submit}
-          change={invite}
-          onSubmit={({ email }) => invite.mutate({ body: { email, role } })}
-          onCancel={onClose}
-        >
-          <TextInput name="email" type="email" label={words.users.email} autoComplete="off" maxLength={254} required />
-          <NativeSelect
-            label={words.users.role}
-            description={words.users.rights[role]}
-            value={role}
-            onChange={(event) => setRole(event.currentTarget.value as Role)}
-            data={ROLES}
-          />
-        </Form>
-      </Paper>
-    </Section>
+    <AddForm
+      title={texts.title}
+      text={texts.text}
+      submit={texts.submit}
+      operation="POST /api/account/invitations"
+      inputOf={({ email }: Record<'email', string>) => ({ body: { email, role } })}
+      onAdded={onInvited}
+      maw={520}
+    >
+      <TextInput name="email" type="email" label={words.users.email} autoComplete="off" maxLength={254} required />
+      <Choice
+        label={words.users.role}
+        description={words.users.rights[role]}
+        value={role}
+        onChange={setRole}
+        data={words.users.roles}
+      />
+    </AddForm>
   )
 }
 

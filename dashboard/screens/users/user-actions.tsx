@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Button, Modal, NativeSelect, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
-import { type Role, ROLES } from './roles.ts'
 
 const texts = words.users
+
+type Role = Schemas['User']['role']
 
 type Asking = 'change' | 'factor' | 'signOut' | 'remove'
 
@@ -60,21 +62,20 @@ export function UserActions({ user: { id, email, role } }: { user: Schemas['User
       <Confirm
         opened={asking === 'change'}
         title={texts.change.title(email)}
-        text={
-          <NativeSelect
-            label={texts.role}
-            description={texts.rights[chosen]}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value as Role)}
-            data={ROLES}
-          />
-        }
         confirm={texts.change.action}
         change={change}
         disabled={chosen === role}
         onConfirm={() => change.mutate({ params: { id }, body: { role: chosen } })}
         onClose={close}
-      />
+      >
+        <Choice
+          label={texts.role}
+          description={texts.rights[chosen]}
+          value={chosen}
+          onChange={setChosen}
+          data={texts.roles}
+        />
+      </Confirm>
       {confirm('factor', factor)}
       {confirm('signOut', signOut)}
       {confirm('remove', remove)}

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { ListActions, useAdding } from '../../parts/adding.tsx'
-import { Page } from '../../parts/page.tsx'
+import { AddingPage } from '../../parts/adding.tsx'
 import { RowsTable, type Column } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { Invitations } from './invitations.tsx'
-import { InviteForm, InvitationLink } from './invite.tsx'
+import { type Created, InviteForm, InvitationLink } from './invite.tsx'
 import { UserActions } from './user-actions.tsx'
 
 const texts = words.users
@@ -31,29 +29,19 @@ function Email({ user: { id, email } }: { user: User }) {
 }
 
 export function Screen() {
-  const [inviting, setInviting] = useAdding()
   // Only in this component's state: the link is gone when the screen closes.
-  const [invited, setInvited] = useState<AnswerOf<'POST /api/account/invitations'> | null>(null)
-  const show = (invitation: AnswerOf<'POST /api/account/invitations'>) => {
-    setInvited(invitation)
-    setInviting(false)
-  }
+  const [invited, setInvited] = useState<Created | null>(null)
   return (
-    <Page
+    <AddingPage
       title={texts.title}
-      actions={<ListActions kind="users" operation="POST /api/account/invitations" label={texts.invite.action} />}
+      kind="users"
+      operation="POST /api/account/invitations"
+      action={texts.invite.action}
+      intro={invited && <InvitationLink invitation={invited} onSent={() => setInvited(null)} />}
+      form={<InviteForm onInvited={setInvited} />}
     >
-      {invited && <InvitationLink invitation={invited} onSent={() => setInvited(null)} />}
-      {inviting && <InviteForm onInvited={show} onClose={() => setInviting(false)} />}
-      <RowsTable
-        label={texts.title}
-        list="GET /api/users"
-        input={{}}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        empty={null}
-      />
+      <RowsTable label={texts.title} list="GET /api/users" columns={COLUMNS} empty={null} />
       <Invitations />
-    </Page>
+    </AddingPage>
   )
 }

@@ -7,7 +7,7 @@ import { bucketStarts } from '../../parts/days.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { locale, timeZone } from '../../parts/locale.ts'
 import { percentText } from '../../parts/numbers.ts'
-import { Section } from '../../parts/page.tsx'
+import { Hint, Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -76,9 +76,9 @@ function Shown({ activity }: { activity: Activity }) {
         ))}
       </Group>
       {countedFrom > from && (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {texts.since} <Time at={countedFrom} />.
-        </Text>
+        </Hint>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { useApi } from '../../api/hooks.ts'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Hint, Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -146,16 +146,13 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
         <Button size="xs" variant="default" onClick={() => setLive(!live)}>
           {live ? texts.live.pause : texts.live.resume}
         </Button>
-        <Text size="sm" c="dimmed">
-          {live ? texts.live.on : texts.live.off}
-        </Text>
+        <Hint>{live ? texts.live.on : texts.live.off}</Hint>
       </Group>
       <RowsTable
         label={texts.list}
         list={LIST}
         input={{ query }}
         columns={columnsOf({ endpoints: only === undefined ? endpoints : null, isNew })}
-        keyOf={({ id }) => id}
         poll={live}
         empty={
           <EmptyState

@@ -2,7 +2,7 @@ import { Accordion, Badge, Code, Group, Stack, Text, Title } from '@mantine/core
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/generated.ts'
 import { isDelivered } from '../../parts/delivered.ts'
-import { Facts } from '../../parts/page.tsx'
+import { Facts, Hint } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { answerText } from './deliveries.tsx'
@@ -51,9 +51,9 @@ function Heading({ attempt }: { attempt: Attempt }) {
       <Badge variant="dot" color={isDelivered(attempt) ? 'green' : 'red'} tt="none" fw={600} miw="max-content">
         {answerText(attempt)}
       </Badge>
-      <Text size="sm" c="dimmed">
+      <Hint>
         {texts.triggers[trigger]}, <Time at={startedAt} />
-      </Text>
+      </Hint>
     </Group>
   )
 }
@@ -77,9 +77,7 @@ function Request({ attempt: { request } }: { attempt: Attempt }) {
           <Code block className="code-line">
             {[`POST ${request.url}`, ...Object.entries(request.headers).map((header) => header.join(': '))].join('\n')}
           </Code>
-          <Text size="sm" c="dimmed">
-            {texts.connection}
-          </Text>
+          <Hint>{texts.connection}</Hint>
         </>
       ) : (
         <Text>{texts.requestGone}</Text>
@@ -98,9 +96,7 @@ function Response({ attempt }: { attempt: Attempt }) {
           [texts.why, whyOf(attempt)],
         ]}
       />
-      <Text size="sm" c="dimmed">
-        {texts.notStored}
-      </Text>
+      <Hint>{texts.notStored}</Hint>
     </Part>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Code, Text } from '@mantine/core'
+import { Button, Code } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
@@ -6,7 +6,7 @@ import { CopyLine } from '../../parts/copy-line.tsx'
 import { Done } from '../../parts/progress.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Opening } from '../../parts/opening.tsx'
-import { Page, Section, Facts } from '../../parts/page.tsx'
+import { Facts, Hint, Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
@@ -72,9 +72,7 @@ function Body({ body }: { body: string }) {
   return (
     <Section title={texts.body}>
       <CopyLine text={body} what={texts.body} shown={JSON.stringify(JSON.parse(body), null, 2)} />
-      <Text size="sm" c="dimmed">
-        {texts.bodyText}
-      </Text>
+      <Hint>{texts.bodyText}</Hint>
     </Section>
   )
 }

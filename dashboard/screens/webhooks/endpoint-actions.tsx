@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
@@ -10,6 +11,7 @@ import { ReplayAll } from './replay-all.tsx'
 import { SendWaiting } from './send-waiting.tsx'
 
 const texts = words.webhooks
+const { rotate } = words.keys
 
 interface EndpointActionsProps {
   endpoint: Schemas['WebhookEndpoint']
@@ -19,8 +21,6 @@ interface EndpointActionsProps {
 export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret }: EndpointActionsProps) {
   const navigate = useNavigate()
   const [replaying, setReplaying] = useState(false)
-  const [grace, setGrace] = useState('86400')
-  const [eventType, setEventType] = useState<Schemas['EventType']>('payment.succeeded')
   const [waiting, setWaiting] = useState(0)
   const enable = useChange('PATCH /v1/webhook_endpoints/{id}', {
     onDone: ({ waitingCount = 0 }) => setWaiting(waitingCount),
@@ -31,19 +31,12 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
       {enabled ? (
         <ConfirmButton
           operation="POST /v1/webhook_endpoints/{id}/test"
-          input={{ params, body: { eventType } }}
+          input={(type) => ({ params, body: { eventType: type as Schemas['EventType'] } })}
           {...texts.test}
-          text={
-            <Stack>
-              <Text>{texts.test.text}</Text>
-              <NativeSelect
-                label={texts.test.type}
-                value={eventType}
-                onChange={(event) => setEventType(event.currentTarget.value as Schemas['EventType'])}
-                data={EVENT_TYPES}
-              />
-            </Stack>
-          }
+          first="payment.succeeded"
+          renderField={(type, enter) => (
+            <Choice label={texts.test.type} value={type} onChange={enter} data={EVENT_TYPES} />
+          )}
           onDone={(delivery) => void navigate({ to: `/webhooks/deliveries/${delivery.id}` })}
         />
       ) : (
@@ -56,19 +49,12 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
       </Button>
       <ConfirmButton
         operation="POST /v1/webhook_endpoints/{id}/rotate-secret"
-        input={{ params, body: { graceSeconds: Number(grace) } }}
+        input={(grace) => ({ params, body: { graceSeconds: Number(grace) } })}
         {...texts.rotate}
-        text={
-          <Stack>
-            <Text>{texts.rotate.text}</Text>
-            <NativeSelect
-              label={words.keys.rotate.grace}
-              value={grace}
-              onChange={(event) => setGrace(event.currentTarget.value)}
-              data={Object.entries(words.keys.rotate.graces).map(([value, label]) => ({ value, label }))}
-            />
-          </Stack>
-        }
+        first="86400"
+        renderField={(grace, enter) => (
+          <Choice label={rotate.grace} value={grace} onChange={enter} data={rotate.graces} />
+        )}
         onDone={({ secret }) => onSecret(secret)}
       />
       {enabled && (

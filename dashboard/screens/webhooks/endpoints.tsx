@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { Text } from '@mantine/core'
-import { useChange } from '../../api/hooks.ts'
 import type { AnswerOf } from '../../api/call.ts'
-import { ListActions, useAdding } from '../../parts/adding.tsx'
+import { AddForm, AddingPage } from '../../parts/adding.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
@@ -44,47 +41,48 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }
 
 export function Screen() {
-  const [adding, setAdding] = useAdding()
   // Only in this component's state: the secret is gone when the screen closes.
   const [registered, setRegistered] = useState<Registered | null>(null)
-  const show = (endpoint: Registered) => {
-    setRegistered(endpoint)
-    setAdding(false)
-  }
   return (
-    <Page
+    <AddingPage
       title={texts.title}
-      actions={<ListActions kind="webhook_endpoints" operation="POST /v1/webhook_endpoints" label={texts.add.action} />}
+      kind="webhook_endpoints"
+      operation="POST /v1/webhook_endpoints"
+      action={texts.add.action}
+      intro={
+        <>
+          <Text>{texts.intro}</Text>
+          {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}
+        </>
+      }
+      form={<Register onRegistered={setRegistered} />}
     >
-      <Text>{texts.intro}</Text>
-      {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}
-      {adding && <Register onRegistered={show} onClose={() => setAdding(false)} />}
       <RowsTable
         label={texts.title}
         list={LIST}
-        input={{}}
         columns={COLUMNS}
-        keyOf={({ id }) => id}
         empty={<EmptyState {...texts.empty} curl={{ path: '/v1/webhook_endpoints', body: EXAMPLE }} guide="webhooks" />}
       />
-    </Page>
+    </AddingPage>
   )
 }
 
-function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Registered) => void; onClose: () => void }) {
-  const register = useChange('POST /v1/webhook_endpoints', { onDone: onRegistered })
+const bodyOf = ({ url, description, ...types }: Record<Fields, string>) => ({
+  url,
+  eventTypes: eventTypesOf(types),
+  ...(description ? { description } : {}),
+})
+
+function Register({ onRegistered }: { onRegistered: (endpoint: Registered) => void }) {
   return (
-    <Section title={texts.add.title}>
-      <Form<Fields>
-        submit={texts.add.action}
-        change={register}
-        onSubmit={({ url, description, ...types }) =>
-          register.mutate({ body: { url, eventTypes: eventTypesOf(types), ...(description ? { description } : {}) } })
-        }
-        onCancel={onClose}
-      >
-        <EndpointFields url="" description={null} eventTypes={['*']} />
-      </Form>
-    </Section>
+    <AddForm
+      title={texts.add.title}
+      submit={texts.add.action}
+      operation="POST /v1/webhook_endpoints"
+      inputOf={(fields: Record<Fields, string>) => ({ body: bodyOf(fields) })}
+      onAdded={onRegistered}
+    >
+      <EndpointFields url="" description={null} eventTypes={['*']} />
+    </AddForm>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { AnswerOf, BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Done } from '../../parts/progress.tsx'
@@ -16,8 +17,6 @@ const AT_ONCE = 5_000
 type State = BodyOf<typeof REPLAY>['state']
 
 const STATES = ['DEAD', 'WAITING_RETRY', 'CANCELLED'] as const satisfies State[]
-
-const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Returns a local time (YYYY-MM-DDTHH:MM) as ISO 8601; undefined if it is not one. */
 function instantOf(local: string): string | undefined {
@@ -49,42 +48,34 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
     <Confirm
       opened
       title={texts.title}
-      text={
-        <Stack>
-          <Text>{texts.text}</Text>
-          <NativeSelect
-            label={texts.state}
-            data={STATES.map((each) => ({ value: each, label: labelOf(each, all[each].data) }))}
-            value={state}
-            onChange={(event) => setState(event.currentTarget.value as State)}
-          />
-          <NativeSelect
-            label={texts.since}
-            data={choices(texts.sinces)}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          />
-          {chosen === 'range' &&
-            (['from', 'until'] as const).map((end) => (
-              <TextInput
-                key={end}
-                type="datetime-local"
-                label={texts[end]}
-                value={range[end]}
-                onChange={(event) => setRange({ ...range, [end]: event.currentTarget.value })}
-              />
-            ))}
-          {counted.error && <ErrorNotice error={counted.error} />}
-          {replay.data && <Done>{texts.accepted(replay.data.count)}</Done>}
-          {since !== undefined && !counted.error && !(replay.data && found?.count === 0) && <Found found={found} />}
-        </Stack>
-      }
+      text={texts.text}
       confirm={texts.action}
       change={replay}
       disabled={!found || found.count === 0}
       onConfirm={() => since && replay.mutate({ body: { endpointId, state, since, ...(until && { until }) } })}
       onClose={onClose}
-    />
+    >
+      <Choice
+        label={texts.state}
+        data={STATES.map((each) => ({ value: each, label: labelOf(each, all[each].data) }))}
+        value={state}
+        onChange={setState}
+      />
+      <Choice label={texts.since} data={texts.sinces} value={chosen} onChange={setChosen} />
+      {chosen === 'range' &&
+        (['from', 'until'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="datetime-local"
+            label={texts[end]}
+            value={range[end]}
+            onChange={(event) => setRange({ ...range, [end]: event.currentTarget.value })}
+          />
+        ))}
+      {counted.error && <ErrorNotice error={counted.error} />}
+      {replay.data && <Done>{texts.accepted(replay.data.count)}</Done>}
+      {since !== undefined && !counted.error && !(replay.data && found?.count === 0) && <Found found={found} />}
+    </Confirm>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Money } from '../../parts/money.tsx'
-import type { Column } from '../../parts/rows.tsx'
+import { Money } from './money.tsx'
+import type { Column } from './rows.tsx'
 
 /** A column of amounts. What is deducted is negative, so that a row adds up. Nothing is shown for no money. */
 export const amount = <Row extends { currency: string }>(

@@ -16,8 +16,8 @@ import { CLIENT_LANGUAGES } from './languages/index.ts'
 
 const MOMENTS: readonly Moment[] = ['unsent', 'unanswered', 'answered', 'headers', 'body']
 
-/** How many programs of a client run at the same time: most of a call is spent waiting. */
-const PROGRAMS = extent({ short: 3, long: 10 })
+/** How many programs of a client run at the same time: most of a call is spent waiting. Each starts twice more than it is killed. */
+const PROGRAMS = extent({ short: 1, long: 10 })
 /** How many calls of each client are interrupted. In the short form it is killed once and cut off once, at every moment. */
 const INTERRUPTIONS = extent({ short: 2 * (MOMENTS.length + 1), long: 200 })
 /** How many of them are kills of the process. The rest are cut connections, since a start takes some languages a second. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pascal } from '../../src/api/openapi/operation.ts'
 import { builtIn } from './built.ts'
 import type { ClientLanguage } from './languages/language.ts'
-import { java, QUICK_START } from './languages/java.ts'
+import { JAVAC, java, QUICK_START } from './languages/java.ts'
 import { clientPython } from './languages/python.ts'
 
 type Command = readonly [command: string, ...args: string[]]
@@ -95,9 +95,7 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
     programs: ['javac', 'mvn'],
     file: (operationId) => `${pascal(operationId)}.java`,
     builtWith: java,
-    check: (folder) => [
-      ['sh', '-c', `javac --release 17 -Xlint:all -Werror -cp '${javaClient()}' -d ${folder}/classes ${folder}/*.java`],
-    ],
+    check: (folder) => [['sh', '-c', `${JAVAC} -cp '${javaClient()}' -d ${folder}/classes ${folder}/*.java`]],
     run: (operationId, folder) => [
       'java',
       ...QUICK_START,

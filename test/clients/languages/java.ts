@@ -3,17 +3,17 @@ import type { ClientLanguage } from './language.ts'
 
 const driver = join(import.meta.dirname, '../drivers/java')
 const sources = `$(find clients/java/src ${driver} -name '*.java')`
-const javac = 'javac --release 17 -Xlint:all -Werror'
-
-/** These options shorten the start, which is most of what a driver does that is killed. */
+/** A program of a moment runs at the quickest without the optimising compiler and parallel collections: javac takes 9 CPU seconds, not 22. */
 export const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+export const JAVAC = `javac ${QUICK_START.map((option) => `-J${option}`).join(' ')} --release 17 -Xlint:all -Werror`
+const mvn = ['env', `MAVEN_OPTS=${QUICK_START.join(' ')}`, 'mvn'] as const
 
 export const java: ClientLanguage = {
   name: 'java',
   programs: ['javac', 'mvn'],
   build: (scratch) => [
-    ['mvn', '-q', '-f', 'clients/java/pom.xml', 'dependency:copy-dependencies', `-DoutputDirectory=${scratch}/jars`],
-    ['sh', '-c', `${javac} -Xdoclint:all/protected -cp '${scratch}/jars/*' -d ${scratch}/java ${sources}`],
+    [...mvn, '-q', '-f', 'clients/java/pom.xml', 'dependency:copy-dependencies', `-DoutputDirectory=${scratch}/jars`],
+    ['sh', '-c', `${JAVAC} -Xdoclint:all/protected -cp '${scratch}/jars/*' -d ${scratch}/java ${sources}`],
   ],
   // The compiler's warnings and the checks of the documentation fail the build.
   check: () => [],
@@ -22,7 +22,7 @@ export const java: ClientLanguage = {
     check: [
       ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.2.0-sources.jar" | grep payments/client/Operations.java'],
       ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.2.0-javadoc.jar" | grep payments/client/Payments.html'],
-      ['sh', '-c', `${javac} -cp 'jars/*' -d classes Pay.java Shop.java`],
+      ['sh', '-c', `${JAVAC} -cp 'jars/*' -d classes Pay.java Shop.java`],
     ],
     example: { file: 'Shop.java', run: ['sh', '-c', 'java -cp "classes:jars/*" Shop "$@"', 'shop'] },
   },

@@ -24,7 +24,7 @@ await runCommand(async () => {
     })
     let wrong = 0
     const closings = await listClosings(pool, {})
-    for (const { until } of closings) {
+    for (const until of closings) {
       const since = new Date(until.getTime() - DAY_MS)
       for (const { businessId, mode, currency, kind, storedCents, entriesCents } of await wrongSumsOf(pool, {
         since,

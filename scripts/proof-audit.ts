@@ -14,7 +14,7 @@ import { progressOf, runCommand, say } from './command.ts'
 async function audit(): Promise<void> {
   const config = loadConfig(process.env, [])
   await withDatabase({ url: runningDatabaseUrl(config), patient: true }, async (pool) => {
-    const origins = originsOf(await storedOrigins(pool), config.proofOrigins, new URL(config.baseUrl).host)
+    const origins = originsOf(await storedOrigins(pool, {}), config.proofOrigins, new URL(config.baseUrl).host)
     const proofKeys = new ProofKeys(signingKeys(config), origins, config.proofEndedKeys)
     for (const mode of MODES) {
       const since = Date.now()

@@ -16,7 +16,7 @@ export async function moveTo(
   transactionId: string,
   fields: Partial<TransactionFields> & Pick<TransactionFields, 'state'>,
 ): Promise<Saved> {
-  const transaction = await loadTransaction(pool, transactionId)
+  const transaction = await loadTransaction(pool, { transactionId })
   if (!transaction) throw new Error(`there is no ${transactionId}`)
   const now = databaseNow(transaction)
   const change = changeOf(transaction, { engineDueAt: null, updatedAt: now, ...fields }, now)

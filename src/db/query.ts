@@ -111,6 +111,10 @@ export const onlyRow = <Parameters extends object, Row>(name: string) =>
 export const oneValue = <Parameters extends object, Value>(name: string) =>
   taking<Parameters, object, Value>(name, ([row]) => (row ? Object.values(row)[0] : null) as Value)
 
+/** The first column of all rows. */
+export const allValues = <Parameters extends object, Value>(name: string) =>
+  taking<Parameters, object, Value[]>(name, (rows) => rows.map((row) => Object.values(row)[0] as Value))
+
 /** Whether there was a row. */
 export const hasRow = <Parameters extends object>(name: string) =>
   taking<Parameters, unknown, boolean>(name, (rows) => rows.length > 0)

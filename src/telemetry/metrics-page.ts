@@ -41,7 +41,7 @@ async function readDatabase(db: Database, { providers = [], connections = {} }: 
   const samples = await readGauges(db)
   const add = (name: keyof typeof DATABASE_GAUGES, labels: Sample['labels'], value: number) =>
     samples.push({ name, labels, value })
-  for (const { kind, count, oldestAgeSeconds } of await readDueRows(db)) {
+  for (const { kind, count, oldestAgeSeconds } of await readDueRows(db, {})) {
     add('due_rows', { kind }, count)
     add('due_oldest_seconds', { kind }, oldestAgeSeconds ?? 0)
   }

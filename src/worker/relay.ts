@@ -124,7 +124,7 @@ export class Relay {
 
   async #findDue(): Promise<void> {
     try {
-      for (const line of await findDueLines(this.#options.pool)) this.wake(line)
+      for (const line of await findDueLines(this.#options.pool, {})) this.wake(line)
     } catch (error) {
       this.#couldNotLook(error)
     }

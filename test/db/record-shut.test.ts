@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(() => setTimeline('00000001'))
 
-const load = async (transactionId: string) => (await loadTransaction(pool, transactionId))!
+const load = async (transactionId: string) => (await loadTransaction(pool, { transactionId }))!
 const recorder = () =>
   transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
 

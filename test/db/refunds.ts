@@ -49,7 +49,8 @@ function hex(): string {
 export async function refundsInDatabase(providerId = 'paystack') {
   const { pool, close } = await openDatabase()
   const { businessId } = await given.business(pool)
-  const load = async (refundId: string): Promise<RefundSnapshot> => (await loadRefund(pool, refundId))!
+  const load = async (refundId: string): Promise<RefundSnapshot> =>
+    (await loadRefund(pool, { transactionId: refundId }))!
   const recorder = transactionRecorder(
     { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
     load,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   attempts = await attemptsIn(pool)
 })
 
-const load = async (transactionId: string) => (await loadTransaction(pool, transactionId))!
+const load = async (transactionId: string) => (await loadTransaction(pool, { transactionId }))!
 
 async function transactionOf(attemptId: string) {
   const { rows } = await pool.query('SELECT transaction_id FROM attempts WHERE id = $1', [attemptId])

@@ -35,7 +35,7 @@ beforeAll(async () => {
   recorder = transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
 })
 
-const load = async (id: string): Promise<TransactionSnapshot> => (await loadTransaction(pool, id))!
+const load = async (id: string): Promise<TransactionSnapshot> => (await loadTransaction(pool, { transactionId: id }))!
 
 const PENDING: LookupResult = { state: 'PENDING', providerTransactionId: '7' }
 const UNKNOWN: LookupResult = { state: 'UNKNOWN', detail: 'no response' }

@@ -80,7 +80,7 @@ test('a number that another attempt has is not used again', async () => {
   const { rows } = await service.pool.query("SELECT transaction_id AS id FROM attempts WHERE provider_id = 'prompting'")
   const at = { providerId: 'prompting' as never, rail: 'BANK_TRANSFER' } as const
   const deps = { pool: service.pool, providers: [{ ...prompting.descriptor } as never] }
-  const transaction = (await loadTransaction(service.pool, rows[0].id))!
+  const transaction = (await loadTransaction(service.pool, { transactionId: rows[0].id }))!
   const taken = await newAttemptAt(deps, transaction, 1, at)
   // The transaction's own attempt keeps its number, if the activity runs twice.
   expect(taken.providerReference).toBe((await read(rows[0].id)).attempts[0]!.providerReference)

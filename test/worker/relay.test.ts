@@ -228,11 +228,11 @@ test('one statement returns exactly the lines with due rows', async () => {
     await given.payoutBatch(api.pool, due)
   }
   await store(HOUR_MS)
-  expect((await findDueLines(api.pool)).toSorted()).toEqual(['deliveries', 'replays'])
+  expect((await findDueLines(api.pool, {})).toSorted()).toEqual(['deliveries', 'replays'])
   await asSuperuser(api.pool, `${WITHOUT_TRIGGERS}; DELETE FROM delivery_replays; DELETE FROM deliveries`)
-  expect(await findDueLines(api.pool)).toEqual([])
+  expect(await findDueLines(api.pool, {})).toEqual([])
   await store(-1_000)
-  expect((await findDueLines(api.pool)).toSorted()).toEqual([
+  expect((await findDueLines(api.pool, {})).toSorted()).toEqual([
     'connects',
     'payoutBatches',
     'providerEvents',

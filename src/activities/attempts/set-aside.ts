@@ -11,7 +11,7 @@ import { transactionRecorder } from './transaction-record.ts'
 /** Returns a function that flags a transaction of any kind for an operator. */
 export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>) {
   async function load(transactionId: string) {
-    const transaction = await loadTransaction(deps.pool, transactionId)
+    const transaction = await loadTransaction(deps.pool, { transactionId })
     if (!transaction) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
     return transaction
   }

@@ -43,7 +43,7 @@ export function createAskPayment(deps: ActivityDeps) {
     const isClosing = closing || link?.expireRequested === true
     const facts = railFactsOf(deps, attempt)
     const isNoted = page || capabilitiesOf(deps, attempt.providerId)?.events === 'UNSIGNED'
-    const askedAtMs = isNoted ? await beginQuestion(pool, attempt.id) : 0
+    const askedAtMs = isNoted ? await beginQuestion(pool, { attemptId: attempt.id }) : 0
     // An open checkout whose provider has no lookups waits for its event until it expires.
     const isUnobservable = facts?.lookups === 'NEVER' && attempt.state === 'REQUIRES_ACTION'
     const canBeAsked = !facts || isUnobservable || isAskable(facts, { token: !hosted })

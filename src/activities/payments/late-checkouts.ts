@@ -21,14 +21,14 @@ export function createLateCheckoutActivities(deps: ActivityDeps) {
   const { record } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
 
   async function listLateCheckouts({ transactionId }: { transactionId: string }): Promise<LateCheckoutAtProvider[]> {
-    const checkouts = await lateCheckouts(pool, transactionId)
+    const checkouts = await lateCheckouts(pool, { transactionId })
     return checkouts.map(({ id, providerId }) => ({ attemptId: id, providerId }))
   }
 
   /** Asks the provider whether the checkout was paid after all. Recording that creates its refund, once. */
   async function askLateCheckout({ transactionId, attemptId }: LateCheckoutInput): Promise<void> {
     const payment = await requirePayment(pool, transactionId)
-    const checkout = (await lateCheckouts(pool, transactionId)).find(({ id }) => id === attemptId)
+    const checkout = (await lateCheckouts(pool, { transactionId })).find(({ id }) => id === attemptId)
     const purpose = { kind: 'QUESTION', about: checkout?.providerReference } as const
     const to = checkout && connectedProvider(deps, checkout.providerId, payment, purpose)
     const answer = to && (await to.provider.verify(to.connection, checkout))

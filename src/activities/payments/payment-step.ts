@@ -86,7 +86,7 @@ export interface EventInput {
 
 /** Loads a payment. Throws SV-2005 if there is none, which ends the workflow. */
 export async function requirePayment(pool: Pool, transactionId: string): Promise<PaymentSnapshot> {
-  const payment = await loadPayment(pool, transactionId)
+  const payment = await loadPayment(pool, { transactionId })
   if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
   return payment
 }

@@ -129,10 +129,10 @@ export function createDecidePayoutBatch({
       await lockBatch(db, { batchId })
       const facts = await decisionFacts(db, { batchId, userId })
       if (!facts) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
-      const before = await knownDecision(db, id)
+      const before = await knownDecision(db, { id })
       const judged = { ...facts, nowMs: command.nowMs, coolingHours }
       const untilMs = coolsUntilMs(judged)
-      if (before !== undefined) return { state: facts.state, refusal: before, untilMs, carriedOut: null }
+      if (before) return { state: facts.state, ...before, untilMs, carriedOut: null }
       const judgement = await judge(db, facts, command)
       if (judgement === 'NO_OP') return { state: facts.state, refusal: null, carriedOut: null }
       const refusal = judgement === 'ACCEPT' ? null : judgement

@@ -30,7 +30,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
   const { recipient, forget } = recipientMaker(deps)
 
   async function load(transactionId: string): Promise<PayoutSnapshot> {
-    const payout = await loadPayout(pool, transactionId)
+    const payout = await loadPayout(pool, { transactionId })
     if (!payout) throw ApplicationFailure.nonRetryable(`there is no payout ${transactionId}`, 'SV-2005')
     return payout
   }

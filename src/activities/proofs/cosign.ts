@@ -56,7 +56,7 @@ export function createAskLateWitnesses({
     for (const mode of MODES) {
       const batch = await newestBatch(pool, { mode })
       if (!batch) continue
-      const has = (await cosignedBy(pool, { batchId: batch.id })).map(({ witness }) => witness)
+      const has = await cosignedBy(pool, { batchId: batch.id })
       const list = witnesses.list.filter(({ verifierKey }) => !has.includes(verifierKey))
       const { cosignatures, missing } = await cosign(pool, { list }, { mode, head: batch, without: new Set() })
       const [late, lines] = [[...cosignatures.keys()], [...cosignatures.values()]]

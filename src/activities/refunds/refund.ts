@@ -48,13 +48,13 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
   const { pool, providers, logger } = deps
 
   async function load(transactionId: string): Promise<RefundSnapshot> {
-    const refund = await loadRefund(pool, transactionId)
+    const refund = await loadRefund(pool, { transactionId })
     if (!refund) throw ApplicationFailure.nonRetryable(`there is no refund ${transactionId}`, 'SV-2005')
     return refund
   }
 
   async function loadPayment(transactionId: string): Promise<TransactionSnapshot> {
-    const payment = await loadTransaction(pool, transactionId)
+    const payment = await loadTransaction(pool, { transactionId })
     if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
     return payment
   }

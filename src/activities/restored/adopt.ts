@@ -107,7 +107,7 @@ async function storeAttempt(
 }
 
 async function load(db: Database, id: string) {
-  const transaction = await loadTransaction(db, id)
+  const transaction = await loadTransaction(db, { transactionId: id })
   if (!transaction) throw new Error(`there is no transaction ${id}`)
   return transaction
 }

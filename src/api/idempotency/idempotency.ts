@@ -53,8 +53,8 @@ export interface OnceReply extends Reply {
 async function claim(db: Database, { scope, requestHash }: Keyed, seconds: number | null): Promise<ClaimRow> {
   for (let look = 0; look < 2; look++) {
     const row = await claimKey(db, { scope, requestHash, seconds })
-    if (row?.claimed) return row
-    if (!row?.locked) throw new ServiceError('SV-2008')
+    if (row.claimed) return row
+    if (!row.locked) throw new ServiceError('SV-2008')
     if (row.requestHash !== null) return row
   }
   throw new ServiceError('SV-2008')

@@ -42,8 +42,8 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
   // Tries twice: the first statement does not see a record that was committed after it began.
   for (let look = 0; look < 2; look++) {
     const row = await reserveKey(api.pool, { scope, requestHash, requestHashes, seconds: RESERVED_SECONDS })
-    if (row?.until) return { until: row.until, commandId: commandIdOf(keyed, row.nonce!) }
-    if (row && row.requestHash !== null) return storedReply(api, keyed, row)
+    if (row.until) return { until: row.until, commandId: commandIdOf(keyed, row.nonce!) }
+    if (row.requestHash !== null) return storedReply(api, keyed, row)
   }
   throw new ServiceError('SV-2008')
 }

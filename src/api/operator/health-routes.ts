@@ -85,7 +85,7 @@ export const operatorHealthRoutes = [
       const [providers, callBudgets, due, isUp] = await Promise.all([
         readProviderHealth(api.pool, api),
         readCallBudgets(api.pool, api),
-        readDueRows(api.pool),
+        readDueRows(api.pool, {}),
         api.engine.isUp(),
       ])
       const engine = { state: isUp ? 'UP' : 'DOWN', workflowsUrl: api.config.workflowsUrl ?? null }

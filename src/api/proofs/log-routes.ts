@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { listProofBatches, newestBatch, readProofBatch } from '../../db/proofs/batches.ts'
-import { readTiles } from '../../db/proofs/tiles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
 import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
-import { rootsOfRanges, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
+import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { keyText, sha256 } from '../../proofs/keys.ts'
 import { MODES } from '../../domain/states.ts'
 import { notFound } from '../http/not-found.ts'
@@ -14,6 +13,7 @@ import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { LogMode, modeOf } from './log-mode.ts'
 import { presentBatch } from './presenter.ts'
 import { ConsistencyProof, ProofBatch } from './schema.ts'
+import { readTileHashes } from '../../db/proofs/tiles.ts'
 
 const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public' })
 
@@ -78,9 +78,8 @@ export const proofLogRoutes = [
       }
       const ranges = consistencyRanges(from, to)
       const trees = [from, to].filter((end) => end > 0).map((end) => ({ from: 0, to: end }))
-      const tiles = await readTiles(pool, mode, tilesOf([...ranges, ...trees]))
-      const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
-      const [proof, roots] = [rootsOfRanges(sha256, byKey, ranges), rootsOfRanges(sha256, byKey, trees)]
+      const tiles = await readTileHashes(pool, mode, tilesOf([...ranges, ...trees]))
+      const [proof, roots] = [rootsOfRanges(sha256, tiles, ranges), rootsOfRanges(sha256, tiles, trees)]
       if (!proof || !roots) throw new Error(`the log of ${mode} mode lacks tiles for the sizes ${from} and ${to}`)
       const [fromRoot, toRoot] = [...Array(2 - roots.length).fill(rootOf(sha256, [])), ...roots].map(toHex)
       return { status: 200, body: { from, to, fromRoot, toRoot, proof: proof.map(toHex) } }

@@ -68,7 +68,7 @@ export const settlementVoidRoutes = [
           if (!(await beginVoid(db, { id, name: voidedName(settlement.name, id), operatorId, reason: sealed }))) return
           const businesses = await listBusinessesOf(db, { id })
           await unitOfWork(api, db, async (em) => {
-            for (const { businessId } of businesses)
+            for (const businessId of businesses)
               recordAct(em, { businessId, actor: operatorId, action: 'settlement.voided', target: id })
           })
         })

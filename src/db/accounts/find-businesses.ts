@@ -1,6 +1,6 @@
 import type { BusinessTerm } from '../../domain/accounts/business-term.ts'
 import type { Cipher } from '../cipher.ts'
-import { allRows, type Database } from '../query.ts'
+import { type Database, allValues } from '../query.ts'
 import { foldedEmail, foldEmail } from './users.ts'
 
 /** The newest businesses that one word or the beginning of an id finds. */
@@ -11,17 +11,17 @@ export function registrationHashes(cipher: Cipher, registrationNumber: string): 
   return cipher.fingerprints(`registration-number:${registrationNumber.replaceAll(/\s/g, '').toUpperCase()}`)
 }
 
-const byId = allRows<{ from: string; until: string }, { id: string }>('businesses-by-id')(
+const byId = allValues<{ from: string; until: string }, string>('businesses-by-id')(
   `SELECT id FROM businesses WHERE id BETWEEN :from AND :until ORDER BY id DESC LIMIT ${MOST_FOUND}`,
 )
 
-const byEmail = allRows<{ email: string }, { id: string }>('businesses-by-email')(`
+const byEmail = allValues<{ email: string }, string>('businesses-by-email')(`
     SELECT business_id AS id
     FROM users
     WHERE ${foldedEmail('email')} = :email AND deleted_at IS NULL AND business_id IS NOT NULL`)
 
 /** Each branch uses its own index. */
-const byName = allRows<{ words: string; hashes: Buffer[] }, { id: string }>('businesses-by-name')(`
+const byName = allValues<{ words: string; hashes: Buffer[] }, string>('businesses-by-name')(`
     (
       SELECT id
       FROM businesses
@@ -36,10 +36,6 @@ const byName = allRows<{ words: string; hashes: Buffer[] }, { id: string }>('bus
 
 /** Returns the ids of the businesses that a term finds, at most a thousand by name or by the beginning of an id. */
 export async function findBusinesses(db: Database, cipher: Cipher, term: BusinessTerm): Promise<string[]> {
-  return (await rowsOf(db, cipher, term)).map(({ id }) => id)
-}
-
-async function rowsOf(db: Database, cipher: Cipher, term: BusinessTerm): Promise<{ id: string }[]> {
   if (term.by === 'id') return await byId(db, term)
   if (term.by === 'email') return await byEmail(db, { email: foldEmail(term.email) })
   const words = term.words.map((word) => `${word}:*`).join(' & ')

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '../../domain/states.ts'
-import { allRows, oneValue } from '../query.ts'
+import { allRows, oneValue, allValues } from '../query.ts'
 
 /**
  * SQL: the newest attempted transactions of each business and mode. While the record is shut, the API stores further
@@ -40,7 +40,7 @@ export const newestAttempted = allRows<{ withinMs: number; limit: number }, Atte
     LIMIT :limit`)
 
 /** Returns those of the ids that no transaction has. */
-export const unknownIds = allRows<{ ids: readonly string[] }, { id: string }>('unknown-transactions')(`
+export const unknownIds = allValues<{ ids: readonly string[] }, string>('unknown-transactions')(`
     SELECT given.id
     FROM unnest(:ids::text[]) AS given (id)
     WHERE NOT EXISTS (SELECT FROM transactions AS t WHERE t.id = given.id)`)

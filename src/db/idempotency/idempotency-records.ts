@@ -1,4 +1,4 @@
-import { allRows, command, type Database, hasRow } from '../query.ts'
+import { command, type Database, hasRow, onlyRow } from '../query.ts'
 
 /** The record of a scope. `status` and `body` are null while its first call runs. */
 export interface StoredAnswer {
@@ -40,7 +40,7 @@ export interface NewClaim extends Scoped {
  * Locks, claims and reads in one round trip. The lock ends with the transaction. The statement does not see a record
  * that was committed after it began (`locked`, not `claimed`, no hash). Run it again to see the record.
  */
-const claim = allRows<NewClaim & { lock: string }, ClaimRow>('idempotency-claim')(`
+const claim = onlyRow<NewClaim & { lock: string }, ClaimRow>('idempotency-claim')(`
     WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(:lock::bigint) AS got),
     claimed AS (
       INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
@@ -103,7 +103,7 @@ export interface Reserved extends Scoped {
  * request that did not respond in time. What became of that call is unknown, so no other request gets its key. Like a
  * claim, the statement does not see a record that was committed after it began.
  */
-const reserve = allRows<NewReservation, ReserveRow>('idempotency-reserve')(`
+export const reserveKey = onlyRow<NewReservation, ReserveRow>('idempotency-reserve')(`
     WITH reserved AS (
       INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by, nonce)
       VALUES (
@@ -151,12 +151,6 @@ export const leaveKey = command<Reserved>('idempotency-leave-key')(`
     WHERE scope = :scope AND answer_by = :until AND status IS NULL`)
 
 /** Claims a scope within the effect's transaction. */
-export async function claimKey(db: Database, key: NewClaim): Promise<ClaimRow | undefined> {
-  const [row] = await claim(db, { ...key, lock: key.scope.readBigInt64BE().toString() })
-  return row
-}
-
-export async function reserveKey(db: Database, key: NewReservation): Promise<ReserveRow | undefined> {
-  const [row] = await reserve(db, key)
-  return row
+export async function claimKey(db: Database, key: NewClaim): Promise<ClaimRow> {
+  return await claim(db, { ...key, lock: key.scope.readBigInt64BE().toString() })
 }

@@ -1,4 +1,4 @@
-import { allRows, oneValue, onlyRow } from '../query.ts'
+import { allRows, oneValue, onlyRow, allValues } from '../query.ts'
 
 /** The database's time, the end of the newest closed day, and the time of the first transaction. */
 export const readLastClosing = onlyRow<object, { now: Date; closedUntil: Date | null; first: Date | null }>(
@@ -29,7 +29,7 @@ export const closeDay = oneValue<{ since: Date; until: Date }, number>('close-le
     SELECT count(*)::int FROM day`)
 
 /** The ends of all closed days. */
-export const listClosings = allRows<object, { until: Date }>('ledger-closings')(
+export const listClosings = allValues<object, Date>('ledger-closings')(
   'SELECT until FROM ledger_closings ORDER BY until',
 )
 

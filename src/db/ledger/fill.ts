@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid'
 import { type Booked, faultsOf, type LedgerFault, type MoneyRecord, repairOf } from '../../domain/ledger/record.ts'
 import { deductedCharge } from './charge-amounts.ts'
 import { epochMs } from '../now.ts'
-import { allRows, command, type Database, hasRow, inTransaction } from '../query.ts'
+import { allRows, command, type Database, hasRow, inTransaction, allValues } from '../query.ts'
 import { insertEntries, type NewEntry } from './insert-entries.ts'
 
 /** Transactions that are locked at a time. */
@@ -36,7 +36,7 @@ const LINES = `
   WHERE a.transaction_id = t.id`
 
 /** A separate statement takes the locks: one that had to wait for them would read what was there before. */
-const lockPage = allRows<{ after: string; most: number }, { id: string }>('ledger-page')(
+const lockPage = allValues<{ after: string; most: number }, string>('ledger-page')(
   'SELECT id FROM transactions WHERE id > :after ORDER BY id LIMIT :most FOR NO KEY UPDATE',
 )
 
@@ -165,7 +165,7 @@ export async function walkLedger(
   const walk = { transactions: 0, faults: 0 }
   for (let after = '', isEnd = false; !isEnd;) {
     const ids = await inTransaction(pool, async (db) => {
-      const locked = (await lockPage(db, { after, most: PAGE })).map(({ id }) => id)
+      const locked = await lockPage(db, { after, most: PAGE })
       walk.faults += await bookRecords(db, locked, options)
       return locked
     })

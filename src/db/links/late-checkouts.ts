@@ -1,12 +1,15 @@
-import { allRows, type Database } from '../query.ts'
 import { attemptJson } from '../transactions/attempt-columns.ts'
 import type { AttemptSnapshot } from '../transactions/record.ts'
+import { allValues } from '../query.ts'
 
 /** Late checkouts that are looked up, newest first. No payer opens a link this often by accident. */
 const MOST = 100
 
-/** Includes declined checkouts: the payer may try another card on the same page. A resolved payment has none. */
-const late = allRows<{ transactionId: string }, { attempt: AttemptSnapshot }>('late-checkouts')(`
+/**
+ * Reads the checkouts of an ended payment on which a payer may still pay, newest first; none before its end. Includes
+ * declined ones: the payer may try another card on the same page. A resolved payment has none.
+ */
+export const lateCheckouts = allValues<{ transactionId: string }, AttemptSnapshot>('late-checkouts')(`
     SELECT ${attemptJson} AS attempt
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
@@ -17,8 +20,3 @@ const late = allRows<{ transactionId: string }, { attempt: AttemptSnapshot }>('l
       AND a.state IN ('REQUIRES_ACTION', 'PENDING', 'DECLINED')
     ORDER BY a.number DESC
     LIMIT ${MOST}`)
-
-/** Reads the checkouts of an ended payment on which a payer may still pay, newest first; none before its end. */
-export async function lateCheckouts(db: Database, transactionId: string): Promise<AttemptSnapshot[]> {
-  return (await late(db, { transactionId })).map(({ attempt }) => attempt)
-}

@@ -1,5 +1,5 @@
 import { epochMs } from '../now.ts'
-import { allRows, command, type Database, hasRow } from '../query.ts'
+import { command, hasRow, oneValue } from '../query.ts'
 
 /**
  * Notes that a payer returned from the newest checkout. Returns whether the workflow must be woken. Anyone can load the
@@ -16,21 +16,15 @@ export const notePayerReturn = hasRow<{ transactionId: string }>('note-payer-ret
       AND (payer_returned_at IS NULL OR payer_returned_at < now() - INTERVAL '20 s')
     RETURNING id`)
 
-const question = allRows<{ attemptId: string }, { askedAtMs: number }>('begin-question')(`
-    UPDATE attempts
-    SET payer_returned_at = NULL
-    WHERE id = :attemptId
-    RETURNING ${epochMs('now()')} AS asked_at_ms`)
-
 /**
  * Call it before the provider is asked: a payer who returns later, or a later unsigned event, needs another lookup.
  * Returns the time of this lookup, in milliseconds since 1970 by the database's clock.
  */
-export async function beginQuestion(db: Database, attemptId: string): Promise<number> {
-  const [row] = await question(db, { attemptId })
-  if (!row) throw new Error(`there is no attempt ${attemptId}`)
-  return row.askedAtMs
-}
+export const beginQuestion = oneValue<{ attemptId: string }, number>('begin-question')(`
+    UPDATE attempts
+    SET payer_returned_at = NULL
+    WHERE id = :attemptId
+    RETURNING ${epochMs('now()')} AS asked_at_ms`)
 
 /** Notes that the provider, asked at `askedAtMs`, reported the checkout as unpaid. The payer's page shows it. */
 export const noteUnpaid = command<{ attemptId: string; askedAtMs: number }>('note-unpaid')(`

@@ -1,7 +1,7 @@
 import type { Parts } from '../../domain/payments/splits.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
 import type { PayerChoice } from '../../domain/payments/payer-choice.ts'
-import { allRows, type Database, onlyRow } from '../query.ts'
+import { type Database, onlyRow } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
 import {
   type CreatedTransaction,
@@ -15,7 +15,7 @@ import {
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
-import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
+import { recordColumns, type TransactionSnapshot, firstRecord } from '../transactions/record.ts'
 
 const create = onlyRow<Omit<NewPayment, 'split' | 'allowedRails'> & Stored & CreationParameters, CreationRow>(
   'create-payment',
@@ -79,7 +79,8 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
   return await createTransaction(db, create, { ...payment, ...shared, allowedRails, ...event, sequence: 1 })
 }
 
-const load = allRows<{ transactionId: string }, PaymentSnapshot>('load-payment')(`
+/** Loads everything that a payment's workflow continues from, in one round trip. Null if there is no such payment. */
+export const loadPayment = firstRecord<{ transactionId: string }, PaymentSnapshot>('load-payment')(`
     SELECT ${recordColumns}, t.customer, to_json(t.allowed_rails) AS allowed_rails, d.decision,
       CASE WHEN t.rail_chosen_at IS NOT NULL THEN
         json_build_object(
@@ -138,10 +139,4 @@ export interface PaymentSnapshot extends TransactionSnapshot {
   businessEmail: string | null
   /** The provider's code of the split. Null if the payment is not shared. */
   splitCode: string | null
-}
-
-/** Loads everything that a payment's workflow continues from, in one round trip. Null if there is no such payment. */
-export async function loadPayment(db: Database, transactionId: string): Promise<PaymentSnapshot | null> {
-  const [row] = await load(db, { transactionId })
-  return row ? withReadTime(row) : null
 }

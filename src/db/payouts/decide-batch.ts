@@ -1,6 +1,6 @@
 import type { ApprovalWarning, BatchDecision, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
 import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
-import { allRows, command, type Database, firstRow } from '../query.ts'
+import { command, type Database, firstRow } from '../query.ts'
 
 /** A separate statement: the next one then sees what the previous holder of the lock has committed. */
 export const lockBatch = command<{ batchId: string }>('lock-payout-batch')(
@@ -78,7 +78,8 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
         AND u.deleted_at IS NULL
     WHERE b.id = :batchId`)
 
-const known = allRows<{ id: string }, { refusal: DecisionRefusal | null }>('known-payout-decision')(
+/** Returns an earlier command with that id, without a refusal if it was accepted; null if the id is new. */
+export const knownDecision = firstRow<{ id: string }, { refusal: DecisionRefusal | null }>('known-payout-decision')(
   'SELECT refusal FROM payout_decisions WHERE id = :id',
 )
 
@@ -121,12 +122,6 @@ export interface DecisionRow {
   /** Encrypted. */
   reason: Buffer | null
   warning: ApprovalWarning | null
-}
-
-/** Returns the refusal of an earlier command with that id: null if it was accepted, undefined if the id is new. */
-export async function knownDecision(db: Database, id: string): Promise<DecisionRefusal | null | undefined> {
-  const [row] = await known(db, { id })
-  return row && row.refusal
 }
 
 const ACTIONS = { APPROVE: 'payout_batch.approved', REJECT: 'payout_batch.rejected', CANCEL: null } as const

@@ -1,10 +1,12 @@
 import { epochMs } from '../now.ts'
-import { allRows, type Database } from '../query.ts'
-import { withReadTime, recordColumns, type OutgoingSnapshot } from '../transactions/record.ts'
+import { recordColumns, type OutgoingSnapshot, firstRecord } from '../transactions/record.ts'
 import type { PaidRecipient } from './create-batch.ts'
 
-/** Operators cannot restart a payout, so no attempt of it was before a restart. */
-const load = allRows<{ transactionId: string }, PayoutSnapshot>('load-payout')(`
+/**
+ * Loads everything that the workflow of a payout needs, in one round trip; null for an unknown payout. Operators cannot
+ * restart a payout, so no attempt of it was before a restart.
+ */
+export const loadPayout = firstRecord<{ transactionId: string }, PayoutSnapshot>('load-payout')(`
     SELECT ${recordColumns}, i.released_at IS NOT NULL AS released, i.recipient_id, i.name, i.bank_code,
       i.account_number, i.document,
       (
@@ -29,10 +31,4 @@ export interface PayoutSnapshot
   recipientId: string
   /** The recipient's code at each provider that has one. */
   recipientCodes: Record<string, string>
-}
-
-/** Loads everything that the workflow of a payout needs, in one round trip; null for an unknown payout. */
-export async function loadPayout(db: Database, transactionId: string): Promise<PayoutSnapshot | null> {
-  const [row] = await load(db, { transactionId })
-  return row ? withReadTime(row) : null
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Mode } from '../../domain/states.ts'
 import { HASH_BYTES, type Sha256 } from '../../domain/proof/merkle.ts'
 import { edgeTilesOf, GrowingTree } from '../../domain/proof/tiles.ts'
-import { allRows, command, inTransaction } from '../query.ts'
+import { command, inTransaction, oneValue, onlyRow } from '../query.ts'
 import { readTiles, writeTiles } from './tiles.ts'
 
 /** Held until the end of the transaction: one process at a time appends to a log or closes an hour of it. */
@@ -10,7 +10,7 @@ const lock = command<{ mode: Mode }>('proof-lock')(
   `SELECT pg_advisory_xact_lock(hashtextextended('proof/' || :mode, 0))`,
 )
 
-const size = allRows<{ mode: Mode }, { size: number }>('proof-size')(
+const size = oneValue<{ mode: Mode }, number>('proof-size')(
   'SELECT coalesce(max(leaf_index) + 1, 0) AS size FROM proof_leaves WHERE mode = :mode',
 )
 
@@ -23,7 +23,7 @@ interface Range {
   until: Date
 }
 
-const append = allRows<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>(
+const append = onlyRow<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>(
   'proof-append',
 )(`
     WITH next AS (
@@ -58,8 +58,7 @@ const RECEIPTS_AT_ONCE = 20_000
 /** Locks the log for this transaction and returns its size. */
 export async function lockLog(db: PoolClient, mode: Mode): Promise<number> {
   await lock(db, { mode })
-  const [row] = await size(db, { mode })
-  return row!.size
+  return await size(db, { mode })
 }
 
 /** Loads the stored tree so that leaves can be added. */
@@ -74,8 +73,7 @@ export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeS
 export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Last | null> {
   return await inTransaction(pool, async (db) => {
     const treeSize = await lockLog(db, range.mode)
-    const [appended] = await append(db, { ...range, size: treeSize, most: RECEIPTS_AT_ONCE })
-    const { last, hashes } = appended!
+    const { last, hashes } = await append(db, { ...range, size: treeSize, most: RECEIPTS_AT_ONCE })
     if (hashes) {
       const tree = await openTree(db, sha256, range.mode, treeSize)
       for (let at = 0; at < hashes.length; at += HASH_BYTES) tree.add(hashes.subarray(at, at + HASH_BYTES))

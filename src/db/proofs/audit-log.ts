@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
-import { consistencyRanges, HASH_BYTES, type Hash } from '../../domain/proof/merkle.ts'
+import { HASH_BYTES, type Hash } from '../../domain/proof/merkle.ts'
 import { findHourFault, findLoggedFault, findUnloggedFault } from '../../domain/proof/audit-rules.ts'
 import { receiptHash } from '../../domain/proof/receipt.ts'
-import { GrowingTree, rootsOfRanges, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
-import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
+import { GrowingTree, type Tile, tileKey } from '../../domain/proof/tiles.ts'
+import { equal } from '../../domain/proof/verify.ts'
 import { type Database, inTransaction } from '../query.ts'
 import {
   type AuditedLeaf,
@@ -17,8 +17,9 @@ import {
 } from './audit-statements.ts'
 import { type ProofBatchRow, batchesOf } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
-import { readTiles } from './tiles.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
+import { readTileHashes } from './tiles.ts'
+import { isGrownFrom } from './growth.ts'
 
 /** The first inconsistency; its message is for operators. */
 export class AuditFault extends Error {
@@ -69,19 +70,12 @@ export async function auditLog(
   mode: Mode,
   onProgress: OnProgress = () => undefined,
 ): Promise<Audited> {
-  await requireNone(db, settledWithoutReceipt, mode, (id) => `transaction ${id} SUCCEEDED and has no receipt`)
-  await requireNone(
-    db,
-    receiptsWithoutTransaction,
-    mode,
-    (id) => `receipt ${id} is of a transaction that never SUCCEEDED`,
-  )
-  await requireNone(
-    db,
-    stateWithoutTransition,
-    mode,
-    (id) => `transaction ${id} was changed: its newest transition leads to another state`,
-  )
+  const receiptless = await settledWithoutReceipt(db, { mode })
+  requireSound(receiptless === null, `transaction ${receiptless} SUCCEEDED and has no receipt`)
+  const orphan = await receiptsWithoutTransaction(db, { mode })
+  requireSound(orphan === null, `receipt ${orphan} is of a transaction that never SUCCEEDED`)
+  const moved = await stateWithoutTransition(db, { mode })
+  requireSound(moved === null, `transaction ${moved} was changed: its newest transition leads to another state`)
   const batches = await batchesOf(db, { mode })
   const count = await counts(db, { mode })
   const walk = new Walk(db, verifier, mode)
@@ -104,16 +98,6 @@ export async function auditLog(
   requireSound(fault === null, fault ?? '')
   await walk.checkUnlogged(batches, count.now)
   return { leaves: count.leaves, batches: batches.length }
-}
-
-async function requireNone(
-  db: Database,
-  look: typeof settledWithoutReceipt,
-  mode: Mode,
-  says: (id: string) => string,
-): Promise<void> {
-  const id = await look(db, { mode })
-  if (id !== null) throw new AuditFault(says(id))
 }
 
 /** Rebuilds the log from its leaves and compares it with the stored tiles on the way. */
@@ -188,7 +172,7 @@ class Walk {
 
   /** Compares rebuilt tiles with the stored ones. */
   async #compare(tiles: readonly Tile[]): Promise<void> {
-    const stored = new Map((await readTiles(this.#db, this.#mode, tiles)).map((tile) => [tileKey(tile), tile.hashes]))
+    const stored = await readTileHashes(this.#db, this.#mode, tiles)
     for (const tile of tiles) {
       const hashes = stored.get(tileKey(tile))
       requireSound(hashes !== undefined, `the tile ${tileKey(tile)} is gone`)
@@ -211,16 +195,12 @@ class Walk {
     const follows = before === null ? batch.previousRoot === null : batch.previousRoot?.equals(before.root) === true
     requireSound(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
     if (this.#previousRoot) {
-      const ranges = consistencyRanges(older, batch.treeSize)
-      const tiles = new Map(
-        (await readTiles(this.#db, this.#mode, tilesOf(ranges))).map((tile) => [tileKey(tile), tile.hashes]),
-      )
-      const proof = rootsOfRanges(sha256, tiles, ranges)
-      const claim = { older, newer: batch.treeSize, olderRoot: this.#previousRoot, newerRoot: root, proof: proof ?? [] }
-      requireSound(
-        proof !== null && verifyConsistency(sha256, claim),
-        `batch ${batch.id} is not consistent with the one before it`,
-      )
+      const [last, present] = [
+        { treeSize: older, root: this.#previousRoot },
+        { treeSize: batch.treeSize, root },
+      ]
+      const isGrown = await isGrownFrom(this.#db, sha256, this.#mode, last, present)
+      requireSound(isGrown, `batch ${batch.id} is not consistent with the one before it`)
     }
     this.#previousRoot = root
   }

@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
-import { allRows, firstRow, oneValue } from '../query.ts'
+import { allRows, firstRow, oneValue, allValues } from '../query.ts'
 
 export interface ProofBatchRow {
   id: string
@@ -38,11 +38,7 @@ const columns = (from: string): string =>
 /** Reads the authority's response for a head; null without one. */
 export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint8Array }, Buffer | null>(
   'proof-timestamp',
-)(`
-    SELECT
-      (
-        SELECT response FROM proof_timestamps WHERE mode = :mode AND checkpoint_hash = :checkpointHash
-      ) AS response`)
+)('SELECT response FROM proof_timestamps WHERE mode = :mode AND checkpoint_hash = :checkpointHash')
 
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 
@@ -86,7 +82,7 @@ export const newestHour = oneValue<{ mode: Mode }, Date | null>('proof-hour-newe
 )
 
 /** Reads every key that signed a head of the log, newest first. */
-export const signingKeys = allRows<{ mode: Mode }, { verifierKey: string }>('proof-keys')(`
+export const signingKeys = allValues<{ mode: Mode }, string>('proof-keys')(`
     SELECT verifier_key
     FROM proof_keys
     WHERE mode = :mode

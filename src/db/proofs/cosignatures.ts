@@ -1,5 +1,5 @@
 import type { Mode } from '../../domain/states.ts'
-import { allRows, command, oneValue } from '../query.ts'
+import { command, oneValue, allValues } from '../query.ts'
 
 /** Stores cosignatures of a batch's head; one that is stored already stays. */
 export const addCosignatures = command<{ batchId: string; witnesses: string[]; lines: string[] }>(
@@ -17,6 +17,6 @@ export const cosignedSize = oneValue<{ mode: Mode; witness: string }, number>('p
     WHERE b.mode = :mode AND c.witness = :witness`)
 
 /** Reads the witnesses that cosigned a batch's head. */
-export const cosignedBy = allRows<{ batchId: string }, { witness: string }>('proof-cosigned-by')(
+export const cosignedBy = allValues<{ batchId: string }, string>('proof-cosigned-by')(
   'SELECT witness FROM proof_cosignatures WHERE batch_id = :batchId',
 )

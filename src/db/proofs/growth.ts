@@ -1,11 +1,11 @@
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import { HeadRefused } from '../../domain/proof/head-refused.ts'
 import { consistencyRanges, type Hash, type Sha256 } from '../../domain/proof/merkle.ts'
-import { rootsOfRanges, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
+import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { verifyConsistency } from '../../domain/proof/verify.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Database } from '../query.ts'
-import { readTiles } from './tiles.ts'
+import { readTileHashes } from './tiles.ts'
 
 type Tree = Pick<TreeHead, 'treeSize' | 'root'>
 
@@ -16,8 +16,7 @@ export async function proofOfGrowth(
   { mode, from, to }: { mode: Mode; from: number; to: number },
 ): Promise<Hash[] | null> {
   const ranges = consistencyRanges(from, to)
-  const stored = await readTiles(db, mode, tilesOf(ranges))
-  return rootsOfRanges(sha256, new Map(stored.map((tile) => [tileKey(tile), tile.hashes])), ranges)
+  return rootsOfRanges(sha256, await readTileHashes(db, mode, tilesOf(ranges)), ranges)
 }
 
 /** Returns true if the stored tiles prove that the newer tree begins with the older one. */
@@ -31,13 +30,8 @@ export async function isGrownFrom(
   if (older.treeSize > newer.treeSize) return false
   const proof = await proofOfGrowth(db, sha256, { mode, from: older.treeSize, to: newer.treeSize })
   if (proof === null) return false
-  return verifyConsistency(sha256, {
-    older: older.treeSize,
-    olderRoot: older.root,
-    newer: newer.treeSize,
-    newerRoot: newer.root,
-    proof,
-  })
+  const sizes = { older: older.treeSize, newer: newer.treeSize }
+  return verifyConsistency(sha256, { ...sizes, olderRoot: older.root, newerRoot: newer.root, proof })
 }
 
 /** Throws HeadRefused if the tree does not begin with that of the last signed head. */

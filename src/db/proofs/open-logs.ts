@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import { originsOf, ProofSettingRefused } from '../../domain/proof/origins.ts'
 import { MODES } from '../../domain/states.ts'
-import { allRows, command } from '../query.ts'
+import { command, allValues } from '../query.ts'
 import { newestBatch, signingKeys } from './batches.ts'
 import type { Verifier } from './verify-receipt.ts'
 
-const origins = allRows<object, { origin: string }>('proof-origins')(
+/** Reads the origins that the logs had, newest first. */
+export const storedOrigins = allValues<object, string>('proof-origins')(
   'SELECT origin FROM proof_origins ORDER BY position DESC',
 )
 
@@ -14,11 +15,6 @@ const addOrigin = command<{ origin: string; position: number }>('proof-origin-ad
     VALUES (:position, :origin)
     ON CONFLICT (position) DO NOTHING`)
 
-/** Reads the origins that the logs had, newest first. */
-export async function storedOrigins(pool: Pool): Promise<string[]> {
-  return (await origins(pool, {})).map(({ origin }) => origin)
-}
-
 /** Returns the origins of the logs, newest first, and stores the present one. Throws ProofSettingRefused. */
 export async function openOrigins(
   pool: Pool,
@@ -26,7 +22,7 @@ export async function openOrigins(
   baseUrl: string,
 ): Promise<[string, ...string[]]> {
   for (;;) {
-    const stored = await storedOrigins(pool)
+    const stored = await storedOrigins(pool, {})
     const wanted = originsOf(stored, configured, new URL(baseUrl).host)
     if (stored[0] === wanted[0]) return wanted
     // Another process may store another origin first, so what is stored then is compared again.
@@ -41,7 +37,7 @@ interface OwnKeys extends Verifier {
 
 /** Throws ProofSettingRefused if the newest head is signed with no configured key, or under another origin. */
 export async function requireOwnHeads(pool: Pool, verifier: OwnKeys): Promise<void> {
-  const [present] = await storedOrigins(pool)
+  const [present] = await storedOrigins(pool, {})
   if (present !== undefined && present !== verifier.origin)
     throw new ProofSettingRefused(
       `the proof logs are signed as ${present} now, not as ${verifier.origin}; restart with PROOF_ORIGIN=${present}`,
@@ -52,8 +48,7 @@ export async function requireOwnHeads(pool: Pool, verifier: OwnKeys): Promise<vo
     const newest = await newestBatch(pool, { mode })
     if (!newest || (await verifier.openCheckpoint(newest.checkpoint, mode))) continue
     unknown.push(mode)
-    const recorded = (await signingKeys(pool, { mode })).map(({ verifierKey }) => verifierKey)
-    const signers = await verifier.signersOf(newest.checkpoint, recorded)
+    const signers = await verifier.signersOf(newest.checkpoint, await signingKeys(pool, { mode }))
     ended.push(...signers.map((key) => `${key}=${newest.treeSize}`))
   }
   if (unknown.length > 0)

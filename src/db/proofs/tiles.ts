@@ -1,5 +1,5 @@
 import type { Mode } from '../../domain/states.ts'
-import type { Tile, TileId } from '../../domain/proof/tiles.ts'
+import { type Tile, type TileId, tileKey } from '../../domain/proof/tiles.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
 
 const read = allRows<{ mode: Mode; levels: number[]; indices: number[] }, Tile>('proof-tiles-read')(`
@@ -27,6 +27,15 @@ export const readLogEntries = oneValue<{ mode: Mode; from: number; to: number },
     FROM proof_leaves AS l
       JOIN receipts AS r ON r.id = l.receipt_id
     WHERE l.mode = :mode AND l.leaf_index >= :from AND l.leaf_index < :to`)
+
+/** Reads the hashes of those of the tiles that exist, by `tileKey`. */
+export async function readTileHashes(
+  db: Database,
+  mode: Mode,
+  ids: readonly TileId[],
+): Promise<Map<string, Uint8Array>> {
+  return new Map((await readTiles(db, mode, ids)).map((tile) => [tileKey(tile), tile.hashes]))
+}
 
 /** Reads those of the tiles that exist. */
 export async function readTiles(db: Database, mode: Mode, ids: readonly TileId[]): Promise<Tile[]> {

@@ -8,7 +8,7 @@ import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Database } from '../query.ts'
 import { batchOf, type ProofBatchRow, newestHour } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
-import { readTiles } from './tiles.ts'
+import { readTileHashes } from './tiles.ts'
 
 export interface Verification {
   /** Null if the receipt is valid. */
@@ -69,10 +69,9 @@ export async function readInclusion(
 ): Promise<{ stored: Hash | null; inclusionProof: Hash[] | null }> {
   const ranges = inclusionRanges(leafIndex, treeSize)
   const place = { height: 0, index: leafIndex }
-  const tiles = await readTiles(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }]))
-  const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
-  const tile = byKey.get(tileKey(tileOf(place)))
-  return { stored: tile ? readNode(sha256, tile, place) : null, inclusionProof: rootsOfRanges(sha256, byKey, ranges) }
+  const tiles = await readTileHashes(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }]))
+  const tile = tiles.get(tileKey(tileOf(place)))
+  return { stored: tile ? readNode(sha256, tile, place) : null, inclusionProof: rootsOfRanges(sha256, tiles, ranges) }
 }
 
 /** Parses the receipt's text. Returns null if it is no canonical JSON, or belongs to another receipt. */

@@ -4,7 +4,7 @@ import type { RefundKind } from '../../domain/routing/rail-facts.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
 import type { Mode, Rail, TransactionState } from '../../domain/states.ts'
 import { readChargeAmounts } from '../ledger/charge-amounts.ts'
-import { allRows, type Database, onlyRow } from '../query.ts'
+import { allRows, type Database, onlyRow, allValues } from '../query.ts'
 import {
   type CreatedTransaction,
   type CreationParameters,
@@ -29,7 +29,7 @@ const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, R
  * Selects, under that lock, the parts of the attempt's refunds. A FAILED refund counts only if an attempt of it
  * succeeded.
  */
-const refundedParts = allRows<{ attemptId: string }, { split: Parts }>('refunded-parts')(`
+const refundedParts = allValues<{ attemptId: string }, Parts>('refunded-parts')(`
     SELECT split
     FROM transactions AS t
     WHERE refunds_attempt_id = :attemptId
@@ -158,7 +158,5 @@ async function partsOfRefund(
   amountCents: number,
 ): Promise<Parts | null> {
   if (split === null) return null
-  const earlier = await refundedParts(db, { attemptId })
-  const refunded = earlier.map((refund) => refund.split)
-  return refundPartsOf(amountCents, split, refunded)
+  return refundPartsOf(amountCents, split, await refundedParts(db, { attemptId }))
 }

@@ -1,17 +1,18 @@
 import { epochMs } from '../now.ts'
-import { allRows, type Database } from '../query.ts'
+import type { Database } from '../query.ts'
 import {
-  withReadTime,
   recordColumns,
   type OutgoingSnapshot,
   databaseNow,
   lockTransaction,
   recordAbout,
+  firstRecord,
 } from '../transactions/record.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { saveLocked } from '../transactions/save.ts'
 
-const load = allRows<{ transactionId: string }, RefundSnapshot>('load-refund')(`
+/** Loads everything that a refund's workflow continues from, in one round trip. Null if there is no such refund. */
+export const loadRefund = firstRecord<{ transactionId: string }, RefundSnapshot>('load-refund')(`
     SELECT ${recordColumns},
       json_build_object(
         'id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
@@ -48,12 +49,6 @@ export interface RefundSnapshot extends OutgoingSnapshot {
   }
   /** True if the service created it, for a success that came too late. */
   automatic: boolean
-}
-
-/** Loads everything that a refund's workflow continues from, in one round trip. Null if there is no such refund. */
-export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
-  const [row] = await load(db, { transactionId })
-  return row ? withReadTime(row) : null
 }
 
 /**

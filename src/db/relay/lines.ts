@@ -1,5 +1,5 @@
 import { MODES } from '../../domain/states.ts'
-import { allRows, command, type Database, type Query } from '../query.ts'
+import { allRows, command, type Query, allValues } from '../query.ts'
 
 /** A table whose due rows a relay claims with one statement. */
 interface Line {
@@ -62,17 +62,13 @@ function isAnyDue({ table, key }: Line): string {
   return `least(${earliest.join(', ')}) <= now()`
 }
 
-const find = allRows<object, { line: ClaimedLine }>('find-due-lines')(
-  ALL.map((each) => `SELECT '${each.line}' AS line WHERE ${isAnyDue(each)}`).join(' UNION ALL '),
-)
-
 /**
  * Returns the lines that may have due rows. While nothing is due, a relay sends this one statement instead of one for
  * each line.
  */
-export async function findDueLines(db: Database): Promise<ClaimedLine[]> {
-  return (await find(db, {})).map(({ line }) => line)
-}
+export const findDueLines = allValues<object, ClaimedLine>('find-due-lines')(
+  ALL.map((each) => `SELECT '${each.line}' AS line WHERE ${isAnyDue(each)}`).join(' UNION ALL '),
+)
 
 /** A claimed row, as the claim found and left it. */
 export interface ClaimedRow {
@@ -128,7 +124,8 @@ function dueNow(each: Line): string {
       LIMIT ${MOST_DUE_COUNTED}`
 }
 
-const count = allRows<object, DueRows>('due-rows')(`
+/** Counts the rows that are due and not claimed, by kind. */
+export const readDueRows = allRows<object, DueRows>('due-rows')(`
     WITH RECURSIVE ${ALL.filter(isByEndpoint)
       .map((each) => endpointKeys(`${each.table}_line`, each).recursion)
       .join(', ')}
@@ -138,8 +135,3 @@ const count = allRows<object, DueRows>('due-rows')(`
         round(EXTRACT(EPOCH FROM now() - min(engine_due_at)))::int AS oldest_age_seconds
       FROM (${dueNow(each)}) AS due`,
     ).join(' UNION ALL ')}`)
-
-/** Counts the rows that are due and not claimed, by kind. */
-export async function readDueRows(db: Database): Promise<DueRows[]> {
-  return await count(db, {})
-}

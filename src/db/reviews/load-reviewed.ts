@@ -1,16 +1,16 @@
 import { attemptJson } from '../transactions/attempt-columns.ts'
 import type { ResolutionFacts } from '../../domain/payments/resolution.ts'
 import { operatorCount } from '../accounts/operators.ts'
-import { allRows, type Database } from '../query.ts'
+import type { Database } from '../query.ts'
 import {
-  withReadTime,
   type AttemptSnapshot,
   lockTransaction,
   recordColumns,
   type TransactionSnapshot,
+  firstRecord,
 } from '../transactions/record.ts'
 
-const load = allRows<Named, ReviewedRow>('load-reviewed')(`
+const load = firstRecord<Named, ReviewedRow>('load-reviewed')(`
     SELECT ${recordColumns},
       (
         SELECT (EXTRACT(EPOCH FROM now() - a.send_by) * 1000)::bigint
@@ -60,9 +60,9 @@ export interface Reviewed {
 
 /** Returns null if there is no such transaction. */
 export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
-  const [row] = await load(db, { transactionId, attemptId })
+  const row = await load(db, { transactionId, attemptId })
   if (!row) return null
-  const { sinceSendByMs, named, operators, proposals, ...transaction } = withReadTime(row)
+  const { sinceSendByMs, named, operators, proposals, ...transaction } = row
   const { attempt } = transaction
   const newest = attempt && { ...attempt, sinceSendByMs: sinceSendByMs ?? 0 }
   const facts = { ...transaction, attempt: newest, attemptKnown: attemptId === null || named !== null, operators }

@@ -110,6 +110,18 @@ export const findByRule = allRows<
     LIMIT :most
     FOR UPDATE SKIP LOCKED`)
 
+/** Resolves differences that the record agrees with now. */
+export const resolveAgreed = command<{ ids: readonly string[] }>('resolve-agreed-differences')(`
+    UPDATE differences
+    SET resolved_at = now(), resolved_by = 'service'
+    WHERE id = ANY (:ids) AND resolved_at IS NULL`)
+
+/** Corrects the amounts of a difference that is open. */
+export const correctDifference = command<Difference & { id: string }>('correct-difference')(`
+    UPDATE differences
+    SET expected_cents = :expectedCents, settled_cents = :settledCents, reason = :reason
+    WHERE id = :id AND resolved_at IS NULL`)
+
 /** Resolves differences that are open, each with its own encrypted note. Returns those that it resolved. */
 export const resolveDifferences = allRows<
   { operatorId: string; notes: string },

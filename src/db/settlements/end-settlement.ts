@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { type RaisedTotal, totalDifference, totalStep } from '../../domain/settlements/difference.ts'
 import type { SettlementLine } from '../../domain/settlements/settlement.ts'
-import { allRows, command, type Database, firstRow, inTransaction, onlyRow } from '../query.ts'
-import { insertDifferences } from './differences.ts'
+import { allRows, type Database, firstRow, inTransaction, onlyRow } from '../query.ts'
+import { insertDifferences, correctDifference } from './differences.ts'
 import type { NewId, Settling } from './settling.ts'
 
 /** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
@@ -26,11 +26,6 @@ const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: strin
     WHERE kind = 'TOTAL_DIFFERS' AND settlement_id = :settlementId
     ORDER BY found_at DESC, id DESC
     LIMIT 1`)
-
-const correctTotal = command<{ id: string; expectedCents: number; settledCents: number }>('correct-total')(`
-    UPDATE differences
-    SET expected_cents = :expectedCents, settled_cents = :settledCents
-    WHERE id = :id AND resolved_at IS NULL`)
 
 /** Ends a settlement whose lines are all stored. Stores a difference if they do not sum to the deposit. */
 export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {
@@ -57,7 +52,7 @@ export async function compareTotal(
   const raised = await raisedTotal(db, { settlementId })
   const step = totalStep(difference, raised)
   if (step === 'KEEP') return
-  if (step === 'CORRECT') return await correctTotal(db, { id: raised!.id, ...difference })
+  if (step === 'CORRECT') return await correctDifference(db, { id: raised!.id, ...difference })
   const about = {
     settlementId,
     // The unique key of differences would refuse a second one without a key. Two imports number it alike.

@@ -1,7 +1,7 @@
 import { type DeductedDispute, type Difference, lostDifference } from '../../domain/settlements/difference.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
-import { allRows, command, type Database } from '../query.ts'
-import type { NewDifference } from './differences.ts'
+import { allRows, type Database } from '../query.ts'
+import { type NewDifference, correctDifference, resolveAgreed } from './differences.ts'
 import type { NewId, Settling } from './settling.ts'
 
 /** Disputes of one statement. */
@@ -81,15 +81,6 @@ const raised = allRows<Settling & { attemptIds: readonly string[] | null }, Rais
       AND (:attemptIds::text[] IS NULL OR known.attempt_id = ANY (:attemptIds))
     FOR UPDATE OF known`)
 
-const resolve = command<{ ids: readonly string[] }>('resolve-undeducted')(
-  "UPDATE differences SET resolved_at = now(), resolved_by = 'service' WHERE id = ANY (:ids)",
-)
-
-const correct = command<Difference & { id: string }>('correct-undeducted')(`
-    UPDATE differences
-    SET expected_cents = :expectedCents, settled_cents = :settledCents, reason = :reason
-    WHERE id = :id AND kind = :kind`)
-
 /**
  * Compares the open differences of lost disputes again: those of these charges, or all. Resolves what is deducted now,
  * or is not lost any more, and corrects the rest.
@@ -102,7 +93,7 @@ export async function compareLost(db: Database, of: Settling, attemptIds: readon
     const difference = lostDifference(dispute)
     if (!difference) agreed.push(id)
     else if (difference.expectedCents !== expectedCents || difference.settledCents !== settledCents)
-      await correct(db, { id, ...difference })
+      await correctDifference(db, { id, ...difference })
   }
-  if (agreed.length > 0) await resolve(db, { ids: agreed })
+  if (agreed.length > 0) await resolveAgreed(db, { ids: agreed })
 }

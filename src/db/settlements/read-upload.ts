@@ -26,15 +26,13 @@ export const nameOfFile = oneValue<
   Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash' | 'day' | 'depositCents'>,
   string | null
 >('name-of-settlement-file')(`
-    SELECT (
-      SELECT provider_settlement_id
-      FROM settlements
-      WHERE provider_id = :providerId
-        AND mode = :mode
-        AND content_hash = :contentHash
-        AND day = :day::date
-        AND deposit_cents = :depositCents::bigint
-    )`)
+    SELECT provider_settlement_id
+    FROM settlements
+    WHERE provider_id = :providerId
+      AND mode = :mode
+      AND content_hash = :contentHash
+      AND day = :day::date
+      AND deposit_cents = :depositCents::bigint`)
 
 export const readUpload = onlyRow<{ id: string }, UploadedSettlement>('read-uploaded-settlement')(`
     SELECT s.id, s.provider_id, s.mode, s.provider_settlement_id AS name, s.currency, s.day::text AS day,

@@ -2,8 +2,9 @@ import type { Pool } from 'pg'
 import { lineDifference } from '../../domain/settlements/difference.ts'
 import { classify, type EarlierLine, type KnownAttempt, type NamedLine } from '../../domain/settlements/settlement.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
-import { allRows, command, inTransaction } from '../query.ts'
+import { allRows, inTransaction } from '../query.ts'
 import { linesThat, type Settling } from './settling.ts'
+import { correctDifference, resolveAgreed } from './differences.ts'
 
 /** Differences of one transaction. */
 const MOST = 1_000
@@ -45,16 +46,6 @@ const openDifferences = allRows<Settling & { after: string; most: number }, Open
     LIMIT :most
     FOR UPDATE OF d`)
 
-const resolve = command<{ ids: readonly string[] }>('resolve-succeeded')(`
-    UPDATE differences
-    SET resolved_at = now(), resolved_by = 'service'
-    WHERE id = ANY (:ids) AND resolved_at IS NULL`)
-
-const expect = command<{ id: string; expectedCents: number; reason: string }>('expect-difference')(`
-    UPDATE differences
-    SET expected_cents = :expectedCents, reason = :reason
-    WHERE id = :id AND resolved_at IS NULL`)
-
 /**
  * Compares the open AMOUNT_DIFFERS again: an attempt can succeed after its provider settled it, for example when its
  * outcome was unknown. A dispute can be lost after its deduction. Resolves what agrees now, and corrects what is
@@ -70,9 +61,9 @@ export async function resolveSucceeded(pool: Pool, of: Settling): Promise<void> 
         const difference = lineDifference(line, classify(line, known, others), known, others)
         if (!difference) agreed.push(id)
         else if (difference.expectedCents !== expectedCents || difference.reason !== reason)
-          await expect(db, { id, ...difference })
+          await correctDifference(db, { id, ...difference })
       }
-      if (agreed.length > 0) await resolve(db, { ids: agreed })
+      if (agreed.length > 0) await resolveAgreed(db, { ids: agreed })
       return rows.length < MOST ? undefined : rows.at(-1)!.id
     })
   }

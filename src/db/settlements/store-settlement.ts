@@ -9,7 +9,7 @@ import {
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
 import { bookLines, lockCharges } from '../ledger/book-chargebacks.ts'
-import { allRows, columnsJson, command, inTransaction, onlyRow } from '../query.ts'
+import { columnsJson, command, inTransaction, onlyRow, allValues } from '../query.ts'
 import { insertDifferences, type NewDifference } from './differences.ts'
 import { compareLost } from './lost-disputes.ts'
 import { type Known, lock, type NewId, readNamed, type Settling } from './settling.ts'
@@ -59,9 +59,9 @@ export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>('open-set
         :contentHash::bytea, :day::date, :currency::text, :depositCents::bigint
       ) AS is_same`)
 
-const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>(
-  'settlement-lines-stored',
-)('SELECT key FROM settlement_lines WHERE settlement_id = :settlementId AND key = ANY (:keys)')
+const storedKeys = allValues<{ settlementId: string; keys: readonly string[] }, string>('settlement-lines-stored')(
+  'SELECT key FROM settlement_lines WHERE settlement_id = :settlementId AND key = ANY (:keys)',
+)
 
 const COLUMNS = `
       id, key, kind, class, provider_reference, provider_transaction_id, amount_cents, fee_cents, shared_cents,
@@ -126,8 +126,7 @@ export async function storeLines(
     await lock(db, settlement)
     const { id: settlementId } = settlement
     const stored = await storedKeys(db, { settlementId, keys: lines.map(({ key }) => key) })
-    const before = new Set(stored.map(({ key }) => key))
-    const added = lines.filter(({ key }) => !before.has(key))
+    const added = lines.filter(({ key }) => !stored.includes(key))
     const references = added.flatMap(({ providerReference }) => providerReference ?? [])
     let found = await readNamed(db, { ...settlement, references })
     const chargedBack = new Set(added.flatMap((line) => (line.kind === 'CHARGEBACK' ? [line.providerReference] : [])))

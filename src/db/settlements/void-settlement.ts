@@ -5,7 +5,7 @@ import type { VoidFacts } from '../../domain/settlements/void.ts'
 import { operatorCount } from '../accounts/operators.ts'
 import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
 import { insertEntries, type NewEntry } from '../ledger/insert-entries.ts'
-import { allRows, command, firstRow, hasRow, inTransaction } from '../query.ts'
+import { allRows, command, firstRow, hasRow, inTransaction, allValues } from '../query.ts'
 import { lock, type Settling } from './settling.ts'
 
 /** Lines of one transaction. */
@@ -27,7 +27,7 @@ export const loadVoidable = firstRow<{ id: string }, Voidable>('load-voidable-se
     WHERE id = :id`)
 
 /** Returns the businesses that a settlement has lines of. */
-export const listBusinessesOf = allRows<{ id: string }, { businessId: string }>('businesses-of-settlement')(`
+export const listBusinessesOf = allValues<{ id: string }, string>('businesses-of-settlement')(`
     SELECT DISTINCT business_id
     FROM settlement_lines
     WHERE settlement_id = :id AND business_id IS NOT NULL

@@ -1,5 +1,5 @@
 import { epochMs, GRACE } from '../now.ts'
-import { allRows, command, type Database, oneValue } from '../query.ts'
+import { command, type Database, oneValue, type Query, firstRow } from '../query.ts'
 import { attemptJson } from './attempt-columns.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { LookFirst } from '../../domain/look-first.ts'
@@ -84,11 +84,23 @@ export interface OutgoingSnapshot extends TransactionSnapshot {
   attemptsBeforeRestart: number
 }
 
-const load = allRows<{ transactionId: string }, TransactionSnapshot>('load-transaction')(
+/** As `firstRow`, for a row with `recordColumns`: adds the time of the read by this process's clock. */
+export function firstRecord<Parameters extends object, Row extends TransactionSnapshot>(name: string) {
+  return (text: string): Query<Parameters, Row | null> => {
+    const read = firstRow<Parameters, Row>(name)(text)
+    return async (db, given) => {
+      const row = await read(db, given)
+      return row && { ...row, readAtMs: performance.now() }
+    }
+  }
+}
+
+/** Loads a transaction of any kind. Null for an unknown id. */
+export const loadTransaction = firstRecord<{ transactionId: string }, TransactionSnapshot>('load-transaction')(
   `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
 )
 
-const lock = allRows<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>(
+const lock = firstRow<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>(
   'lock-transaction',
 )(`
     SELECT original_transaction_id AS payment_id, refunds_attempt_id AS charge_id
@@ -108,17 +120,6 @@ export const loadAttempt = oneValue<{ transactionId: string; attemptId: string }
     FROM attempts AS a
     WHERE a.id = :attemptId AND a.transaction_id = :transactionId`)
 
-/** Loads a transaction of any kind. Null for an unknown id. */
-export async function loadTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
-  const [row] = await load(db, { transactionId })
-  return row ? withReadTime(row) : null
-}
-
-/** Adds the time of the read by this process's clock. Every loader of a transaction calls it. */
-export function withReadTime<Row extends object>(row: Row): Row & { readAtMs: number } {
-  return { ...row, readAtMs: performance.now() }
-}
-
 /** Returns the time by the database's clock, computed from the time of the read. */
 export function databaseNow({ readAt, readAtMs }: Pick<TransactionSnapshot, 'readAt' | 'readAtMs'>): Date {
   return new Date(readAt.getTime() + (performance.now() - readAtMs))
@@ -130,12 +131,12 @@ export function databaseNow({ readAt, readAtMs }: Pick<TransactionSnapshot, 'rea
  * the load sees what was committed while they waited.
  */
 export async function lockTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
-  const [locked] = await lock(db, { transactionId })
+  const locked = await lock(db, { transactionId })
   if (locked?.paymentId && locked.chargeId) {
     await lock(db, { transactionId: locked.paymentId })
     await lockCharge(db, { chargeId: locked.chargeId })
   }
-  return await loadTransaction(db, transactionId)
+  return await loadTransaction(db, { transactionId })
 }
 
 /** Returns the record that a finding about this attempt is applied to. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { requireOpenEpoch } from '../epochs/open-epoch.ts'
 import { entriesOfChange } from '../ledger/insert-entries.ts'
-import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
+import { allRows, command, type Database, inTransaction, onlyRow, hasRow } from '../query.ts'
 import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
 import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
 import { ATTEMPT_COLUMNS, attemptParameters } from './attempt-columns.ts'
@@ -185,10 +185,9 @@ type SaveParameters = ReturnType<typeof transactionParameters> &
 type Reservation = NonNullable<StateChange['reservation']>
 
 /** Writes nothing if another refund of the charge has changed the reservation since. */
-const reserve = allRows<
-  { chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number },
-  object
->('reserve-of-charge')(`
+const reserve = hasRow<{ chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number }>(
+  'reserve-of-charge',
+)(`
     UPDATE attempts
     SET refund_reserved_cents = :reserved, over_refunded_cents = :over
     WHERE id = :chargeId AND refund_reserved_cents = :wasReserved AND over_refunded_cents = :wasOver
@@ -206,7 +205,7 @@ const flag = command<OpenReview & { transactionId: string; updatedAt: Date | nul
     WHERE id = :transactionId`)
 
 /** Flags the payment of a refund, unless it waits for an operator for the same reason already. */
-export async function flagPaymentOfRefund(
+async function flagPaymentOfRefund(
   db: Database,
   { transactionId, reason, now }: { transactionId: string; reason: ReviewReason; now: Date },
 ): Promise<void> {
@@ -217,13 +216,12 @@ export async function flagPaymentOfRefund(
 }
 
 /** Writes what a refund reserves of its charge. False if the reservation has changed since it was read. */
-export async function saveReservation(db: Database, { chargeId, before, after }: Reservation): Promise<boolean> {
-  const rows = await reserve(db, {
+async function saveReservation(db: Database, { chargeId, before, after }: Reservation): Promise<boolean> {
+  return await reserve(db, {
     chargeId,
     reserved: after.refundReservedCents,
     over: after.overRefundedCents,
     wasReserved: before.refundReservedCents,
     wasOver: before.overRefundedCents,
   })
-  return rows.length > 0
 }

@@ -31,9 +31,8 @@ export async function* forgottenTransactions(pool: Pool, client: Client): AsyncG
 }
 
 async function unknownOf(pool: Pool, page: readonly ForgottenTransaction[]): Promise<ForgottenTransaction[]> {
-  const unknown = await unknownIds(pool, { ids: page.map(({ id }) => id) })
-  const ids = new Set(unknown.map(({ id }) => id))
-  return page.filter(({ id }) => ids.has(id))
+  const unknown = new Set(await unknownIds(pool, { ids: page.map(({ id }) => id) }))
+  return page.filter(({ id }) => unknown.has(id))
 }
 
 /**

@@ -98,7 +98,7 @@ describe('a key that is used again after 24 hours', () => {
     const key = newKey()
     const at = { providerId: 'paystack', rail: 'CARD' } as const
     const deps = { pool: api.pool, providers: createRegistry().providers }
-    const read = async (id: string) => (await loadTransaction(api.pool, id))!
+    const read = async (id: string) => (await loadTransaction(api.pool, { transactionId: id }))!
     const first = await idOf(key)
     const sent = await newAttemptAt(deps, await read(first), 1, at)
     await given.attempt(api.pool, {

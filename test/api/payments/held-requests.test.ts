@@ -178,7 +178,7 @@ test('five hundred returns to two processes wake the workflow once, and once mor
     'SELECT id FROM attempts WHERE transaction_id = (SELECT transaction_id FROM payment_links WHERE id = $1)',
     [link],
   )
-  await beginQuestion(api.pool, rows[0].id)
+  await beginQuestion(api.pool, { attemptId: rows[0].id })
   await Promise.all(times(20, () => back(payers)))
   expect(pushed()).toHaveLength(before + 2)
 })

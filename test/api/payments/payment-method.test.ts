@@ -79,7 +79,7 @@ test("a provider that demands an email gets that of the business's first ADMIN w
   const { key } = await mintTestKey(api, accessToken)
   const body = { amountCents: 15_000, currency: 'ZAR' }
   const { transactionId } = (await api.ask('POST', '/v1/payments', { key, body })).body
-  const emailOfBusiness = async () => (await loadPayment(api.pool, transactionId))?.businessEmail
+  const emailOfBusiness = async () => (await loadPayment(api.pool, { transactionId }))?.businessEmail
   const second = await addUser(api, accessToken, 'ADMIN')
   await addUser(api, accessToken, 'ADMIN')
   expect(await emailOfBusiness()).toBe(email)

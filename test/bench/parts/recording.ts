@@ -43,7 +43,7 @@ async function createOne(pool: Pool, businessId: string): Promise<string> {
  * process that serves the only connection. Every payment is sent before the first one is recorded.
  */
 async function recordAll(pool: Pool, businessId: string, payments: number): Promise<number> {
-  const load = async (id: string) => (await loadTransaction(pool, id))!
+  const load = async (id: string) => (await loadTransaction(pool, { transactionId: id }))!
   const { begin, record } = transactionRecorder(
     { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
     load,

@@ -24,6 +24,7 @@ import { CUSTOMER_WORDS } from './0024-customer-words.ts'
 import { RARE_DELIVERIES } from './0025-rare-deliveries.ts'
 import { BRANDS } from './0026-brands.ts'
 import { RARE_CURRENCIES } from './0027-rare-currencies.ts'
+import { ASCENDING_LISTS } from './0028-ascending-lists.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -106,4 +107,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   addition('0025-rare-deliveries', RARE_DELIVERIES),
   addition('0026-brands', BRANDS),
   addition('0027-rare-currencies', RARE_CURRENCIES),
+  addition('0028-ascending-lists', ASCENDING_LISTS),
 ]

@@ -13,7 +13,7 @@ type Payment = Pick<
 
 /**
  * The state of a transaction, and what of its amount went back to the payer or is in dispute. With `brief`, the state
- * is left out where the rest implies it.
+ * is left out where the rest implies it, and so is the amount, which has its own column.
  */
 export function PaymentState({ payment, brief = false }: { payment: Payment; brief?: boolean }) {
   const { state, amountCents, currency, refundedCents, disputedCents, chargedBackCents } = payment
@@ -23,7 +23,9 @@ export function PaymentState({ payment, brief = false }: { payment: Payment; bri
       {!(brief && refundedCents + disputedCents + chargedBackCents > 0) && <StateBadge state={state} />}
       {refundedCents > 0 && (
         <span className="state plain">
-          {refundedCents >= amountCents ? texts.refunded : texts.partly(money(refundedCents), money(amountCents))}
+          {refundedCents >= amountCents
+            ? texts.refunded
+            : texts.partly(money(refundedCents), brief ? null : money(amountCents))}
         </span>
       )}
       {disputedCents > 0 && (

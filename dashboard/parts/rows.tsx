@@ -41,7 +41,7 @@ export function Rows<Row>({ rows, columns, ...props }: RowsProps<Row>) {
   const isBrief = columns.some(({ phone }) => phone) || undefined
   return (
     <Paper component="section" withBorder className="rows" data-brief={isBrief} aria-label={label} tabIndex={0}>
-      <Table role="table" verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+      <Table role="table" verticalSpacing={7} horizontalSpacing="md" highlightOnHover>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             {columns.map(({ head, right }) => (

@@ -3,32 +3,38 @@ import { To } from './to.tsx'
 import { words } from '../words/words.ts'
 
 type Transaction = RowOf<'GET /api/payments/history'>
-type Row = Pick<Transaction, 'transactionId' | 'customer' | 'reference' | 'originalReference' | 'description'>
+type Row = Pick<Transaction, 'transactionId' | 'customer' | 'reference' | 'originalReference' | 'description'> &
+  Partial<Pick<Transaction, 'kind' | 'originalTransactionId'>>
 
 export const customerOf = ({ customer }: Pick<Row, 'customer'>): string | undefined => customer?.name ?? customer?.email
 
-const referenceText = ({ originalReference, reference }: Row): string =>
-  originalReference ? words.transactions.refundOf(originalReference) : reference
+/** Returns the business's own reference: one that the service made is the ID. */
+export const ownReference = ({ reference, transactionId }: Pick<Row, 'reference' | 'transactionId'>): string | null =>
+  reference === transactionId ? null : reference
 
-/** Names the customer and what was paid for. A reference that the service made says neither. */
-function phoneTitle(row: Row, name?: string | null): string {
-  const about = name ?? (row.reference === row.transactionId ? row.description : referenceText(row))
-  return [customerOf(row), about].filter(Boolean).join(' · ') || referenceText(row)
+/** Says what was paid for: by the business's own reference, or by the description. */
+export function purposeOf(row: Row): string | null {
+  const { originalReference, originalTransactionId, description } = row
+  if (!originalReference) return ownReference(row) ?? description
+  const { refundOf, kinds } = words.transactions
+  return originalReference === originalTransactionId ? kinds.REFUND : refundOf(originalReference)
 }
 
 interface TransactionNameProps {
   row: Row
   to: string
-  /** Default: its reference. */
+  /** Default: what was paid for. */
   name?: string | null
 }
 
-/** The link in the first cell of a list. On a phone, whose lists have fewer columns, it also names the customer. */
+/** The link in the first cell of a list: who paid, and what for. */
 export function TransactionName({ row, to, name }: TransactionNameProps) {
+  const { kinds } = words.transactions
+  const who = customerOf(row) ?? (row.kind === 'PAYOUT' ? kinds.PAYOUT : null)
+  const known = [who, name ?? purposeOf(row)].filter(Boolean).join(' · ')
   return (
     <To to={to}>
-      <span className="phone-only">{phoneTitle(row, name)}</span>
-      <span className="desktop-only">{name ?? referenceText(row)}</span>
+      <span className="name">{known || kinds[row.kind ?? 'COLLECT']}</span>
     </To>
   )
 }

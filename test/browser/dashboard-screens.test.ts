@@ -115,9 +115,11 @@ describeInBrowser('every screen of the dashboard', () => {
   })
 
   test('the list and the transaction show how much was refunded', async () => {
-    const badge = /^Partially refunded, R.299,00 of R.1.299,00$/
-    for (const path of ['/transactions', `/transactions/${made.transactionId}`]) {
-      await page.goto(`${service.baseUrl}/dashboard${path}`)
+    for (const [path, badge] of [
+      ['', /^Refunded R.299,00$/],
+      [`/${made.transactionId}`, /^Partially refunded, R.299,00 of R.1.299,00$/],
+    ] as const) {
+      await page.goto(`${service.baseUrl}/dashboard/transactions${path}`)
       await page.getByText(badge).waitFor()
     }
   })
@@ -163,7 +165,7 @@ describeInBrowser('every screen of the dashboard', () => {
     }
   })
 
-  test('a phone shows nine payments at once, and the filters behind a button', async () => {
+  test('a phone shows nine payments at once, and the filters behind a button; a row is 38 px high on a desktop', async () => {
     await page.setViewportSize(SIZES.phone)
     await insertCharged(service.pool, { businessId: service.business.businessId, mode: 'TEST' }, 'yoco', 12)
     await page.goto(`${service.baseUrl}/dashboard/transactions`)
@@ -176,6 +178,9 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByLabel('State').selectOption('SUCCEEDED')
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
     expect(await faultsOf(page, 'transactions-phone')).toEqual([])
+    await page.setViewportSize(SIZES.desktop)
+    const tallest = `Math.max(...[...document.querySelectorAll('.rows tbody tr')].map((row) => row.offsetHeight))`
+    expect(Number(await page.evaluate(tallest))).toBeLessThanOrEqual(38)
   })
 
   test('a loss of the network is said; screens that were read are shown as of then, others say why not', async () => {

@@ -123,7 +123,7 @@ export async function faultsOf(page: Page, name: string, only?: keyof typeof SIZ
     found.push(...(await findings(page)))
     const width = await page.evaluate('document.documentElement.scrollWidth')
     if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
-    if (size === 'phone') found.push(...(await hiddenCells(page)))
+    found.push(...(await cutOff(page, size)))
   }
   return found
 }
@@ -140,14 +140,18 @@ async function settle(page: Page): Promise<void> {
   await until(async () => (await page.evaluate(`document.getAnimations().some(${ends})`)) === false)
 }
 
-/** Returns the cells of lists of which a phone hides a part. */
-async function hiddenCells(page: Page): Promise<string[]> {
-  const heads = await page.evaluate(
-    `[...document.querySelectorAll('.rows td, .rows td button *')]
-      .filter((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1)
-      .map((part) => part.closest('td').dataset.head)`,
+/** Returns the columns of which a phone hides a part, or the lists that a desktop would scroll sideways. */
+async function cutOff(page: Page, size: keyof typeof SIZES): Promise<string[]> {
+  const names = await page.evaluate(
+    size === 'desktop'
+      ? `[...document.querySelectorAll('.rows')]
+          .filter((list) => list.scrollWidth > list.clientWidth)
+          .map((list) => list.ariaLabel)`
+      : `[...document.querySelectorAll('.rows td, .rows td button *')]
+          .filter((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1)
+          .map((part) => part.closest('td').dataset.head)`,
   )
-  return [...new Set(heads as string[])].map((head) => `phone: the column ${head} is cut off`)
+  return [...new Set(names as string[])].map((name) => `${size}: ${name} is cut off`)
 }
 
 /** Returns the minor units of an amount on the screen, such as "−R 13,05". */

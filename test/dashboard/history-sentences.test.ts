@@ -42,6 +42,11 @@ describe('the history for people', () => {
       ),
     ).toEqual(['2 earlier attempts: declined.', 'Asked C: succeeded (+0,3 s).', '1 endpoint told.']))
 
+  test('names the last two states of what no provider was asked about', () =>
+    expect(
+      historySentences([], [delivery('one', 'DELIVERED')], String, ['Created: 08:00.', 'Sent: 08:01.', 'Paid: 08:02.']),
+    ).toEqual(['Sent: 08:01.', 'Paid: 08:02.', '1 endpoint told.']))
+
   test('says that a provider has not answered yet', () =>
     expect(said([attempt('Ozow', 'PENDING', null)])).toEqual(['Asked Ozow: no answer yet.']))
 })

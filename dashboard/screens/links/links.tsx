@@ -11,7 +11,7 @@ import { usePaymentSearch } from '../../parts/payment-search.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { TransactionName } from '../../parts/transaction-name.tsx'
+import { ownReference, TransactionName } from '../../parts/transaction-name.tsx'
 import { exports } from '../../words/en/exports.ts'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.reference, cell: ({ reference }) => reference },
+  { head: texts.reference, cell: ownReference },
 ]
 
 export function Screen() {

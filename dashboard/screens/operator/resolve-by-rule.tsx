@@ -8,6 +8,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { changeText, moneyText, parseAmount } from '../../parts/money.tsx'
 import { NoteField } from '../../parts/note-field.tsx'
+import { providerName } from '../../parts/provider-name.ts'
 import { differences as texts } from '../../words/en/differences.ts'
 
 const LIST = 'GET /api/operator/differences'
@@ -54,7 +55,12 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
       onClose={onClose}
     >
       <Group grow>
-        <Choice label={texts.provider} data={[...providers]} value={providerId} onChange={setProviderId} />
+        <Choice
+          label={texts.provider}
+          data={providers.map((id) => ({ value: id, label: providerName(id) }))}
+          value={providerId}
+          onChange={setProviderId}
+        />
         <Choice label={texts.mode} data={MODES} value={mode} onChange={setMode} />
       </Group>
       <Group grow align="flex-start">

@@ -28,6 +28,11 @@ export function Approval({ batch, accounts }: { batch: Batch; accounts: Accounts
   const approved = decisions.filter(({ decision }) => decision === 'APPROVE').length
   const waits = batch.state === 'PENDING_APPROVAL'
   const hindrance = hindranceOf(batch, user)
+  const cancel = decisions.length === 0 && (
+    <May operation="POST /v1/payouts/{batchId}/cancel">
+      <Cancel batch={batch} />
+    </May>
+  )
   return (
     <Section title={texts.title}>
       <Facts
@@ -53,13 +58,16 @@ export function Approval({ batch, accounts }: { batch: Batch; accounts: Accounts
           {texts.warning[warning]}
         </Alert>
       ))}
-      {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide batch={batch} accounts={accounts} />)}
-      {waits && decisions.length === 0 && (
-        <May operation="POST /v1/payouts/{batchId}/cancel">
-          <Group>
-            <Cancel batch={batch} />
-          </Group>
-        </May>
+      {waits && hindrance && (
+        <>
+          <Text>{hindrance}</Text>
+          <Group>{cancel}</Group>
+        </>
+      )}
+      {waits && !hindrance && (
+        <Decide batch={batch} accounts={accounts}>
+          {cancel}
+        </Decide>
       )}
     </Section>
   )

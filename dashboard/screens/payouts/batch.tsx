@@ -15,6 +15,7 @@ import { Rows, type Column } from '../../parts/rows.tsx'
 import { RowsTable } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { ownReference } from '../../parts/transaction-name.tsx'
 import { words } from '../../words/words.ts'
 import { Approval } from './approval.tsx'
 import { countsText } from './payouts.tsx'
@@ -42,7 +43,7 @@ const columnsOf = <Row extends Shown>(
     right: true,
     cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" />,
   },
-  { head: texts.reference, phone: 'time', cell: ({ reference }) => reference },
+  { head: texts.reference, phone: 'time', cell: ownReference },
   ...more,
 ]
 

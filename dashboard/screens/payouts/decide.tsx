@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
@@ -13,8 +13,15 @@ const texts = words.payouts.approval
 
 export type Accounts = ReturnType<typeof useChange<'GET /v1/payouts/{batchId}/accounts'>>
 
+interface DecideProps {
+  batch: Schemas['PayoutBatch']
+  accounts: Accounts
+  /** Beside the buttons. */
+  children: ReactNode
+}
+
 /** The checker approves the hash that came with the account numbers on the screen. */
-export function Decide({ batch, accounts }: { batch: Schemas['PayoutBatch']; accounts: Accounts }) {
+export function Decide({ batch, accounts, children }: DecideProps) {
   const params = { batchId: batch.batchId }
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -41,6 +48,7 @@ export function Decide({ batch, accounts }: { batch: Schemas['PayoutBatch']; acc
           )}
           danger
         />
+        {children}
       </Group>
       <Confirm
         opened={asking}

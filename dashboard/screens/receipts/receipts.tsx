@@ -9,7 +9,7 @@ import { usePaymentSearch } from '../../parts/payment-search.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { customerOf, TransactionName } from '../../parts/transaction-name.tsx'
+import { purposeOf, TransactionName } from '../../parts/transaction-name.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.receipts
@@ -17,15 +17,14 @@ const LIST = 'GET /api/payments/history'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: words.transactions.reference,
+    head: words.transactions.name,
     phone: 'title',
     cell: (row) => (row.proof ? <TransactionName row={row} to={`/receipts/${row.proof.receiptId}`} /> : row.reference),
   },
   amount<RowOf<typeof LIST>>(words.transactions.amount, signedCents, 'amount'),
-  { head: words.transactions.customer, cell: (row) => customerOf(row) ?? words.common.none },
   { head: words.transactions.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: words.transactions.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.links.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  { head: words.links.description, wide: true, cell: (row) => purposeOf(row) !== row.description && row.description },
 ]
 
 /** What succeeded has a receipt. Its page says whether it is signed. */

@@ -17,11 +17,15 @@ const FAILING: readonly string[] = ['WAITING_RETRY', 'DEAD']
 
 const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 
-/** The history in at most three sentences: the last two attempts, or all but the last in one, and who was told. */
+/**
+ * The history in at most three sentences: the last two attempts, or all but the last in one, and who was told. What no
+ * provider was asked about has its last states instead.
+ */
 export function historySentences(
   attempts: readonly Attempt[],
   deliveries: readonly Delivery[],
   secondsText: (seconds: number) => string,
+  states: readonly string[] = [],
 ): string[] {
   const asked = attempts.map(({ provider, state, startedAt, endedAt }, index) => {
     if (endedAt === null) return texts.asked(provider, texts.waiting)
@@ -32,7 +36,8 @@ export function historySentences(
   const tries =
     asked.length > 2 ? [texts.earlier(before.length, [...new Set(before)].join(', ')), asked.at(-1)!] : asked
   const endpoints = (of: readonly Delivery[]) => new Set(of.map(({ endpointId }) => endpointId)).size
+  const steps = asked.length > 0 ? tries : states.slice(-2)
   const told = deliveries.filter(({ attemptCount }) => attemptCount > 0)
-  if (told.length === 0) return tries
-  return [...tries, texts.told(endpoints(told), endpoints(told.filter(({ state }) => FAILING.includes(state))))]
+  if (told.length === 0) return steps
+  return [...steps, texts.told(endpoints(told), endpoints(told.filter(({ state }) => FAILING.includes(state))))]
 }

@@ -8,7 +8,7 @@ import { More } from '../../parts/more.tsx'
 import { numberText } from '../../parts/numbers.ts'
 import { Hint, Section } from '../../parts/page.tsx'
 import { stateText, toneOf } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Time, timeText } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { history as historyWords } from '../../words/en/history.ts'
@@ -110,6 +110,7 @@ export function Timeline({ transaction }: { transaction: Story & { transactionId
   const ofEvents = (events.data?.data ?? []).map((event) => eventMoment(event, transaction))
   const told = deliveries.data?.data ?? []
   const attempts = transaction.attempts.map((each) => ({ ...each, provider: providerName(each.providerId) }))
+  const states = transaction.history.map(({ state, at }) => historyWords.reached(stateText(state), timeText(at)))
   const moments = inCausalOrder([
     ...transactionMoments(transaction),
     ...ofEvents,
@@ -117,7 +118,7 @@ export function Timeline({ transaction }: { transaction: Story & { transactionId
   ])
   return (
     <Section title={texts.title}>
-      <Text style={{ whiteSpace: 'pre-line' }}>{historySentences(attempts, told, numberText).join('\n')}</Text>
+      <Text style={{ whiteSpace: 'pre-line' }}>{historySentences(attempts, told, numberText, states).join('\n')}</Text>
       <More title={historyWords.every}>
         <Line active={moments.length} bulletSize={14} lineWidth={2} className="timeline">
           {moments.map((moment) => (

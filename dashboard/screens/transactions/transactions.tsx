@@ -14,7 +14,7 @@ import { PaymentState } from '../../parts/payment-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { customerOf, TransactionName } from '../../parts/transaction-name.tsx'
+import { purposeOf, TransactionName } from '../../parts/transaction-name.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { exports } from '../../words/en/exports.ts'
 import { failures } from '../../words/en/failures.ts'
@@ -43,26 +43,23 @@ const BESIDE = new Map<string | undefined, QueryOf<typeof LIST>>([
   ['IN_REVIEW', { needsReview: true }],
 ])
 
-/** Names the customer. What was not paid by a customer says what it is. */
-const customerText = (row: Row): string =>
-  customerOf(row) ?? (row.kind === 'COLLECT' ? words.common.none : texts.kinds[row.kind])
-
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: texts.reference,
+    head: texts.name,
     phone: 'title',
     cell: (row) => <TransactionName row={row} to={`/transactions/${row.transactionId}`} />,
   },
   { head: texts.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
   amount<Row>(texts.amount, signedCents, 'amount'),
-  { head: texts.customer, cell: customerText },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     head: texts.description,
     wide: true,
-    cell: ({ failureReasonCode, description }) =>
-      failureReasonCode ? failures[failureReasonCode].title : (description ?? words.common.none),
+    cell: (row) =>
+      row.failureReasonCode
+        ? failures[row.failureReasonCode].title
+        : purposeOf(row) !== row.description && row.description,
   },
 ]
 

@@ -76,7 +76,7 @@ export const differences = {
     fits: (found: number, upTo: string) =>
       found === 0 ? 'No open difference fits.' : `Resolves ${count(found)} of up to ${upTo}:`,
     fitsMany: (found: number, upTo: string, most: number) =>
-      `More than ${found} are of up to ${upTo}. Resolves the oldest ${most}; the newest are:`,
+      `More than ${found} open differences of up to ${upTo} fit. This resolves the oldest ${most} of them. The newest:`,
     andMore: (found: number) => `and ${found} more`,
     confirm: (found: number) => (found === 0 ? 'Resolve' : `Resolve ${count(found)}`),
     confirmMany: (most: number) => `Resolve up to ${most} differences`,

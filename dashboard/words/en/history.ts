@@ -2,6 +2,7 @@
 export const history = {
   every: 'Show every step',
   asked: (provider: string, outcome: string) => `Asked ${provider}: ${outcome}.`,
+  reached: (state: string, at: string) => `${state}: ${at}.`,
   waiting: 'no answer yet',
   earlier: (count: number, outcomes: string) => `${count} earlier attempts: ${outcomes}.`,
   took: (outcome: string, seconds: string) => `${outcome} (${seconds} s)`,

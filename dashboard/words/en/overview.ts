@@ -9,7 +9,7 @@ export const overview = {
   providers: {
     title: 'Providers',
     name: 'Provider',
-    rate: 'Success rate',
+    rate: 'Payments that succeeded',
     few: (counts: string) => `${counts} (too few)`,
     none: 'No payments completed in this range.',
   },
@@ -18,7 +18,7 @@ export const overview = {
     payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
     refunded: 'Refunded',
     refunds: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
-    rate: 'Success rate',
+    rate: 'Payments that succeeded',
     counts: (succeeded: number, ended: number) => `${succeeded} of ${ended}`,
     few: 'Too few for a rate',
     owed: 'Owed to you',

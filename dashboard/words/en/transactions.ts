@@ -1,5 +1,6 @@
 export const transactions = {
   title: 'Transactions',
+  name: 'Payment',
   reference: 'Reference',
   amount: 'Amount',
   state: 'State',
@@ -127,7 +128,8 @@ export const transaction = {
   },
   returned: {
     refunded: 'Refunded',
-    partly: (amount: string, whole: string) => `Partially refunded, ${amount} of ${whole}`,
+    partly: (amount: string, whole: string | null) =>
+      whole === null ? `Refunded ${amount}` : `Partially refunded, ${amount} of ${whole}`,
     disputed: 'In dispute',
     chargedBack: 'Charged back',
   },

@@ -6,7 +6,8 @@ import { WINDOW } from '../../src/domain/providers/provider-health.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
 import { insertManyAttempts, ON_CARD } from './many/attempts.ts'
-import { nodesOf, type PlanNode } from './plan.ts'
+import { planOf } from '../api/transactions/statement-plans.ts'
+import { nodesOf } from './plan.ts'
 
 const database = duringTests(() => openDatabase({ patient: true }))
 let pool: Pool
@@ -20,23 +21,12 @@ type Scan = [type: string, index: string | undefined, rows: number, loops: numbe
 
 /** Returns the scans of attempts in the generic plan of the prepared statement. */
 async function scans(currency: string): Promise<Scan[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('SET plan_cache_mode = force_generic_plan')
-    await client.query(`PREPARE outcomes AS ${RECENT_OUTCOMES.text}`)
-    const list = (values: string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`
-    const providers = list(ON_CARD.map(({ providerId }) => providerId))
-    const rails = list(ON_CARD.map(({ rail }) => rail))
-    const literals = { mode: "'TEST'", currency: `'${currency}'`, providerIds: providers, rails }
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE outcomes (${valuesOf(RECENT_OUTCOMES, literals as never).join(', ')})`,
-    )
-    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-      .filter((plan) => plan['Relation Name'] === 'attempts')
-      .map((plan): Scan => [plan['Node Type'], plan['Index Name'], plan['Actual Rows'], plan['Actual Loops']])
-  } finally {
-    client.release(true)
-  }
+  const providerIds = ON_CARD.map(({ providerId }) => providerId)
+  const asked = { mode: 'TEST', currency, providerIds, rails: ON_CARD.map(({ rail }) => rail) }
+  const values = valuesOf(RECENT_OUTCOMES, asked as never)
+  return nodesOf(await planOf(pool, { name: 'outcomes', text: RECENT_OUTCOMES.text, values }))
+    .filter((plan) => plan['Relation Name'] === 'attempts')
+    .map((plan): Scan => [plan['Node Type'], plan['Index Name'], plan['Actual Rows'], plan['Actual Loops']])
 }
 
 /**

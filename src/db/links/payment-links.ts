@@ -4,7 +4,7 @@ import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
-import { SEARCH, type Searched } from '../transactions/list-transactions.ts'
+import { searchOf, type Searched } from '../transactions/list-transactions.ts'
 import type { GivenRow } from '../transactions/read-transaction.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
@@ -67,7 +67,7 @@ export const listLinks = list<Filters, LinkRow>({
   where: [
     'l.business_id = :businessId',
     'l.mode = :mode',
-    ...SEARCH,
+    ...searchOf('l.created_at'),
     inState('PAID', "t.state = 'SUCCEEDED'"),
     inState(
       'EXPIRED',

@@ -95,11 +95,11 @@ const found = `t.id = ANY (
   )
 )`
 
-/** The conditions of a search, on a transaction `t`. */
-export const SEARCH = [
+/** The conditions of a search on a transaction `t`. `createdAt` is the column of the list's order and of its index. */
+export const searchOf = (createdAt: string) => [
   found,
   't.id BETWEEN :idFrom AND :idUntil',
-  't.created_at BETWEEN :idSince AND :idTo',
+  `${createdAt} BETWEEN :idSince AND :idTo`,
   't.customer_email_hash = ANY(:searchedEmailHashes::bytea[])',
 ]
 
@@ -128,7 +128,7 @@ export const listTransactions = list<Filters, ListedTransaction>({
     { sql: disputedOnes, applies: ({ disputed = false }) => disputed },
     't.reference = :reference',
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview = false }) => needsReview },
-    ...SEARCH,
+    ...searchOf('t.created_at'),
     't.original_transaction_id = :originalTransactionId',
     't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
     't.created_at > :createdAfter',

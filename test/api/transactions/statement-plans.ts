@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { nodesOf, type PlanNode } from '../../db/plan.ts'
 
 export interface Sent {
   name: string
@@ -18,19 +19,6 @@ export function recordStatements(pool: Pool): Sent[] {
   return sent
 }
 
-/** A node of Postgres' plan in JSON. */
-interface Plan {
-  Alias?: string
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  Plans?: Plan[]
-}
-
-const scansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
 type Value = string | number | boolean | Date | Buffer | null | Value[]
 
 function literal(value: Value): string {
@@ -42,7 +30,7 @@ function literal(value: Value): string {
 }
 
 /** Runs the prepared statement by its plan for any values. */
-async function planOf(pool: Pool, { text, values }: Sent): Promise<Plan> {
+export async function planOf(pool: Pool, { text, values }: Sent): Promise<PlanNode> {
   const client = await pool.connect()
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
@@ -57,7 +45,7 @@ async function planOf(pool: Pool, { text, values }: Sent): Promise<Plan> {
 
 /** How the prepared statement reads a table for any values: the index, and the rows that it examines. */
 export async function readsOf(pool: Pool, sent: Sent, alias: string): Promise<{ index: string; rows: number }> {
-  const scan = scansOf(await planOf(pool, sent)).find(({ Alias }) => Alias === alias)!
+  const scan = nodesOf(await planOf(pool, sent)).find(({ Alias }) => Alias === alias)!
   return {
     index: scan['Index Name'] ?? scan['Node Type'],
     rows: scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0),

@@ -21,6 +21,9 @@ beforeAll(async () => {
     for (const { businessId } of [merchant, other])
       await insertManyTransactions(pool, { businessId, mode: 'TEST' }, ROWS)
     await insertManyTransactions(pool, { businessId: merchant.businessId, mode: 'LIVE' }, 10)
+    await pool.query(`INSERT INTO payment_links (id, business_id, mode, transaction_id, created_at)
+      SELECT 'lnk_' || substr(id, 5), business_id, mode, id, created_at FROM transactions WHERE kind = 'COLLECT'`)
+    await pool.query('VACUUM (ANALYZE) payment_links')
   })
   sent = recordStatements(api.pool)
 })
@@ -29,7 +32,7 @@ beforeAll(async () => {
 async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }): Promise<Sent[]> {
   sent.length = 0
   await api.ask('GET', path, ask)
-  return sent.filter(({ text }) => text.includes('FROM transactions AS t'))
+  return sent.filter(({ text }) => /(FROM|JOIN) transactions AS t/.test(text))
 }
 
 /** Three weeks ago plus one second per row. */
@@ -98,6 +101,25 @@ describe('a page of many transactions is read from an index that has its rows to
     const [a] = await statementsOf('/api/payments/history?state=FAILED')
     const [b] = await statementsOf('/v1/transactions?state=FAILED')
     expect([b!.name, b!.text]).toEqual([a!.name, a!.text])
+  })
+
+  test.each([
+    ['', 'payment_links_listed', 21],
+    // Each term but the beginning of an id names few transactions first, whose links have a unique index.
+    ['?search=nothing', 'payment_links_transaction_id_key', 0],
+    ['?search=R%201', 'payment_links_transaction_id_key', 1],
+    ['?search=nothing&state=ACTIVE', 'payment_links_transaction_id_key', 0],
+    [`?search=nothing&cursor=${DEEP}`, 'payment_links_transaction_id_key', 0],
+    ['?search=nobody@example.com', 'payment_links_transaction_id_key', 0],
+    ['?search=txn_0', 'payment_links_listed', 21],
+    ['?search=txn_0&state=PAID', 'payment_links_listed', 25],
+    [`?search=txn_0&cursor=${DEEP}`, 'payment_links_listed', 21],
+    ['?search=txn_f', 'payment_links_listed', 0],
+  ])('GET /api/payment-links%s: %s, at most %i links', async (query, index, most) => {
+    const [statement, ...more] = await statementsOf(`/api/payment-links${query}`)
+    const read = await readsOf(api.pool, statement!, 'l')
+    expect([more, read.index]).toEqual([[], index])
+    expect(read.rows).toBeLessThanOrEqual(most)
   })
 
   test.each([

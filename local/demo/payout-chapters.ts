@@ -20,9 +20,9 @@ const idsOf = ({ items }: Json): string[] => (items as Json[]).map(({ transactio
 /**
  * Signs in as the second ADMIN: the first one minted the API key that creates the batches, so only another may approve.
  */
-async function checker({ demo }: Stage): Promise<ApiClient> {
+async function approver({ demo }: Stage): Promise<ApiClient> {
   const { email } = demo.admins[1]
-  say(`  checker      ${email}, who did not create the batch`)
+  say(`  approver     ${email}, who did not create the batch`)
   return await sessionClient(demo, demo.admins[1])
 }
 
@@ -39,7 +39,7 @@ export async function approvedPayouts(stage: Stage): Promise<void> {
   ]
   const batch = await api.post('/v1/payouts', { currency: 'ZAR', description: 'Wages', items })
   sayBatch('created', batch)
-  const admin = await checker(stage)
+  const admin = await approver(stage)
   const { contentHash } = batch.approval as Json
   say(`  approves     ${String(contentHash).slice(0, 16)}…, the hash of names, accounts and amounts`)
   await admin.post(`/v1/payouts/${String(batch.batchId)}/approve`, { contentHash })
@@ -51,11 +51,11 @@ export async function approvedPayouts(stage: Stage): Promise<void> {
 
 export async function rejectedPayout(stage: Stage): Promise<void> {
   const { demo, api, receiver } = stage
-  chapter('A checker rejects a payout')
+  chapter('An approver rejects a payout')
   const recipientId = await recipient(api, 'Nobody Known', '9876543210')
   const batch = await api.post('/v1/payouts', { recipientId, amountCents: 900_000, currency: 'ZAR' })
   sayBatch('created', batch)
-  const admin = await checker(stage)
+  const admin = await approver(stage)
   await admin.post(`/v1/payouts/${String(batch.batchId)}/reject`, { reason: 'Not our supplier.' })
   const [id] = idsOf(batch)
   await sayEvent(receiver, 'payout.failed', id!)

@@ -29,7 +29,7 @@ export interface ActivityDeps {
   webhookAllowPrivate: boolean
   /** In LIVE, a resolution as SUCCEEDED above these minor units needs a second operator. */
   resolveTwoOperatorsAboveCents: number
-  /** In LIVE, hours for which a checker does not decide on batches of who gave the checker access. */
+  /** In LIVE, hours for which an approver does not decide on batches of who gave them access. */
   checkerCoolingHours: number
   callBudgets: CallBudgets
   /** How long rows are kept that may be deleted. */

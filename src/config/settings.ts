@@ -22,9 +22,9 @@ export interface EdgeConfig {
   readonly operatorSecondFactor: boolean
   /** Addresses from which USSD callbacks are accepted; empty = any. */
   readonly ussdAllowedAddresses: readonly AddressRange[]
-  /** The total in minor units above which a payout batch needs two checkers; missing = never. */
+  /** The total in minor units above which a payout batch needs two approvers; missing = never. */
   readonly payoutTwoCheckersAboveCents?: number | undefined
-  /** In LIVE, hours for which a checker does not decide on batches of who gave the checker access. */
+  /** In LIVE, hours for which an approver does not decide on batches of who gave them access. */
   readonly checkerCoolingHours: number
   /** URL of a workflow in the Temporal UI, without its id; undefined if no UI is known. */
   readonly workflowsUrl?: string | undefined

@@ -200,9 +200,9 @@ export const VARIABLES = Type.Object({
   PAYOUT_TWO_CHECKERS_ABOVE_CENTS: optional(
     'cents',
     'never',
-    'Payout batches with a larger total need two different checkers.',
+    'Payout batches with a larger total need two different approvers.',
   ),
-  CHECKER_COOLING_HOURS: variable('count', '72', 'Hours until a checker decides on live payouts of who added them.'),
+  CHECKER_COOLING_HOURS: variable('count', '72', 'Hours until an approver decides on live payouts of who added them.'),
   RESOLVE_TWO_OPERATORS_ABOVE_CENTS: variable(
     'cents',
     '1000000',

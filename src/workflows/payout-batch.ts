@@ -16,7 +16,7 @@ const DECISION_PAGE = 'docs/operations.md#decide-on-payouts'
 /** The end of a run whose batch continues. */
 const AWAY = 'away'
 
-/** A batch of payouts: waits for the checker, has the items paid, and waits for their end. */
+/** A batch of payouts: waits for the approver, has the items paid, and waits for their end. */
 export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | StoppedRun> {
   let turn: Promise<unknown> = Promise.resolve()
   /**
@@ -58,10 +58,10 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     let { state, expiresAtMs } = await begin()
     while (state === 'PENDING_APPROVAL') {
       setCurrentDetails(
-        `**Waits for a checker of the business until ${displayTime(expiresAtMs)}.** See ${DECISION_PAGE}\n\n${state}`,
+        `**Waits for an approver of the business until ${displayTime(expiresAtMs)}.** See ${DECISION_PAGE}\n\n${state}`,
       )
       const left = expiresAtMs - Date.now()
-      const isWoken = left > 0 && (await condition(() => commands.waiting, left, { summary: 'waits for a checker' }))
+      const isWoken = left > 0 && (await condition(() => commands.waiting, left, { summary: 'waits for an approver' }))
       if (isWoken || commands.waiting) await commands.finished()
       else await inTurn(() => localRecord.expirePayoutBatch({ batchId, nowMs: Date.now() }))
       ;({ state, expiresAtMs } = await read())

@@ -167,7 +167,7 @@ given('deliveries that died before their receiver came back', async () => {
   })
 })
 
-given('a payout batch that waits for its checker', async () => {
+given('a payout batch that waits for its approver', async () => {
   const account = { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '1234567890', currency: 'ZAR' }
   const { body: recipient } = await key.post('/v1/recipients', account)
   const payout = { recipientId: recipient.id, amountCents: 15_000, currency: 'ZAR' }

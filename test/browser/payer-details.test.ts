@@ -52,6 +52,8 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
     expect(await fact('To')).toBe('Demo business')
     expect(await fact('For')).toBe('Two tickets for the <Saturday> show')
     expect(await fact('Contact')).toBe('help@shop.example\n+27 21 123 4567')
+    // The business gave no reference, and the transaction's id says nothing to a payer.
+    expect(await page.locator('main').innerText()).not.toContain('txn_')
     await expectBigTargets()
     expect(await faultsOf(page, 'payer-details')).toEqual([])
     // The button is reached by keyboard, after the two contacts.

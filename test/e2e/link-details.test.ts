@@ -79,7 +79,7 @@ describe('a link that shows its details first', () => {
   })
 
   test('is paid: date, receipt, amount and reference, on the return and whenever it is opened again', async () => {
-    const link = await newLink()
+    const link = await newLink({ ...details, reference: 'order-7' })
     expect((await reload(await press((await openByButton(link)).to!, 'pay'), 'Payment received')).status).toBe(200)
     await until(async () => (await stateOf(link)) === 'PAID')
     for (const { status, title, text } of [await ask(link.paymentUrl), await openByButton(link)]) {

@@ -11,11 +11,8 @@ import { page, type Button, type Page, type Target } from './page.ts'
 const money = (payable: Payable): string => displayMoney(checkedMoney(payable))
 
 /** How a payer reaches the business; the reference tells it which payment is meant. */
-export function contactsOf({
-  payerEmail,
-  payerPhone,
-  reference,
-}: Pick<Payable, 'payerEmail' | 'payerPhone' | 'reference'>): Target[] {
+export function contactsOf(row: Pick<Payable, 'payerEmail' | 'payerPhone' | 'reference'>): Target[] {
+  const { payerEmail, payerPhone, reference } = row
   const found: Target[] = []
   if (payerEmail !== null) {
     // An encoded `@` would be part of the name before it.
@@ -33,7 +30,8 @@ function factsOf(row: Payable): Page['facts'] {
     ...(paidAt ? [['Paid on', inSouthAfrica(paidAt)] as const] : []),
     ['To', businessName],
     ...(description ? [['For', description] as const] : []),
-    ['Reference', reference],
+    // A business without a reference has the id of the transaction there, which says nothing to a payer.
+    ...(reference === row.id ? [] : [['Reference', reference] as const]),
     ...(receiptId
       ? [['Receipt', [{ text: 'View the receipt', href: `/api/verify/receipt/${receiptId}` }]] as const]
       : []),

@@ -121,7 +121,8 @@ const numberFact = ({ id, tokenId }: ShownReceipt, name: Named): Fact => [
 ]
 
 /** What a payer keeps: who was paid, how much, what for, when and how. A token shows less: it may be passed on. */
-function payerFacts(receipt: ShownReceipt, { kind, amountCents, currency, reference }: Leaf, name: Named): Fact[] {
+function payerFacts(receipt: ShownReceipt, leaf: Leaf, name: Named): Fact[] {
+  const { kind, amountCents, currency, reference, transactionId } = leaf
   const { paidRail, settledAt } = receipt
   const description = name === 'Proof token' ? null : receipt.description
   const contacts = contactsOf({ ...receipt, reference })
@@ -131,7 +132,7 @@ function payerFacts(receipt: ShownReceipt, { kind, amountCents, currency, refere
     ...(description === null ? [] : [['For', escape(description)] as const]),
     ...(paidRail === null ? [] : [['Paid by', RAIL_WORDS[paidRail]] as const]),
     ['Date', inSouthAfrica(settledAt)],
-    ['Reference', escape(reference)],
+    ['Reference', reference === transactionId ? `<code>${escape(reference)}</code>` : escape(reference)],
     numberFact(receipt, name),
     ...(contacts.length > 0 ? [['Contact', contacts.map(linkTo).join('\n')] as const] : []),
   ]

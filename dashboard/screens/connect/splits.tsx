@@ -29,6 +29,7 @@ function Shares({ type, currency, shares }: Row) {
 const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.name,
+    wide: true,
     cell: ({ name, id }) => (
       <Stack gap={2}>
         <span className="any-length">{name}</span>
@@ -50,13 +51,11 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   {
+    // The provider refuses a split, or gives it a code.
     head: texts.code,
-    cell: ({ providerSplitCode }) => (providerSplitCode ? <Code>{providerSplitCode}</Code> : words.common.none),
-  },
-  {
-    head: words.accounts.refused,
     wide: true,
-    cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none,
+    cell: ({ providerSplitCode: code, failureReasonMessage: refusal }) =>
+      code ? <Code>{code}</Code> : (refusal ?? words.common.none),
   },
 ]
 

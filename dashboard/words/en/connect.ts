@@ -33,7 +33,7 @@ export const splits = {
   fee: 'Fee paid by',
   fees: { BUSINESS: 'Your business', ACCOUNTS: 'The connected accounts' },
   state: 'State',
-  code: 'Provider code',
+  code: 'Provider code, or why not',
   rest: 'The remainder stays with you.',
   you: 'You',
   remainder: 'the remainder',

@@ -86,7 +86,8 @@ describeInBrowser('links and splits in the dashboard', () => {
     await open(`/transactions/${body.transactionId}`)
     const parts = page.getByRole('region', { name: 'How it is divided' })
     await parts.waitFor()
-    expect(await parts.innerText()).toMatch(/R.225,00[^]*You\s+R.25,00/)
+    await parts.getByText('Your business').waitFor()
+    expect(await parts.innerText()).toMatch(/R.225,00[^]*You\s+R.25,00\s+Fee paid by/)
   })
 
   test('a declined payment says why first, and leads to a link for the same amount', async () => {

@@ -52,7 +52,7 @@ export function Screen() {
 }
 
 function Shown({ transaction, detail }: { transaction: Own; detail: Detail | null }) {
-  const { kind, amountCents, currency, proof } = transaction
+  const { kind, amountCents, currency, proof, split, splitId } = transaction
   return (
     <Page
       back={<Back to="/transactions" label={words.transactions.title} />}
@@ -73,7 +73,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       <Section title={texts.about}>
         <About transaction={transaction} />
       </Section>
-      {transaction.split && <SplitParts split={transaction.split} currency={currency} />}
+      {split && splitId && <SplitParts split={split} id={splitId} currency={currency} />}
       {detail ? <Timeline transaction={detail} /> : null}
       {detail?.routing && <RoutingDecision routing={detail.routing} />}
       {!detail && <Locked title={texts.locked.title} text={texts.locked.text} />}

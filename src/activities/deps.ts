@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Cipher } from '../db/cipher.ts'
@@ -40,4 +41,10 @@ export interface ActivityDeps {
   endpointBulkhead: Bulkhead
   centralBank: CentralBank
   logger: Logger
+}
+
+/** Returns the row with that id. Throws SV-2005, which ends the workflow, if there is none. */
+export function requireRow<Row>(row: Row | null, id: string): Row {
+  if (!row) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')
+  return row
 }

@@ -66,7 +66,6 @@ function failureOf(activity: string, error: unknown, logger: Logger): unknown {
   return ApplicationFailure.nonRetryable(`a fault of the program in ${activity} (${fault.type})`, 'SV-5000')
 }
 
-/** Creates all activities from their dependencies. */
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
   const refund = refundKind(deps)

@@ -6,7 +6,6 @@ import { type Format, parts } from './format.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** The origins of the proof logs. */
 export const PROOF_ORIGINS: Format<readonly string[]> = {
   title: 'host and optional path, the newest first, comma separated',
   decode: (text) => {
@@ -38,7 +37,6 @@ export interface ConfiguredWitness {
   url: string
 }
 
-/** The witnesses of the proof logs. */
 export const WITNESSES: Format<readonly ConfiguredWitness[]> = {
   title: 'verifier keys, each `<key>=<URL>`, comma separated',
   decode: (text) => {

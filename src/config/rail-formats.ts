@@ -5,7 +5,6 @@ import { type Format, parts } from './format.ts'
 
 const railNamed = (text: string | undefined): PayInRail | null => PAY_IN_RAILS.find((rail) => rail === text) ?? null
 
-/** The rails of a provider. */
 export const RAIL_NAMES: Format<readonly PayInRail[]> = {
   title: 'rails, comma separated',
   decode: (text) => {

@@ -26,7 +26,6 @@ export const storedNames = (changes: readonly SchemaChange[]): string[] =>
 /** The stored name of a change. It has all that a program of another version needs to know. */
 const storedName = ({ name, worksSince, checksum }: RanChange): string => [name, worksSince, checksum].join(':')
 
-/** Returns the name of a change by its stored name. */
 export const nameOf = (stored: string): string => stored.split(':')[0]!
 
 /** Why a program cannot run on a database. */
@@ -72,7 +71,6 @@ const LONGEST_PAUSE_MS = 10_000
 /** Is told that a change waits for a lock that another session holds. */
 export type OnLocked = (change: string, nextTryInMs: number) => void
 
-/** Returns the changes as the migrator runs them. */
 export function migrationsOf(changes: readonly SchemaChange[], onLocked: OnLocked) {
   return changes.map((change) => ({
     name: storedName(ranChangeOf(change)),

@@ -89,7 +89,6 @@ export function providerEventWork(
   return { kind: 'providerEvent', transactionKind: row.kind, ...aboutTransaction(row), ...event }
 }
 
-/** The columns of a connected account or a split from which its work is made. */
 export interface ConnectFacts {
   id: string
   kind: 'ACCOUNT' | 'SPLIT'
@@ -102,7 +101,6 @@ export function connectWork({ id, kind, businessId, mode, state }: ConnectFacts)
   return { kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary: connectSummary(kind) }
 }
 
-/** The columns of a payout batch from which its work is made. */
 export interface BatchFacts {
   id: string
   businessId: string
@@ -117,7 +115,6 @@ export function payoutBatchWork({ id, businessId, mode, state, ...amount }: Batc
   return { kind: 'payoutBatch', merchantId: businessId, mode, batchId: id, state, summary: batchSummary(amount) }
 }
 
-/** The columns of a dispute from which its work is made. */
 export interface DisputeFacts {
   id: string
   businessId: string
@@ -130,7 +127,6 @@ export function disputeWork({ id, businessId, mode, transactionId, state }: Disp
   return { kind: 'dispute', merchantId: businessId, mode, transactionId, disputeId: id, state }
 }
 
-/** The columns of a delivery from which its work is made. */
 export interface DeliveryFacts {
   id: string
   businessId: string

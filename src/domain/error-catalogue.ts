@@ -6,7 +6,6 @@ interface CatalogueEntry {
   wayOut: string
 }
 
-/** The error catalogue: every error of the API. */
 export const ERRORS = {
   'SV-1001': {
     status: 401,

@@ -82,7 +82,6 @@ export const REVIEW_REASONS = [
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
-/** How a payer pays. */
 export const PAY_IN_RAILS = ['CARD', 'BANK_TRANSFER', 'CAPITEC_PAY', 'PAYSHAP', 'MOBILE_MONEY', 'QR'] as const
 export type PayInRail = (typeof PAY_IN_RAILS)[number]
 

@@ -3,7 +3,6 @@ import * as registered from './registered.ts'
 
 export type ProviderId = (typeof registered)[keyof typeof registered]['id']
 
-/** The descriptor of a registered provider. */
 export type KnownDescriptor = ProviderDescriptor & { readonly id: ProviderId }
 
 /** Every provider that the service knows, by place. */

@@ -14,7 +14,6 @@ interface AdapterModule {
   createAdapter(http: HttpClient): Adapter
 }
 
-/** A descriptor with its adapter. */
 export interface KnownProvider extends AdapterModule {
   descriptor: KnownDescriptor
 }

@@ -201,7 +201,6 @@ export interface CountedCall {
   durationMs: number
 }
 
-/** Counts a call to a provider. */
 export function countProviderCall({ provider: providerId, kind: callKind, result, durationMs }: CountedCall): void {
   calls.observe({ provider: providerId, kind: callKind, result }, durationMs / 1_000)
 }

@@ -18,7 +18,6 @@ const LONGEST_NOTE = 6_000
 /** A command is accepted until this long after its sender stopped waiting. */
 const LATE_MS = 60_000
 
-/** An operator's resolution of a transaction. */
 export interface ResolveCommand {
   /** The id of the Update, or one created for the signal. */
   commandId: string
@@ -31,7 +30,6 @@ export interface ResolveCommand {
   note: string
 }
 
-/** A decision about a payout batch. */
 export interface BatchCommand {
   /** The id of the Update, which its repeats share, or one created for the signal. */
   commandId: string

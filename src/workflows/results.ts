@@ -1,6 +1,5 @@
 import type { RetentionKind } from '../domain/retention.ts'
 
-/** The result of a batch's workflow. */
 export interface BatchResult {
   state: string
 }
@@ -21,7 +20,6 @@ export interface StoppedRun {
   next: string
 }
 
-/** The result of a delivery's workflow. */
 export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
 
 /** The result of closing the hours of the proof logs. */
@@ -63,7 +61,6 @@ export interface ErasureResult {
   erased: true
 }
 
-/** The result of a refresh of the rates. */
 export interface RatesRefreshResult {
   /** True if the bank was asked. It is not asked if all values of the day are stored. */
   asked: boolean

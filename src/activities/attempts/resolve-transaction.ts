@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { clearReview, findReview, openSealedNote, reviewIdOf, storeReview } from '../../db/reviews/reviews.ts'
 import { lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
@@ -8,7 +7,7 @@ import { isId } from '../../domain/ids.ts'
 import type { Refusal } from '../../domain/errors.ts'
 import { judgeResolution, type Resolution, WAITING_FOR_SECOND } from '../../domain/payments/resolution.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 import { starter } from './transaction-record.ts'
 
 /** An operator's resolution of a transaction. An Update of the API names the operator and seals the note. */
@@ -69,8 +68,8 @@ export function createResolveTransaction(deps: ActivityDeps) {
 
   async function resolve(db: Database, input: ResolveStepInput): Promise<Done> {
     const { transactionId, commandId, outcome, operatorId, attemptId } = input
-    const reviewed = await lockReviewed(db, { transactionId, attemptId: outcome === 'SUCCEEDED' ? attemptId : null })
-    if (!reviewed) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
+    const named = { transactionId, attemptId: outcome === 'SUCCEEDED' ? attemptId : null }
+    const reviewed = requireRow(await lockReviewed(db, named), transactionId)
     const id = reviewIdOf(transactionId, commandId)
     const before = await findReview(db, { id })
     if (before)

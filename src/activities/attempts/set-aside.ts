@@ -1,20 +1,16 @@
-import { ApplicationFailure } from '@temporalio/common'
 import { isTransientDatabaseError } from '../../db/database-away.ts'
 import { loadTransaction } from '../../db/transactions/record.ts'
 import type { ReviewFinding } from '../../domain/state-changes/claim.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import { describeFault } from '../../telemetry/logger.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 import type { EventInput } from '../payments/payment-step.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
 /** Returns a function that flags a transaction of any kind for an operator. */
 export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>) {
-  async function load(transactionId: string) {
-    const transaction = await loadTransaction(deps.pool, { transactionId })
-    if (!transaction) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
-    return transaction
-  }
+  const load = async (transactionId: string) =>
+    requireRow(await loadTransaction(deps.pool, { transactionId }), transactionId)
   const { conclude } = transactionRecorder(deps, load)
 
   return async function flag(transactionId: string, review: Omit<ReviewFinding, 'type'>): Promise<void> {

@@ -1,7 +1,7 @@
-import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { type ConnectSnapshot, loadConnect } from '../../db/connect/load-connect.ts'
 import { type ConnectState, nextConnectStep, type NextConnectStep } from '../../domain/providers/connect.ts'
+import { requireRow } from '../deps.ts'
 
 /** The state of a connected account or split, and what its workflow does next. */
 export interface ConnectStep {
@@ -24,12 +24,8 @@ export interface ResourceInput {
   resourceId: string
 }
 
-/** Loads a connected account or split. Throws SV-2005 if there is none, which ends the workflow. */
-export async function requireSnapshot(pool: Pool, id: string): Promise<ConnectSnapshot> {
-  const resource = await loadConnect(pool, { id })
-  if (!resource) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')
-  return resource
-}
+/** Loads a connected account or split. */
+export const requireSnapshot = async (pool: Pool, id: string) => requireRow(await loadConnect(pool, { id }), id)
 
 export function connectStepOf(resource: ConnectSnapshot): ConnectStep {
   const { kind, state, providerId, attempt } = resource

@@ -16,8 +16,7 @@ import {
 } from '../../db/deliveries/delivery.ts'
 import type { PostResult, WebhookSender } from '../../receivers/send.ts'
 import { signatureHeaders } from '../../receivers/signature.ts'
-import type { ActivityDeps } from '../deps.ts'
-import { ApplicationFailure } from '@temporalio/common'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 import type { Pool } from 'pg'
 
 export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
@@ -173,16 +172,8 @@ export interface DeliveryStep extends Omit<DeliveryProgress, 'reason'> {
   waitingReplays: string[]
 }
 
-/** Loads a delivery. Throws SV-2005 if there is none, which ends the workflow. */
-async function requireDelivery(
-  pool: Pool,
-  deliveryId: string,
-  replayId: string | null = null,
-): Promise<DeliverySnapshot> {
-  const delivery = await loadDelivery(pool, { deliveryId, replayId })
-  if (!delivery) throw ApplicationFailure.nonRetryable(`there is no delivery ${deliveryId}`, 'SV-2005')
-  return delivery
-}
+const requireDelivery = async (pool: Pool, deliveryId: string, replayId: string | null = null) =>
+  requireRow(await loadDelivery(pool, { deliveryId, replayId }), deliveryId)
 
 function stepOf({ state, attemptCount, nextAttemptMs, endpointId, waitingReplays }: DeliverySnapshot): DeliveryStep {
   return { busy: false, state, attemptCount, nextAttemptMs, endpointId, waitingReplays }

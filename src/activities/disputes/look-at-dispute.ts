@@ -9,7 +9,7 @@ import type { DisputeCapability, DisputeLookup, ProviderDispute } from '../../pr
 import type { ProviderConnection } from '../../providers/contract/call.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import { createReviewFlag } from '../attempts/set-aside.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 
 export interface LookInput {
   disputeId: string
@@ -38,15 +38,8 @@ export interface DisputeStep {
 /** A save loses to an event or an answer that came during the look; that many times in a row is a fault. */
 const MOST_TRIES = 10
 
-/** Loads a dispute. Throws SV-2005 if there is none, which ends the workflow. */
-export async function requireDispute(
-  { pool }: Pick<ActivityDeps, 'pool'>,
-  disputeId: string,
-): Promise<DisputeSnapshot> {
-  const dispute = await loadDispute(pool, { disputeId })
-  if (!dispute) throw ApplicationFailure.nonRetryable(`there is no ${disputeId}`, 'SV-2005')
-  return dispute
-}
+export const requireDispute = async ({ pool }: Pick<ActivityDeps, 'pool'>, disputeId: string) =>
+  requireRow(await loadDispute(pool, { disputeId }), disputeId)
 
 /** Returns the provider of a dispute; null if it is not connected, or cannot be asked about disputes. */
 export function disputingProvider(

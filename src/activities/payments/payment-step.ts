@@ -1,9 +1,9 @@
-import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
 import { reviewOf, type ShownStep } from '../../domain/display/current-details.ts'
 import { type NextStep, nextStep, openingOf, orderOf, roundOf, triedInOrder } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
+import { requireRow } from '../deps.ts'
 
 /** The state of a payment, and what its workflow does next. */
 export interface PaymentStep extends Pick<ShownStep, 'reviewReason'> {
@@ -86,9 +86,7 @@ export interface EventInput {
 
 /** Loads a payment. Throws SV-2005 if there is none, which ends the workflow. */
 export async function requirePayment(pool: Pool, transactionId: string): Promise<PaymentSnapshot> {
-  const payment = await loadPayment(pool, { transactionId })
-  if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
-  return payment
+  return requireRow(await loadPayment(pool, { transactionId }), transactionId)
 }
 
 export function hasPage({ hosted, attempt }: Pick<PaymentSnapshot, 'hosted' | 'attempt'>): boolean {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { ApplicationFailure } from '@temporalio/common'
 import { contentHash, recipientHash } from '../../db/payouts/content-hash.ts'
 import { approvalCodes, hashOf } from '../../db/accounts/one-time.ts'
 import { addDecision, decisionFacts, knownDecision, lockBatch } from '../../db/payouts/decide-batch.ts'
@@ -9,7 +8,7 @@ import { type Database, inTransaction } from '../../db/query.ts'
 import { isId } from '../../domain/ids.ts'
 import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
 import { coolsUntilMs, type Judgement, judgeDecision, warningOf } from '../../domain/payouts/payout-decision.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 
 export interface DecideInput {
   batchId: string
@@ -127,8 +126,7 @@ export function createDecidePayoutBatch({
     const id = decisionId(batchId, commandId)
     const { carriedOut, ...result } = await inTransaction(pool, async (db) => {
       await lockBatch(db, { batchId })
-      const facts = await decisionFacts(db, { batchId, userId })
-      if (!facts) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
+      const facts = requireRow(await decisionFacts(db, { batchId, userId }), batchId)
       const before = await knownDecision(db, { id })
       const judged = { ...facts, nowMs: command.nowMs, coolingHours }
       const untilMs = coolsUntilMs(judged)

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common'
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
@@ -7,7 +6,7 @@ import type { Provider } from '../../providers/contract/provider.ts'
 import type { TransferLookup, TransferRequest } from '../../providers/contract/transfers.ts'
 import { type CallPurpose, connectedProvider } from '../attempts/connected-provider.ts'
 import type { Sending } from '../attempts/send-attempt.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 import type { AskedAttempt, EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
 import { outgoingStep, type OutgoingStep } from '../outgoing/outgoing-step.ts'
 import { recipientMaker, type TransferProvider } from './recipients.ts'
@@ -29,11 +28,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
   const { pool, providers, connections } = deps
   const { recipient, forget } = recipientMaker(deps)
 
-  async function load(transactionId: string): Promise<PayoutSnapshot> {
-    const payout = await loadPayout(pool, { transactionId })
-    if (!payout) throw ApplicationFailure.nonRetryable(`there is no payout ${transactionId}`, 'SV-2005')
-    return payout
-  }
+  const load = async (transactionId: string) => requireRow(await loadPayout(pool, { transactionId }), transactionId)
 
   /** Returns the provider of the next attempt. If no connected provider pays out, it is one that could. */
   function nextProvider({ mode }: PayoutSnapshot): Provider {

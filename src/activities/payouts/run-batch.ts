@@ -1,12 +1,11 @@
-import { ApplicationFailure } from '@temporalio/common'
 import { decisionFacts, lockBatch } from '../../db/payouts/decide-batch.ts'
 import { beginBatch, releaseItems, settleBatch, tallyBatch } from '../../db/payouts/release-items.ts'
 import { stopBatch } from '../../db/payouts/decide-items.ts'
 import { inTransaction } from '../../db/query.ts'
 import { batchLookWaitMs } from '../../domain/waits.ts'
 import { transactionWork } from '../../domain/engine-work.ts'
-import { type BatchProgress, type BatchState, type ItemTally, progressOf } from '../../domain/payouts/payout-batch.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type BatchState, progressOf } from '../../domain/payouts/payout-batch.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 import { batchIds } from './decide-batch.ts'
 
 /**
@@ -41,18 +40,14 @@ export interface BatchLookResult {
   waitMs: number
 }
 
-/** Throws SV-2005, which is not retried, if there is no such batch. */
-function requireProgress(batchId: string, tally: ItemTally | null): BatchProgress {
-  if (!tally) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
-  return progressOf(tally)
-}
-
 export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps) {
   return {
     /** Returns the state of the batch, from which its workflow continues. */
     async beginPayoutBatch({ batchId }: BatchInput): Promise<BatchStep> {
       const begun = await beginBatch(pool, { batchId })
-      return begun ?? { state: requireProgress(batchId, await tallyBatch(pool, { batchId })).state, expiresAtMs: 0 }
+      if (begun) return begun
+      const tally = requireRow(await tallyBatch(pool, { batchId }), batchId)
+      return { state: progressOf(tally).state, expiresAtMs: 0 }
     },
 
     /** Stops a batch that has expired by workflow time. */
@@ -78,7 +73,7 @@ export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps
         const ids = batchIds(batchId, released[0])
         logger.info({ ...ids, released: released.length, waiting }, 'payout batch released')
       }
-      const { state, counts } = requireProgress(batchId, tally)
+      const { state, counts } = progressOf(requireRow(tally, batchId))
       const open = counts.pending
       const left = open + waiting
       const waitMs = batchLookWaitMs(left === leftBefore ? quietMs : 0, waiting > 0)

@@ -11,7 +11,6 @@ export interface WitnessSettings {
   proofWitnessQuorum?: number
 }
 
-/** Returns the configured witnesses. */
 export function openWitnesses({ proofWitnesses = [], proofWitnessQuorum }: WitnessSettings): Witnesses {
   const list = proofWitnesses.map(({ verifierKey, url }) => readWitness(sha256, verifyEd25519, verifierKey, url)!)
   return { list, quorum: proofWitnessQuorum ?? list.length }

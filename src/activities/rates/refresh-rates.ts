@@ -13,7 +13,6 @@ export interface RefreshDeps {
   logger: Logger
 }
 
-/** The result of a refresh for one indicator. */
 export interface RefreshedRate extends RateCheckInput {
   /** The last accepted value before this refresh. */
   before: Observation

@@ -1,14 +1,8 @@
-import { ApplicationFailure } from '@temporalio/common'
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { readChargeAmounts } from '../../db/ledger/charge-amounts.ts'
 import { loadRefund, type RefundSnapshot } from '../../db/refunds/refund.ts'
 import { queueRefund } from '../../db/refunds/refund-queue.ts'
-import {
-  type AttemptSnapshot,
-  loadAttempt,
-  loadTransaction,
-  type TransactionSnapshot,
-} from '../../db/transactions/record.ts'
+import { type AttemptSnapshot, loadAttempt, loadTransaction } from '../../db/transactions/record.ts'
 import { resultWithoutSending } from '../../domain/refunds/refundable.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
@@ -18,7 +12,7 @@ import type { RefundLookup, RefundRequest } from '../../providers/contract/refun
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { type CallPurpose, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 import type { AskedAttempt, EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
 import { outgoingStep } from '../outgoing/outgoing-step.ts'
 
@@ -47,17 +41,9 @@ function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boole
 export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
   const { pool, providers, logger } = deps
 
-  async function load(transactionId: string): Promise<RefundSnapshot> {
-    const refund = await loadRefund(pool, { transactionId })
-    if (!refund) throw ApplicationFailure.nonRetryable(`there is no refund ${transactionId}`, 'SV-2005')
-    return refund
-  }
-
-  async function loadPayment(transactionId: string): Promise<TransactionSnapshot> {
-    const payment = await loadTransaction(pool, { transactionId })
-    if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
-    return payment
-  }
+  const load = async (transactionId: string) => requireRow(await loadRefund(pool, { transactionId }), transactionId)
+  const loadPayment = async (transactionId: string) =>
+    requireRow(await loadTransaction(pool, { transactionId }), transactionId)
   const { record: recordPayment } = transactionRecorder(deps, loadPayment)
 
   function capabilitiesFor({ charge }: RefundSnapshot): Capabilities['refunds'] | undefined {

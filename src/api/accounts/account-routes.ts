@@ -31,7 +31,6 @@ function limitsOf(rateLimitPerSecond: number) {
 
 const channels = { ussd: 'NOT_CONNECTED' }
 
-/** Returns the status of the account in the caller's mode. */
 async function statusOf({ orm, cipher, config }: Api, business: BusinessRecord, mode: Mode) {
   const { id, plan, kycState } = business
   const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(orm.em.fork(), cipher, id) : null

@@ -38,7 +38,6 @@ function chosen({ action, actor, target, since, until }: Filters) {
   }
 }
 
-/** Reads a page of a business's audit log, newest first. */
 export async function readAudit(em: EntityManager, businessId: string, query: Filters, part: Part) {
   const entries = await newestFirst(em, Entry, { businessId, ...chosen(query) }, part)
   const names = await operatorNames(em, entries)

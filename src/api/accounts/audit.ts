@@ -21,7 +21,6 @@ export function recordAct(em: EntityManager, act: Act): void {
   em.create(AuditEntry, { id: newId('auditEntry'), ...act })
 }
 
-/** Returns the id of the request's user or API key. */
 export function actorOf({ by }: BusinessCaller): string {
   return by.type === 'USER' ? by.userId : by.keyId
 }

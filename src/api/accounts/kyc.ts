@@ -103,7 +103,6 @@ export async function decideKyc(
   return business
 }
 
-/** Returns the reason of the last rejection; null if there is none. */
 export async function rejectionReason(em: EntityManager, cipher: Cipher, businessId: string): Promise<string | null> {
   const newest = { orderBy: { submittedAt: 'desc' } } as const
   const rejected = await em.findOne(KycSubmission, { businessId, state: 'REJECTED' }, newest)

@@ -5,15 +5,13 @@ import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { wrongState, requireFound } from '../http/not-found.ts'
 import { recordAct } from './audit.ts'
 
-/** Returns a plan request as its business sees it. */
 export function presentPlanRequest({ id, state, createdAt, decidedAt = null }: PlanRequest) {
   return { id, plan: 'PAID', state, createdAt, decidedAt }
 }
 
-/** Returns a plan request with its business, as operators see it. */
 export function presentForOperator(request: PlanRequest) {
   const { id, name, country, mode, kycState } = request.business
   return { ...presentPlanRequest(request), business: { id, name, country, mode, kycState } }
@@ -35,7 +33,6 @@ export async function requestPaidPlan(
   return request
 }
 
-/** Returns the newest request of a business; null if there is none. */
 export async function newestPlanRequest(em: EntityManager, businessId: string): Promise<PlanRequest | null> {
   return await em.findOne(PlanRequest, { business: businessId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
 }
@@ -52,8 +49,7 @@ export async function setPlan(
   { businessId, plan }: PlanChange,
 ): Promise<Business> {
   await lockBusiness(clientOf(em), { id: businessId })
-  const business = await changeBusiness(em, businessId, { plan })
-  if (!business) throw notFound('business', businessId)
+  const business = requireFound(await changeBusiness(em, businessId, { plan }), 'business', businessId)
   if (plan === 'PAID') {
     const approved = { state: 'APPROVED', decidedBy: userId, decidedAt: now() } as const
     await em.nativeUpdate(PlanRequest, { business: businessId, state: 'OPEN' }, approved)
@@ -69,8 +65,7 @@ export async function decidePlanRequest(
   operator: OperatorCaller,
   { id, state }: { id: string; state: 'APPROVED' | 'REJECTED' },
 ): Promise<PlanRequest> {
-  const found = await em.findOne(PlanRequest, id)
-  if (!found) throw notFound('planRequest', id)
+  const found = requireFound(await em.findOne(PlanRequest, id), 'planRequest', id)
   const businessId = found.business.id
   await lockBusiness(clientOf(em), { id: businessId })
   const request = await em.findOneOrFail(PlanRequest, id, { refresh: true, populate: ['business'] })

@@ -8,7 +8,7 @@ import { renewRecoveryCodes } from '../auth/recovery-codes.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { wrongState, requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { recordAct } from './audit.ts'
@@ -113,10 +113,10 @@ export const secondFactorRoutes = [
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
         const { businessId, by } = caller
-        const user = await em.findOne(User, { id, businessId, deletedAt: null })
-        if (!user) throw notFound('user', id)
+        requireFound(await em.findOne(User, { id, businessId, deletedAt: null }), 'user', id)
         await lockUser(clientOf(em), { userId: id })
-        if (!(await removeFactors(em, id))) throw wrongState('NONE', 'This user has no second factor.')
+        if (!(await removeFactors(clientOf(em), { userId: id })))
+          throw wrongState('NONE', 'This user has no second factor.')
         await endSessions(em, id)
         recordAct(em, { businessId, actor: by.userId, action: 'user.second_factor_removed', target: id })
       })

@@ -9,10 +9,10 @@ import { COOKIE_SECONDS } from '../auth/session-tokens.ts'
 import { recordFactorAct } from '../auth/second-factor.ts'
 import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
-import { notFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
+import { requireFound } from '../http/not-found.ts'
 
 const Session = closed(
   {
@@ -87,8 +87,7 @@ export const sessionRoutes = [
     handle: async ({ caller, params: { id } }, api) => {
       const { userId } = sessionOf(caller)
       await inUnitOfWork(api, async (em) => {
-        const session = await em.findOne(SessionEntity, { id, userId, revokedAt: null })
-        if (!session) throw notFound('session', id)
+        requireFound(await em.findOne(SessionEntity, { id, userId, revokedAt: null }), 'session', id)
         await endOneSession(em, id)
         recordFactorAct(em, caller, 'user.session_ended')
       })

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { confirmTotp, offerTotp, readTotp } from '../../db/accounts/second-factors.ts'
+import { confirmTotp, offerTotp, readTotp, removeTotp } from '../../db/accounts/second-factors.ts'
 import { emailOf, findUser } from '../../db/accounts/users.ts'
-import { TotpSecret } from '../../db/entities/index.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { normalCode } from '../../domain/accounts/second-factor.ts'
 import { completeSignIn, dropFactor, enrolFactor, totpSecret } from '../auth/second-factor.ts'
@@ -116,8 +115,8 @@ export const totpRoutes = [
       await dropFactor(api, caller, {
         action: 'user.totp_removed',
         remove: async (em) => {
-          const removed = await em.nativeDelete(TotpSecret, { userId, confirmedAt: { $ne: null } })
-          if (removed === 0) throw new ServiceError('SV-2005', { message: `You have no authenticator app.` })
+          if (!(await removeTotp(clientOf(em), { userId })))
+            throw new ServiceError('SV-2005', { message: `You have no authenticator app.` })
         },
       })
       return { status: 204 }

@@ -5,7 +5,7 @@ import type { UserRole } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { lockUser, removeFactors } from '../../db/accounts/second-factors.ts'
-import { Invitation, PasswordReset, Session, User } from '../../db/entities/index.ts'
+import { Invitation, Session, User } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from './audit.ts'
@@ -13,6 +13,7 @@ import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
+import { dropPasswordReset } from '../../db/accounts/one-time.ts'
 
 type Admin = BusinessCaller<UserActor>
 
@@ -121,9 +122,9 @@ export async function deleteUser(em: EntityManager, admin: Admin, id: string): P
   recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
   // A concurrent login locks the user's row: its session exists by now, or is refused.
   await em.flush()
-  await removeFactors(em, id)
+  await removeFactors(clientOf(em), { userId: id })
   await endInvitationsOf(em, id)
-  await em.nativeDelete(PasswordReset, { userId: id })
+  await dropPasswordReset(clientOf(em), { userId: id })
   await endSessions(em, id)
 }
 

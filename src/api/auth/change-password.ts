@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { PasswordReset, User } from '../../db/entities/index.ts'
+import { User } from '../../db/entities/index.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
+import { dropPasswordReset } from '../../db/accounts/one-time.ts'
+import { clientOf } from '../../db/unit-of-work.ts'
 
 export interface PasswordChange {
   currentPassword: string
@@ -36,7 +38,7 @@ export async function changePassword(
   const asChecked = { id: userId, passwordHash: from, deletedAt: null }
   const changed = await em.nativeUpdate(User, asChecked, { passwordHash: to })
   if (changed === 0) throw wrongPassword()
-  await em.nativeDelete(PasswordReset, { userId })
+  await dropPasswordReset(clientOf(em), { userId })
   await endSessions(em, userId, sessionId)
 }
 

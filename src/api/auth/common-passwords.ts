@@ -25,7 +25,6 @@ const COMMON_PASSWORD =
   'is on the list of common or breached passwords, which attackers try first; choose another, for example four ' +
   'unrelated words'
 
-/** Returns whether the password is common or breached. */
 function isCommon(password: string): boolean {
   list ??= readList()
   return isCommonPassword(password, list)

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lockUser } from '../../db/accounts/second-factors.ts'
 import { findUser } from '../../db/accounts/users.ts'
-import { Business, PasswordReset, User } from '../../db/entities/index.ts'
+import { Business, User } from '../../db/entities/index.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { OperatorCaller } from '../http/call.ts'
@@ -13,6 +13,7 @@ import { credentialsOf } from './credentials.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { type LinkAttempt, RESET, storeUserLink, unknownLink, type UserLink, withLink } from './user-links.ts'
+import { dropPasswordReset } from '../../db/accounts/one-time.ts'
 
 /**
  * Stores the link by which a user of a business sets a new password. It replaces an earlier one. Throws SV-2005 for an
@@ -27,7 +28,7 @@ export async function createPasswordReset(
   if (!(await lockUser(clientOf(em), { userId }))) throw notFound('user', userId)
   const { businessId } = await em.findOneOrFail(User, userId)
   if (!businessId) throw notFound('user', userId)
-  await em.nativeDelete(PasswordReset, { userId })
+  await dropPasswordReset(clientOf(em), { userId })
   recordAct(em, { businessId, actor: madeBy, action: 'user.password_link_made', target: userId })
   return await storeUserLink(em, api, RESET, { userId, madeBy })
 }

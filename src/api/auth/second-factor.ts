@@ -2,9 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { hasFactor, isTotpCode, normalCode, type FactorMethod } from '../../domain/accounts/second-factor.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { lockUser, readFactors, readTotp, spendRecoveryCode, spendStep } from '../../db/accounts/second-factors.ts'
+import {
+  lockUser,
+  readFactors,
+  readTotp,
+  spendRecoveryCode,
+  spendStep,
+  replaceRecoveryCodes,
+} from '../../db/accounts/second-factors.ts'
 import { findUser } from '../../db/accounts/users.ts'
-import { RecoveryCode, type User } from '../../db/entities/index.ts'
+import type { User } from '../../db/entities/index.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { AuthenticationCredential } from '../accounts/passkey-schema.ts'
 import { recordAct } from '../accounts/audit.ts'
@@ -149,6 +156,6 @@ export async function dropFactor(
     await lockUser(db, { userId })
     await remove(em)
     recordFactorAct(em, caller, action)
-    if (!hasFactor(await readFactors(db, { userId }))) await em.nativeDelete(RecoveryCode, { userId })
+    if (!hasFactor(await readFactors(db, { userId }))) await replaceRecoveryCodes(db, { userId, codeHashes: [] })
   })
 }

@@ -30,7 +30,6 @@ function sharedFields({ failureReasonCode, failureReasonMessage, createdAt }: Co
   return { failureReasonCode, failureReasonMessage, createdAt: createdAt.toISOString() }
 }
 
-/** Returns the type and the shares of a split. */
 export function termsOf({ split }: ConnectResource): SplitTerms {
   const shares = split!.shares.getItems().map(({ accountId, share }) => ({ accountId, share }))
   return { type: split!.type, shares }

@@ -11,8 +11,8 @@ import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { notFound } from '../http/not-found.ts'
 import { waiterOf } from '../transactions/prefer-wait.ts'
+import { requireFound } from '../http/not-found.ts'
 
 /** Waits for the provider's response to an activation. */
 export const connectWaiterOf = waiterOf(settledResources)
@@ -43,8 +43,7 @@ async function activate(
     call,
     api,
     async (db) => {
-      const state = await activateResource(db, { ...call.caller, id })
-      if (!state) throw notFound(ID_KINDS[kind], id, call.caller)
+      const state = requireFound(await activateResource(db, { ...call.caller, id }), ID_KINDS[kind], id, call.caller)
       const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
       const act = { businessId, actor: by.userId, action, target: id } as const
       const row = await unitOfWork(api, db, async (em) => {

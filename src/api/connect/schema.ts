@@ -36,7 +36,6 @@ export const bankAccount = {
   }),
 }
 
-/** A bank account in responses. */
 export const shownBankAccount = {
   bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
   accountLast4: Type.String({

@@ -100,7 +100,6 @@ const inSession = sharing({ tag: 'Dashboard', plan: 'SANDBOX', access: 'dashboar
 const answer = { schema: DashboardSession, example: { factorMethods: [] } }
 const over = 'The session has ended; the cookie is deleted.'
 
-/** Sessions of the dashboard, carried by a cookie. */
 export const dashboardSessionRoutes = [
   signsIn('POST /dashboard/session', {
     operationId: 'signInToDashboard',

@@ -95,5 +95,4 @@ export function openStream(api: Api, owner: string, texts: AsyncIterable<string>
   return Readable.from(texts, { objectMode: false }).once('close', leave)
 }
 
-/** Returns the file of an export. */
 export const openFile = (api: Api, of: LinkedExport): Readable => openStream(api, ownerKey(of), textsOf(api, of))

@@ -42,6 +42,12 @@ export function notFound(thing: IdKind | 'payment' | 'refund', id: Id, caller?: 
   return new ServiceError('SV-2005', { message: `No ${name} ${id ?? 'with that id'}${whose}.` })
 }
 
+/** Returns the row. Throws SV-2005, as `notFound` returns it, if there is none. */
+export function requireFound<Row>(row: Row, ...of: Parameters<typeof notFound>): NonNullable<Row> {
+  if (!row) throw notFound(...of)
+  return row
+}
+
 /** Returns SV-2005 for a payment looked up by reference. A reference may be a pasted secret, so it is not repeated. */
 export function noPaymentNamed({ mode }: { mode: Mode }): ServiceError {
   return new ServiceError('SV-2005', { message: `No payment with that reference for this business in ${mode} mode.` })

@@ -42,7 +42,6 @@ export interface ResponseSpec {
   orText?: { type: string; example: string }
 }
 
-/** HTML pages for errors. */
 export interface ErrorPages {
   notFound: () => Reply
   /** The page of any other error; it shows the trace ID to quote to support. */

@@ -66,7 +66,6 @@ function serve(route: Route, api: Api): Middleware {
 /** Sort key of a path. `~` sorts after every letter, so `/payments/history` comes before `/payments/{id}`. */
 const precedence = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, '~')
 
-/** Creates the router of the route table. */
 export function createRouter(routes: readonly Route[], api: Api): Router {
   const router = new Router({ strict: true, sensitive: true })
   for (const route of routes.toSorted((a, b) => (precedence(a) < precedence(b) ? -1 : 1))) {

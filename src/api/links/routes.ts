@@ -21,7 +21,7 @@ import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { SearchText, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { wrongState, requireFound } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
 
@@ -73,8 +73,7 @@ function paymentOf(
 
 /** Throws SV-2005 for another business's link, or the other mode's. */
 async function requireLink(db: Database, id: string, caller: BusinessCaller): Promise<LinkRow> {
-  const row = await findLink(db, { ...caller, id })
-  if (!row) throw notFound('paymentLink', id, caller)
+  const row = requireFound(await findLink(db, { ...caller, id }), 'paymentLink', id, caller)
   return row
 }
 

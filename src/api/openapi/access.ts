@@ -69,7 +69,6 @@ export function securityOf({ access }: Route): Partial<Record<Scheme, string[]>>
   return ACCESS[access].schemes.map((scheme) => ({ [scheme]: [] }))
 }
 
-/** Returns the schemes that the routes use. */
 export function schemesOf(routes: readonly Route[]): Record<string, unknown> {
   const used = new Set(routes.flatMap(({ access }) => ACCESS[access].schemes))
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name as Scheme)))

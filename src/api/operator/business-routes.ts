@@ -5,19 +5,18 @@ import { rejectionReason, waitingSubmissions } from '../accounts/kyc.ts'
 import { presentUsers } from '../accounts/user-routes.ts'
 import { newestPlanRequest, presentPlanRequest } from '../accounts/plan-requests.ts'
 import type { Api } from '../http/deps.ts'
-import { notFound } from '../http/not-found.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { BusinessDetail, BusinessUser } from './business-schema.ts'
 import { presentBusinessToOperator } from './present-business.ts'
 import { operatorRoute } from './operator-route.ts'
+import { requireFound } from '../http/not-found.ts'
 
 const params = closed({ id: idOf('business') })
 
 /** Throws SV-2005 for an unknown business. */
 async function requireBusiness({ orm }: Api, id: string): Promise<Business> {
-  const business = await orm.em.fork().findOne(Business, id)
-  if (!business) throw notFound('business', id)
+  const business = requireFound(await orm.em.fork().findOne(Business, id), 'business', id)
   return business
 }
 
@@ -39,7 +38,6 @@ async function detailOf(api: Api, id: string) {
   }
 }
 
-/** One business, as operators see it. */
 export const operatorBusinessRoutes = [
   operatorRoute('GET /api/operator/businesses/{id}', {
     operationId: 'inspectBusiness',

@@ -12,7 +12,6 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/deps.ts'
-import { notFound } from '../http/not-found.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
@@ -27,6 +26,7 @@ import {
 } from './difference-schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { operatorRoute } from './operator-route.ts'
+import { requireFound } from '../http/not-found.ts'
 
 /** Differences that one call resolves by a rule: as many as fit into one statement. */
 const MOST_BY_RULE = 1_000
@@ -55,7 +55,6 @@ async function resolve(
   return resolved.length
 }
 
-/** Settlements that differ from the record, and the operators' resolutions. */
 export const operatorDifferenceRoutes = [
   operatorRoute('GET /api/operator/differences', {
     operationId: 'listDifferences',
@@ -105,8 +104,7 @@ export const operatorDifferenceRoutes = [
       const { caller, params, body } = call
       return await once(call, api, async (db) => {
         await resolve(db, api, [params.id], { operatorId: caller.userId, note: body.note })
-        const row = await readDifference(db, params)
-        if (!row) throw notFound('difference', params.id)
+        const row = requireFound(await readDifference(db, params), 'difference', params.id)
         return { status: 200, body: present(row, api.cipher) }
       })
     },

@@ -38,7 +38,6 @@ async function decide(call: DecisionCall, api: Api, state: 'APPROVED' | 'REJECTE
 
 const decision = { request: { params, body: NoBody }, idempotent: true } as const
 
-/** Requests for the paid plan, and the operators' decisions. */
 export const planRequestRoutes = [
   operatorRoute('GET /api/operator/plan-requests', {
     operationId: 'listPlanRequests',

@@ -18,8 +18,8 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { closed, idOf, word } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
-import { notFound } from '../http/not-found.ts'
 import { operatorRoute } from './operator-route.ts'
+import { requireFound } from '../http/not-found.ts'
 
 const ResolutionRequest = closed({
   outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'The outcome at the provider.'),
@@ -41,8 +41,7 @@ interface Resolution {
 
 /** Loads a transaction for review. Throws SV-2005, and SV-2001 for an attempt of another transaction. */
 async function requireReviewed(db: Database, transactionId: string, attemptId: string | null): Promise<Reviewed> {
-  const reviewed = await loadReviewed(db, { transactionId, attemptId })
-  if (!reviewed) throw notFound('transaction', transactionId)
+  const reviewed = requireFound(await loadReviewed(db, { transactionId, attemptId }), 'transaction', transactionId)
   if (reviewed.facts.attemptKnown) return reviewed
   throw fieldsRefused([{ path: '/attemptId', message: 'does not belong to this transaction' }])
 }

@@ -9,7 +9,7 @@ import { newId } from '../http/ids.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundStory } from '../transactions/examples.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { wrongState, requireFound } from '../http/not-found.ts'
 import { operatorRoute } from './operator-route.ts'
 
 function notRestarted(state: string): ServiceError {
@@ -43,8 +43,7 @@ export const operatorRestartRoutes = [
     errors: ['SV-2005', 'SV-3005'],
     handle: (call, api) =>
       once(call, api, async (db) => {
-        const found = await readTransaction(db, { id: call.params.id })
-        if (!found) throw notFound('transaction', call.params.id)
+        const found = requireFound(await readTransaction(db, { id: call.params.id }), 'transaction', call.params.id)
         if (!(await restartRefund(db, found.id))) throw notRestarted(found.state)
         await recordReview(db, api, {
           id: newId('review'),

@@ -29,7 +29,6 @@ async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api
   return await onceOn(call, api, 200, (em) => decideKyc(em, api.cipher, call.caller, decision))
 }
 
-/** The operators' decisions about businesses. */
 export const operatorRoutes = [
   operatorRoute('GET /api/operator/businesses', {
     operationId: 'listBusinesses',

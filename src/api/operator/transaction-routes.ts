@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
-import { notFound } from '../http/not-found.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { AmountCents, closed, described, Email, idOf, Instant, ModeName, Reference } from '../schema/schema.ts'
@@ -10,6 +9,7 @@ import { TransactionSchema } from '../transactions/schema.ts'
 import { OperatorTransactionDetail, presentDetailForOperator } from './transaction-schema.ts'
 import { detailStory } from '../transactions/examples.ts'
 import { operatorRoute } from './operator-route.ts'
+import { requireFound } from '../http/not-found.ts'
 
 export const operatorTransactionRoutes = [
   operatorRoute('GET /api/operator/transactions', {
@@ -57,8 +57,7 @@ export const operatorTransactionRoutes = [
     },
     errors: ['SV-2005'],
     handle: async ({ params }, { pool, cipher, config }) => {
-      const row = await readForOperator(pool, { id: params.id })
-      if (!row) throw notFound('transaction', params.id)
+      const row = requireFound(await readForOperator(pool, { id: params.id }), 'transaction', params.id)
       return { status: 200, body: presentDetailForOperator(row, cipher, config) }
     },
   }),

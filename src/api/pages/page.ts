@@ -202,7 +202,6 @@ ${content}
 
 const plain = framed()
 
-/** Renders a page for a payer. */
 export function page(status: number, { amount, facts = [], next, test, ...shown }: Page, headers = {}): Reply {
   const rows = facts.map(
     ([name, value]) => [name, typeof value === 'string' ? escape(value) : value.map(linkTo).join('\n')] as const,

@@ -4,8 +4,8 @@ import type { Database } from '../../db/query.ts'
 import { type ApprovalWarning, progressOf, tallyOf } from '../../domain/payouts/payout-batch.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { notFound } from '../http/not-found.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
+import { requireFound } from '../http/not-found.ts'
 
 /** Returns a batch without its items, as in lists. */
 export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
@@ -33,8 +33,7 @@ export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
 
 /** Returns a batch. Throws SV-2005 for another business's batch, or the other mode's. */
 export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<PayoutBatchRow> {
-  const row = await readBatch(db, caller, batchId)
-  if (!row) throw notFound('payoutBatch', batchId, caller)
+  const row = requireFound(await readBatch(db, caller, batchId), 'payoutBatch', batchId, caller)
   return row
 }
 

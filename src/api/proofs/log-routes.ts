@@ -6,7 +6,6 @@ import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { keyText, sha256 } from '../../proofs/keys.ts'
 import { MODES } from '../../domain/states.ts'
-import { notFound } from '../http/not-found.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
@@ -14,6 +13,7 @@ import { LogMode, modeOf } from './log-mode.ts'
 import { presentBatch } from './presenter.ts'
 import { ConsistencyProof, ProofBatch } from './schema.ts'
 import { readTileHashes } from '../../db/proofs/tiles.ts'
+import { requireFound } from '../http/not-found.ts'
 
 const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public' })
 
@@ -46,8 +46,7 @@ export const proofLogRoutes = [
     responses: { 200: { description: 'The batch.', schema: ProofBatch } },
     errors: ['SV-2005'],
     handle: async ({ params: { id } }, { pool }) => {
-      const batch = await readProofBatch(pool, { id })
-      if (!batch) throw notFound('proofBatch', id)
+      const batch = requireFound(await readProofBatch(pool, { id }), 'proofBatch', id)
       return { status: 200, body: presentBatch(batch) }
     },
   }),

@@ -5,7 +5,7 @@ import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { TLOG_PROOF_TYPE } from '../../domain/proof/tlog-proof.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/deps.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { prefersPage } from '../http/errors.ts'
@@ -53,8 +53,7 @@ export const receiptRoutes = [
     request: { params: closed({ receiptId: idOf('receipt') }) },
     responses: found(ReceiptVerification, { state: 'BATCHED', currentState: 'SUCCEEDED' }),
     handle: async ({ params: { receiptId }, http }, api) => {
-      const receipt = await readReceipt(api.pool, { id: receiptId })
-      if (!receipt) throw notFound('receipt', receiptId)
+      const receipt = requireFound(await readReceipt(api.pool, { id: receiptId }), 'receipt', receiptId)
       const verification = await verify(api, receipt)
       if (!prefersPage(http)) return { status: 200, body: presentVerification(receipt, verification) }
       const shown = { name: 'Receipt number', path: http.path, baseUrl: api.config.baseUrl } as const
@@ -73,8 +72,7 @@ export const receiptRoutes = [
       200: { description: 'The file.', type: TLOG_PROOF_TYPE, schema: Type.String(), example: TLOG_PROOF_EXAMPLE },
     },
     handle: async ({ params: { receiptId } }, api) => {
-      const receipt = await readReceipt(api.pool, { id: receiptId })
-      if (!receipt) throw notFound('receipt', receiptId)
+      const receipt = requireFound(await readReceipt(api.pool, { id: receiptId }), 'receipt', receiptId)
       const { type, body } = fileReply(receipt, await verify(api, receipt))
       const headers = { 'Content-Disposition': `attachment; filename="${receiptId}.tlog-proof"` }
       return { status: 200, headers, type, body }
@@ -91,8 +89,7 @@ export const receiptRoutes = [
     request: { params: closed({ tokenId: idOf('token') }) },
     responses: found(TokenVerification, { state: 'BATCHED', transactionState: 'SUCCEEDED' }),
     handle: async ({ params: { tokenId }, http }, api) => {
-      const receipt = await readReceiptByToken(api.pool, { tokenId })
-      if (!receipt) throw notFound('token', tokenId)
+      const receipt = requireFound(await readReceiptByToken(api.pool, { tokenId }), 'token', tokenId)
       const verification = await verify(api, receipt)
       if (!prefersPage(http)) return { status: 200, body: presentTokenVerification(receipt, verification) }
       const shown = { name: 'Proof token', path: http.path, baseUrl: api.config.baseUrl } as const

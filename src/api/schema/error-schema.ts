@@ -133,7 +133,6 @@ export function refusalSchema(codes: readonly ErrorCode[]) {
   return closed({ error: all.length === 1 ? all[0]! : Type.Union(all, { description: 'Distinguished by `code`.' }) })
 }
 
-/** The schema of all errors of the API. */
 export const ErrorObject = closed(
   { error: Type.Union([...errors.values()], { description: 'An error of the catalogue, distinguished by `code`.' }) },
   { title: 'Error' },

@@ -57,14 +57,12 @@ export const FoundGroup = closed(
 
 type Item = Omit<FoundRow, 'kind'> & { customer?: string | null }
 
-/** Returns a transaction as a result. */
 export function transactionItem(row: RefundedRow, businessName: string | null = null): Item {
   const { id, reference, description, state, amountCents, currency, businessId, createdAt } = row
   const facts = { detail: description, state, amountCents, currency }
   return { id, title: reference, ...facts, transactionId: id, businessId, businessName, createdAt }
 }
 
-/** Returns a business as a result. */
 export function businessItem({ id, name, createdAt }: { id: string; name: string; createdAt: Date }): Item {
   const none = { detail: null, state: null, amountCents: null, currency: null, transactionId: null }
   return { id, title: name, ...none, businessId: id, businessName: name, createdAt }

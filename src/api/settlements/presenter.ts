@@ -33,7 +33,6 @@ export function present({ sums, ...settlement }: OwnSettlement) {
 export const presentLine = (line: OwnLine) =>
   fieldsOf(SettlementLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
 
-/** Reads the whole settlement. */
 export async function presentUpload({ pool }: Api, id: string) {
   const row = await readUpload(pool, { id })
   const lines = Object.fromEntries(LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0])) as Record<

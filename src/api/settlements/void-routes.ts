@@ -11,13 +11,13 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { refusedBecause } from '../../domain/errors.ts'
 import { judgeVoid, voidedName } from '../../domain/settlements/void.ts'
 import { recordAct } from '../accounts/audit.ts'
-import { notFound } from '../http/not-found.ts'
 import { Waiting, waiting } from '../operator/waiting.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { presentUpload } from './presenter.ts'
 import { UploadedSettlement } from './upload-schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { operatorRoute } from '../operator/operator-route.ts'
+import { requireFound } from '../http/not-found.ts'
 
 const Reason = described(
   Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
@@ -52,8 +52,7 @@ export const settlementVoidRoutes = [
     errors: ['SV-2005', 'SV-3005'],
     handle: async ({ caller, params: { id }, body: { reason } }, api) => {
       const { pool, cipher, config } = api
-      const settlement = await loadVoidable(pool, { id })
-      if (!settlement) throw notFound('settlement', id)
+      const settlement = requireFound(await loadVoidable(pool, { id }), 'settlement', id)
       const operatorId = caller.userId
       if (!settlement.isVoided) {
         const { resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = config

@@ -7,9 +7,9 @@ import {
 } from '../../db/deliveries/read-deliveries.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { notFound } from '../http/not-found.ts'
 import { closed, fieldsOf } from '../schema/schema.ts'
 import { Delivery } from './schema.ts'
+import { requireFound } from '../http/not-found.ts'
 
 const { body: _onlyOfOne, ...fields } = Delivery.properties
 const WithoutBody = closed(fields)
@@ -24,7 +24,7 @@ export const presentWithRequests = (row: DeliveryWithRequests) => ({ ...presentD
 
 /** Returns a delivery. Throws SV-2005 for another business's, or the other mode's. */
 export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
-  return required(await findDelivery(db, { ...caller, id }), id, caller)
+  return requireFound(await findDelivery(db, { ...caller, id }), 'delivery', id, caller)
 }
 
 /** Returns a delivery with its requests. Throws SV-2005 for another business's, or the other mode's. */
@@ -33,10 +33,5 @@ export async function requireDeliveryWithRequests(
   id: string,
   caller: BusinessCaller,
 ): Promise<DeliveryWithRequests> {
-  return required(await findDeliveryWithRequests(db, { ...caller, id }), id, caller)
-}
-
-function required<Row>(row: Row | null, id: string, caller: BusinessCaller): Row {
-  if (!row) throw notFound('delivery', id, caller)
-  return row
+  return requireFound(await findDeliveryWithRequests(db, { ...caller, id }), 'delivery', id, caller)
 }

@@ -12,7 +12,6 @@ import { closed, idOf, fieldsOf } from '../schema/schema.ts'
 import { WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
-/** Fields shared by the routes of endpoints. */
 export const endpointRoute = sharing({ tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' })
 export const endpointParams = closed({ id: idOf('webhookEndpoint') })
 export const endpointResponse: ResponseSpec = {

@@ -7,7 +7,7 @@ import { exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { EventTypeName } from './schema.ts'
 import { Event, exampleEvent } from './event-schema.ts'
-import { notFound } from '../http/not-found.ts'
+import { requireFound } from '../http/not-found.ts'
 
 const route = sharing({ tag: 'Events', plan: 'PAID', access: 'credential' })
 
@@ -49,8 +49,7 @@ export const eventRoutes = [
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => {
-      const row = await findEvent(pool, { ...caller, id })
-      if (!row) throw notFound('event', id, caller)
+      const row = requireFound(await findEvent(pool, { ...caller, id }), 'event', id, caller)
       return { status: 200, body: presentEvent(row) }
     },
   }),

@@ -93,7 +93,6 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
     FROM found
       LEFT JOIN businesses AS b ON b.id = found.business_id`)
 
-/** A key with its business. */
 export interface FoundKey {
   hash: Buffer
   id: string

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { UserRole } from '../../domain/accounts/roles.ts'
-import { columnOf, firstRow, hasRow, oneValue, type Query } from '../query.ts'
+import { columnOf, firstRow, hasRow, oneValue, type Query, command } from '../query.ts'
 
 /* Links, codes and challenges work once, and until they expire. Only the SHA-256 of the secret is stored. */
 
@@ -78,6 +78,11 @@ export const passwordResets = oneTime<{ userId: string; madeBy: string }>({
   fields: ['userId', 'madeBy'],
   bound: [],
 })
+
+/** Ends the link of a user who needs it no longer. */
+export const dropPasswordReset = command<{ userId: string }>('password-reset-drop')(
+  'DELETE FROM password_resets WHERE user_id = :userId',
+)
 
 interface Checked {
   batchId: string

@@ -63,7 +63,7 @@ async function storeOperator(em: EntityManager, operator: OperatorToStore): Prom
   const [plain] = isMarked ? [] : await create(clientOf(em), operator)
   const [created] = plain ? [plain] : await create(clientOf(em), { ...operator, email: markedEmail(operator.email) })
   // A new configured password also resets a lost second factor.
-  if (created) await removeFactors(em, created.id)
+  if (created) await removeFactors(clientOf(em), { userId: created.id })
   return created?.id ?? null
 }
 

@@ -1,9 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { Passkey, PasskeyChallenge, RecoveryCode, TotpSecret } from '../entities/index.ts'
 import { command, firstRow, hasRow, onlyRow } from '../query.ts'
 import type { Factors } from '../../domain/accounts/second-factor.ts'
 
-/** SQL for whether the user has a second factor. */
 export const hasFactorSql = (userId: string): string => `(
   EXISTS (SELECT FROM totp_secrets AS f WHERE f.user_id = ${userId} AND f.confirmed_at IS NOT NULL)
   OR EXISTS (SELECT FROM passkeys AS f WHERE f.user_id = ${userId})
@@ -65,13 +62,19 @@ export const replaceRecoveryCodes = command<{ userId: string; codeHashes: readon
     SELECT code_hash, :userId FROM unnest(:codeHashes::bytea[]) AS code_hash`)
 
 /** Removes every factor of a user, with the recovery codes. Returns whether the user had a factor. */
-export async function removeFactors(em: EntityManager, userId: string): Promise<boolean> {
-  const secrets = await em.nativeDelete(TotpSecret, { userId })
-  const passkeys = await em.nativeDelete(Passkey, { userId })
-  await em.nativeDelete(PasskeyChallenge, { userId })
-  await em.nativeDelete(RecoveryCode, { userId })
-  return secrets + passkeys > 0
-}
+export const removeFactors = hasRow<{ userId: string }>('second-factors-remove')(`
+    WITH codes AS (DELETE FROM recovery_codes WHERE user_id = :userId),
+    challenges AS (DELETE FROM passkey_challenges WHERE user_id = :userId),
+    totp AS (DELETE FROM totp_secrets WHERE user_id = :userId RETURNING user_id),
+    passkey AS (DELETE FROM passkeys WHERE user_id = :userId RETURNING user_id)
+    SELECT user_id FROM totp
+    UNION ALL
+    SELECT user_id FROM passkey`)
+
+/** Removes a confirmed authenticator app. Returns whether the user had one. */
+export const removeTotp = hasRow<{ userId: string }>('totp-remove')(
+  'DELETE FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL RETURNING user_id',
+)
 
 export interface StoredPasskey {
   id: string

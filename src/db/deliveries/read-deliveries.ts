@@ -107,7 +107,6 @@ export const listDeliveries = list<Filters, DeliveryRow>({
 
 const ONE = 'WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode'
 
-/** Returns the delivery if it belongs to that business and mode, else null. */
 export const findDelivery = firstRow<Owner & { id: string }, DeliveryRow>('delivery-find')(`${SELECT} ${ONE}`)
 
 /** Returns the delivery with its requests if it belongs to that business and mode, else null. */

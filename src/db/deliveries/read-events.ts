@@ -38,7 +38,6 @@ export const listEvents = list<Filters, EventRow>({
   id: 'id',
 })
 
-/** Returns the event if it belongs to that business and mode, else null. */
 export const findEvent = firstRow<Owner & { id: string }, EventRow>('event-find')(
   `${SELECT} WHERE id = :id AND business_id = :businessId AND mode = :mode`,
 )

@@ -150,3 +150,40 @@ const planRequestSchema = defineEntity({
 
 export class PlanRequest extends planRequestSchema.class {}
 planRequestSchema.setClass(PlanRequest)
+
+const passkeySchema = defineEntity({
+  name: 'Passkey',
+  tableName: 'passkeys',
+  properties: {
+    id: p.text().primary(),
+    userId: () => p.manyToOne(User).mapToPk().fieldName('user_id'),
+    name: p.text(),
+    credentialId: p.blob().$type<Buffer>(),
+    publicKey: p.blob().$type<Buffer>(),
+    signCount: p.bigint('number'),
+    transports: p.array().defaultRaw("'{}'"),
+    lastUsedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+export class Passkey extends passkeySchema.class {}
+passkeySchema.setClass(Passkey)
+
+const invitationSchema = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitations',
+  properties: {
+    id: p.text().primary(),
+    businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id'),
+    email: p.text(),
+    role: p.enum(USER_ROLES),
+    tokenHash: p.blob().$type<Buffer>(),
+    invitedBy: () => p.manyToOne(User).mapToPk().fieldName('invited_by'),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    expiresAt: p.datetime(3),
+  },
+})
+
+export class Invitation extends invitationSchema.class {}
+invitationSchema.setClass(Invitation)

@@ -4,6 +4,4 @@
  */
 export * from './accounts.ts'
 export * from './connect.ts'
-export * from './second-factors.ts'
 export * from './settings.ts'
-export * from './user-links.ts'

@@ -16,7 +16,6 @@ interface SealedAnswer {
   body: Buffer
 }
 
-/** The record of a scope after a claim. */
 export interface ClaimRow extends StoredAnswer {
   /** True if this transaction holds the scope's lock, so that no other request uses the key. */
   locked: boolean
@@ -76,7 +75,6 @@ export const replaceStoredAnswer = hasRow<Scoped & SealedAnswer & { requestHash:
     WHERE scope = :scope AND request_hash = :requestHash AND answer_by > clock_timestamp()
     RETURNING true AS replaced`)
 
-/** The record of a scope after a reservation. */
 export interface ReserveRow extends StoredAnswer {
   /** The end of this call's reservation, which also identifies it; null without a reservation. */
   until: Date | null
@@ -150,7 +148,6 @@ export const leaveKey = command<Reserved>('idempotency-leave-key')(`
     SET answer_by = clock_timestamp()
     WHERE scope = :scope AND answer_by = :until AND status IS NULL`)
 
-/** Claims a scope within the effect's transaction. */
 export async function claimKey(db: Database, key: NewClaim): Promise<ClaimRow> {
   return await claim(db, { ...key, lock: key.scope.readBigInt64BE().toString() })
 }

@@ -61,7 +61,6 @@ export interface NewInboundEvent {
   dispute: boolean
 }
 
-/** Returns the plan for each state of an attempt, as json. */
 function plansOf(isNews: boolean): string {
   const plans = [null, ...ATTEMPT_STATES].flatMap((attemptState) =>
     [true, false].map((repeats) => ({ attemptState, repeats, ...planEvent({ attemptState, isNews, repeats }) })),

@@ -9,7 +9,6 @@ export interface StatementPart extends Owner {
   until: Date
 }
 
-/** An entry with its transaction. */
 export interface EntryRow {
   key: string
   at: Date

@@ -2,7 +2,6 @@ import type { LedgerKind } from '../../domain/ledger/entries.ts'
 import type { Owner } from '../accounts/business.ts'
 import { allRows } from '../query.ts'
 
-/** The sum of a kind of entries in a currency. */
 export interface LedgerSum {
   currency: string
   kind: LedgerKind

@@ -47,7 +47,6 @@ export const insertLink = command<OwnLink & { transactionId: string; showDetails
     INSERT INTO payment_links (id, business_id, mode, transaction_id, show_details_first)
     VALUES (:id, :businessId, :mode, :transactionId, :showDetailsFirst)`)
 
-/** Reads a link of the business and mode; null for any other. */
 export const findLink = firstRow<OwnLink, LinkRow>('payment-link-find')(`
     ${SELECT}
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`)

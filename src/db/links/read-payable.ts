@@ -58,7 +58,6 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
         OR EXISTS (SELECT FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL)
       )`)
 
-/** The data of a payer's page. */
 export interface Payable extends TransactionRow, Brand {
   businessName: string
   /** Hosts to which the business may redirect its payers. */
@@ -110,7 +109,6 @@ export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>('payabl
       ${newestAttempt}
     WHERE t.id = ANY (:ids)`)
 
-/** The status of a payment for its payer's page. */
 export interface PayableStatus {
   id: string
   state: TransactionState

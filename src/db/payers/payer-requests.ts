@@ -1,7 +1,6 @@
 import { GRACE } from '../now.ts'
 import { allRows, command, firstRow, onlyRow } from '../query.ts'
 
-/** The place where a payer was found. */
 export interface FoundPayer {
   /** Payments and recipients. */
   count: number

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
-/** The account that an item pays. */
 export interface HashedAccount {
   name: string
   bankCode: string

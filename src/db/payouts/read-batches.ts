@@ -115,7 +115,6 @@ export async function listBatches(
   return (await listed(db, { businessId, mode, ...range }, part)).map(withProgress)
 }
 
-/** Reads a batch of the business and mode; null for any other. */
 export async function readBatch(db: Database, { businessId, mode }: Owner, id: string): Promise<PayoutBatchRow | null> {
   const [row] = await own(db, { id, businessId, mode })
   return row ? withProgress(row) : null

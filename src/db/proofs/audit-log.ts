@@ -38,7 +38,6 @@ interface AuditProgress {
 
 type OnProgress = (progress: AuditProgress) => void
 
-/** The numbers of verified leaves and batches. */
 export interface Audited {
   leaves: number
   batches: number

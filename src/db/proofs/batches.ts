@@ -35,14 +35,12 @@ const columns = (from: string): string =>
      WHERE s.mode = ${from}.mode AND s.checkpoint_hash = sha256(convert_to(${from}.checkpoint, 'UTF8'))
    ) AS timestamp`
 
-/** Reads the authority's response for a head; null without one. */
 export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint8Array }, Buffer | null>(
   'proof-timestamp',
 )('SELECT response FROM proof_timestamps WHERE mode = :mode AND checkpoint_hash = :checkpointHash')
 
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 
-/** Lists the batches of both logs, newest first. */
 export const listProofBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   name: 'proof-batch-list',
   select: `SELECT ${columns('b')}, b.closed_at AS created_at FROM proof_batches AS b`,
@@ -63,7 +61,6 @@ export const batchOf = firstRow<{ mode: Mode; leafIndex: number }, ProofBatchRow
     ORDER BY b.tree_size, b.closed_at
     LIMIT 1`)
 
-/** Reads the newest batch of a log; null before the first. */
 export const newestBatch = firstRow<{ mode: Mode }, ProofBatchRow>('proof-batch-newest')(`
     SELECT ${columns('b')}
     FROM proof_batches AS b
@@ -71,7 +68,6 @@ export const newestBatch = firstRow<{ mode: Mode }, ProofBatchRow>('proof-batch-
     ORDER BY b.closed_at DESC, b.id DESC
     LIMIT 1`)
 
-/** Reads every batch of a log, oldest first. */
 export const batchesOf = allRows<{ mode: Mode }, ProofBatchRow>('proof-batches')(
   `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
 )

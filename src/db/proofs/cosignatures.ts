@@ -16,7 +16,6 @@ export const cosignedSize = oneValue<{ mode: Mode; witness: string }, number>('p
       JOIN proof_batches AS b ON b.id = c.batch_id
     WHERE b.mode = :mode AND c.witness = :witness`)
 
-/** Reads the witnesses that cosigned a batch's head. */
 export const cosignedBy = allValues<{ batchId: string }, string>('proof-cosigned-by')(
   'SELECT witness FROM proof_cosignatures WHERE batch_id = :batchId',
 )

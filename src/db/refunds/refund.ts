@@ -35,7 +35,6 @@ export const loadRefund = firstRecord<{ transactionId: string }, RefundSnapshot>
       ) AS r
     WHERE t.id = :transactionId`)
 
-/** A refund and the charge that it returns. */
 export interface RefundSnapshot extends OutgoingSnapshot {
   charge: {
     /** The attempt that took the money. */

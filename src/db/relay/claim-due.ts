@@ -10,7 +10,6 @@ import { claimByBusiness, claimByEndpoint, claimed, claimOldest, countUnderWay }
 
 const subject = 'd.id, d.business_id, d.mode, d.endpoint_id, d.event_type, e.transaction_id'
 
-/** Claims the due rows of each line. */
 export const claimDue = {
   transactions: claimByBusiness<DueTransaction>(
     'transactions',

@@ -1,7 +1,6 @@
 import { RETENTION_BATCH, type RetentionDays, type RetentionKind } from '../../domain/retention.ts'
 import { type Database, onlyRow } from '../query.ts'
 
-/** A deleted batch. */
 export interface DeletedBatch {
   rows: number
   /**

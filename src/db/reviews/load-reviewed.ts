@@ -58,7 +58,6 @@ export interface Reviewed {
   facts: ResolutionFacts
 }
 
-/** Returns null if there is no such transaction. */
 export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
   const row = await load(db, { transactionId, attemptId })
   if (!row) return null

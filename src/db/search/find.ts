@@ -104,7 +104,6 @@ interface NamedBusiness {
   createdAt: Date
 }
 
-/** Reads the names of businesses, newest first. */
 export const readBusinessNames = allRows<{ ids: string[]; most: number }, NamedBusiness>('business-names')(`
     SELECT id, name, created_at
     FROM businesses

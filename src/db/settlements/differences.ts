@@ -69,7 +69,6 @@ export const listDifferences = list<Filters, DifferenceRow>({
 
 export const readDifference = firstRow<{ id: string }, DifferenceRow>('read-difference')(`${SELECT} WHERE d.id = :id`)
 
-/** A difference with what it is about. */
 export interface NewDifference extends Difference {
   id: string
   settlementId: string | null

@@ -82,7 +82,6 @@ export const listLines = list<
   id: 'l.id',
 })
 
-/** A line with its settlement. */
 export interface SettledLine extends OwnLine, Pick<OwnSettlement, 'providerId' | 'day'> {
   settlementId: string
 }

@@ -4,7 +4,6 @@ import type { Mode } from '../../domain/states.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
 import { allRows, command } from '../query.ts'
 
-/** Makes the ids of new rows. */
 export type NewId = (kind: 'settlementLine' | 'difference') => string
 
 /** A provider in a mode: its settlements are stored one after the other. */
@@ -45,7 +44,6 @@ export const linesThat = (hold: string): string => `(
         WHERE ${hold} AND earlier.voided_at IS NULL
       )`
 
-/** Returns the attempts of a provider that have these references. */
 export const readNamed = allRows<Settling & { references: readonly string[] }, Known>('attempts-of-lines')(`
     SELECT a.provider_reference, a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.kind,
       t.currency, t.amount_cents, t.split_id, t.split, t.refunds_attempt_id,

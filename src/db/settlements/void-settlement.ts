@@ -26,7 +26,6 @@ export const loadVoidable = firstRow<{ id: string }, Voidable>('load-voidable-se
     FROM settlements
     WHERE id = :id`)
 
-/** Returns the businesses that a settlement has lines of. */
 export const listBusinessesOf = allValues<{ id: string }, string>('businesses-of-settlement')(`
     SELECT DISTINCT business_id
     FROM settlement_lines

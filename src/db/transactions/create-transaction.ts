@@ -36,7 +36,6 @@ function eventParameters(data: EventData, additions: EventAdditions, now: Date):
   return { eventId: id, eventType: type, eventBody: eventBody(draft, additions) }
 }
 
-/** Returns the event of a change. */
 export function changeEvent({ event, before, transaction: { sequence } }: StateChange, now: Date): EventParameters {
   if (!event) return NO_EVENT
   const { reference, mode, originalTransactionId, metadata } = before

@@ -4,7 +4,6 @@ import type { GivenRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
-/** The filters of a search. */
 export interface Searched {
   /** Fingerprints of an email. */
   searchedEmailHashes?: Buffer[] | undefined

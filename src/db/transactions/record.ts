@@ -73,7 +73,6 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   lookFirst: LookFirst
 }
 
-/** A refund or a payout, as it is loaded. */
 export interface OutgoingSnapshot extends TransactionSnapshot {
   /**
    * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.
@@ -112,7 +111,6 @@ const lockCharge = command<{ chargeId: string }>('lock-charge')(
   'SELECT FROM attempts WHERE id = :chargeId FOR NO KEY UPDATE',
 )
 
-/** Loads an attempt of that transaction. Null if it has none with that id. */
 export const loadAttempt = oneValue<{ transactionId: string; attemptId: string }, AttemptSnapshot | null>(
   'load-attempt',
 )(`

@@ -110,7 +110,6 @@ export interface Saved extends SavedRow {
 /** Thrown inside the database transaction of a save, to roll it back. */
 class Outdated extends Error {}
 
-/** How a change is saved. */
 interface Saving {
   now: Date
   /** The routing decision to store with it. */

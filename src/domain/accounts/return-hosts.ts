@@ -1,4 +1,3 @@
-/** The highest number of return hosts of a business. */
 export const MAX_RETURN_HOSTS = 50
 
 /** The parts of a URL that identify its host. */

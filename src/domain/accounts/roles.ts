@@ -1,4 +1,3 @@
-/** The roles of a business's users. */
 export const USER_ROLES = ['ADMIN', 'MEMBER', 'VIEWER', 'PAYOUTS'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 

@@ -1,8 +1,6 @@
-/** The ways to give a second factor. */
 export const FACTOR_METHODS = ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const
 export type FactorMethod = (typeof FACTOR_METHODS)[number]
 
-/** The factors that a user has. */
 export interface Factors {
   hasTotp: boolean
   passkeyCount: number

@@ -40,7 +40,6 @@ export function balanceOf(currency: string, sums: Readonly<Partial<Record<Ledger
   }
 }
 
-/** Returns the balances of all currencies that have sums. */
 export function balancesOf(sums: readonly { currency: string; kind: LedgerKind; cents: number }[]): Balance[] {
   const byCurrency = Map.groupBy(sums, ({ currency }) => currency)
   return [...byCurrency].map(([currency, own]) =>

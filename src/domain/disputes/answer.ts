@@ -2,7 +2,6 @@ import type { Refusal } from '../errors.ts'
 import { type ChargeAmounts, takenBackCents } from '../refunds/refundable.ts'
 import { type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
 
-/** How a business responds to a dispute. */
 export const ANSWER_KINDS = ['EVIDENCE', 'ACCEPT'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
@@ -10,7 +9,6 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number]
 export const ANSWER_STATES = ['PENDING', 'SENT', 'REFUSED'] as const
 export type AnswerState = (typeof ANSWER_STATES)[number]
 
-/** Why an answer was REFUSED. */
 export const ANSWER_REFUSALS = ['too_late', 'provider_refused', 'not_taken'] as const
 export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number]
 
@@ -25,7 +23,6 @@ export interface DisputeEvidence {
   deliveryDate: string | null
 }
 
-/** An answer that is not taken yet. */
 export interface PendingAnswer {
   kind: AnswerKind
   /** When it was last sent; null if it was not. */

@@ -52,7 +52,6 @@ export function decimalOf(cents: number, decimal: string): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`
 }
 
-/** The heads of the columns, in order. */
 export const SPREADSHEET_HEADS = [
   'Date',
   'Time',
@@ -72,7 +71,6 @@ export const SPREADSHEET_HEADS = [
 ] as const
 type SpreadsheetHead = (typeof SPREADSHEET_HEADS)[number]
 
-/** The columns whose cells are numbers. */
 export const NUMBER_HEADS: readonly string[] = ['Amount', 'Fee', 'Shares', 'Net']
 
 /**

@@ -3,7 +3,6 @@ import type { LookupResult } from '../providers/provider-result.ts'
 import { type RoutingDecision, routesOf } from '../routing/decision.ts'
 import { type AttemptState, type PayInRail, type TransactionState, isTerminal } from '../states.ts'
 
-/** The recorded attempts of a payment. */
 export interface AttemptsMade {
   decision: RoutingDecision | null
   /** True for a checkout on which a payer pays, false for a token that is charged. */
@@ -18,7 +17,6 @@ export interface AttemptsMade {
   link: { openedAt: string | null; attempts: number } | null
 }
 
-/** The attempt that comes next. */
 export interface NextAttempt {
   /** Its number among all attempts of the payment. */
   number: number
@@ -89,12 +87,10 @@ export function openingOf({
   return { opened: link.openedAt !== null, attempts: link.attempts, allowed }
 }
 
-/** True if the provider reports an unpaid checkout. */
 export function isUnpaid({ state }: LookupResult): boolean {
   return state === 'UNPAID' || state === 'EXPIRED'
 }
 
-/** The circumstances of a question to a provider. */
 export interface QuestionContext {
   next: Extract<NextStep, 'ASK' | 'WAIT'>
   /** A prompt on a payer's phone is a charge: it may have been sent. OUTGOING: a refund or a payout. */

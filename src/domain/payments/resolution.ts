@@ -1,7 +1,6 @@
 import type { Refusal } from '../errors.ts'
 import { type Mode, type AttemptState, isTerminal, type TransactionState } from '../states.ts'
 
-/** An operator's resolution of a transaction. */
 export interface Resolution {
   outcome: 'SUCCEEDED' | 'FAILED'
   /** The operator; null for a signal, which names none. */

@@ -41,7 +41,6 @@ const CLOCKS_APART_MS = 3_600_000
 const ID_PREFIX_LENGTH = 4
 const LATEST_MS = Date.UTC(9999, 0)
 
-/** Reads a search term. */
 export function readSearch(text: string): Search {
   const term = text.trim()
   const lower = term.toLowerCase()

@@ -30,7 +30,6 @@ export type DecisionRefusal = (typeof DECISION_REFUSALS)[number]
 export const APPROVAL_WARNINGS = ['checker_added_by_maker'] as const
 export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number]
 
-/** The highest number of items in a batch. */
 export const MAX_BATCH_ITEMS = 1_000
 
 /** The only currency of the payout rails. */

@@ -3,7 +3,6 @@ import type { Refusal } from '../errors.ts'
 import type { Mode } from '../states.ts'
 import type { ApprovalWarning, BatchDecision, BatchState, DecisionRefusal } from './payout-batch.ts'
 
-/** The facts about a batch and about the user who decides on it. */
 export interface DecisionFacts {
   mode: Mode
   /** The stored state. */
@@ -85,7 +84,6 @@ export function judgeDecision(facts: DecisionFacts, { decision, contentHash }: D
   return facts.nowMs >= facts.expiresAtMs ? 'expired' : 'ACCEPT'
 }
 
-/** The error code and the message of each refusal. */
 export const REFUSALS: Readonly<Record<DecisionRefusal, { code: ErrorCode; message: string }>> = {
   unreadable: { code: 'SV-2001', message: 'The decision could not be read.' },
   not_a_checker: { code: 'SV-1002', message: 'An ADMIN or a PAYOUTS user of the business decides on its batches.' },

@@ -10,7 +10,6 @@ const HOUR_MS = 3_600_000
 /** A database that moved to another machine may have a clock that is behind by this much. */
 const CLOCK_MS = 60_000
 
-/** The times of a stored batch. */
 export interface BatchTimes {
   id: string
   /** The start of the closed hour. */

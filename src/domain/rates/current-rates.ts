@@ -3,7 +3,6 @@ import { dayOf, daysBetween } from '../south-africa/johannesburg.ts'
 import type { Observation, RateFault } from './observation.ts'
 import { SNAPSHOT } from './snapshot.ts'
 
-/** The stored values of one indicator. */
 export interface RateRecord {
   /** The last accepted value; null before the first. */
   good: { observation: Observation; source: string; fetchedAt: Date } | null
@@ -42,7 +41,6 @@ function isStale(indicator: Indicator, { good, last }: RateRecord, nowMs: number
   return !good || last?.fault != null || isOld(indicator, good.observation, nowMs)
 }
 
-/** Returns the current value of every indicator. */
 export function currentRates(records: RateRecords, nowMs: number): CurrentRates {
   return mapIndicators((indicator) => {
     const record = records[indicator]

@@ -34,7 +34,6 @@ export interface ObservationContext {
   acceptJumps?: boolean
 }
 
-/** Returns why an observation is not accepted; null if it is. */
 export function findValueFault(
   indicator: Indicator,
   { value, date }: Observation,

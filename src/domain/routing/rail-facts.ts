@@ -64,7 +64,6 @@ export interface RailFacts {
 /** Prices that an operator has configured for one provider in one mode. */
 export type PriceTable = Readonly<Partial<Record<PayInRail, Readonly<Partial<Record<Currency, RailPrice>>>>>>
 
-/** The rails of a provider. */
 export type RailTable = Readonly<Partial<Record<PayInRail, RailFacts>>>
 
 /** Returns the rails of a table with their facts, in its order. */

@@ -29,7 +29,6 @@ export interface RoutingRequest {
   namedProviderId?: string | null
 }
 
-/** Returns the routing request of a stored payment. */
 export function requestOf(payment: {
   mode: Mode
   amountCents: number

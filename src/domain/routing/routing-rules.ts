@@ -1,4 +1,3 @@
-/** The routing rules of a business. */
 export interface RoutingRules {
   /** Grows by one with each change; 0 for the default rules. */
   version: number

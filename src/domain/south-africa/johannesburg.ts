@@ -28,7 +28,6 @@ export function refreshTimeOf(day: string): number {
   return startOfDay(day) + REFRESH_HOUR * HOUR_MS
 }
 
-/** Returns the whole days from one date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }

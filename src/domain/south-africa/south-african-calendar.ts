@@ -69,7 +69,6 @@ export function isBusinessDay({ date, weekday }: LocalDay): boolean {
   return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date)
 }
 
-/** Returns the date this many business days later. */
 export function addBusinessDays(date: string, days: number): string {
   let at = Date.parse(`${date}T00:00:00Z`)
   for (let left = days; left > 0;) {

@@ -8,7 +8,6 @@ import { type EventData, type EventType, eventTypeOf } from '../webhooks/events.
 import { mayMove } from './moves.ts'
 import type { AttemptFields, AttemptRecord, StateRecord, TransactionFields, TransactionRecord } from './record.ts'
 
-/** An attempt after a change. */
 export interface AttemptAfter extends AttemptRecord {
   /** Set once; null leaves the attempt open, or its earlier end as it is. */
   endedAt: Date | null
@@ -132,7 +131,6 @@ function announced(transaction: TransactionRecord, now: Date): Pick<StateChange,
   }
 }
 
-/** Returns an attempt with these columns. */
 export function attemptWith(
   before: AttemptRecord,
   fields: Partial<AttemptFields & Pick<AttemptAfter, 'endedAt' | 'detail' | 'answerMs'>>,
@@ -146,7 +144,6 @@ export function dueIn(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms + GRACE_MS)
 }
 
-/** An attempt before it is stored. */
 export interface NewAttempt {
   id: string
   number: number

@@ -152,6 +152,5 @@ export function withReason(open: OpenReview, later: ReviewReason): OpenReview {
   return reviewFor(reasons.includes(later) ? reasons : [...reasons, later])
 }
 
-/** Returns the reasons that a change raises. */
 export const raisedReasons = (before: OpenReview, after: OpenReview): ReviewReason[] =>
   openReasons(after).filter((reason) => !openReasons(before).includes(reason))

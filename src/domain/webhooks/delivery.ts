@@ -2,7 +2,6 @@ import type { DeliveryState } from '../states.ts'
 import type { ScheduledAttempt } from './backoff.ts'
 import type { CancelReason } from './endpoints.ts'
 
-/** How far a delivery has come. */
 export interface DeliveryProgress {
   state: DeliveryState
   /** Scheduled attempts made so far, without replays. */

@@ -14,7 +14,6 @@ export interface ProviderDispute extends DisputeReading {
 /** NOT_FOUND: the provider says that there is no such dispute. */
 export type DisputeLookup = { state: 'READ'; dispute: ProviderDispute } | { state: 'NOT_FOUND' } | Unread
 
-/** The answer of a business to a dispute. */
 export type DisputeAnswer =
   | { kind: 'EVIDENCE'; evidence: DisputeEvidence }
   /** The payer gets this amount of minor units. */

@@ -12,7 +12,6 @@ import {
 } from './dispute-answers.ts'
 import { disputeLookup, disputesPage } from './dispute-reading.ts'
 
-/** The requests that Paystack's disputes need. */
 interface Requests {
   get(path: string, connection: ProviderConnection, timeoutMs?: number): Promise<HttpResult>
   write(

@@ -15,7 +15,6 @@ const INSUFFICIENT_BALANCE = refused(
   'The balance at the provider is not enough for this refund.',
 )
 
-/** Paystack's status words for a refund. */
 const REFUND_WORDS: Words<Settled> = {
   pending,
   processing: pending,

@@ -35,7 +35,6 @@ const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not proce
 /** Recipient type for each currency; other currencies are not paid out. */
 const RECIPIENT_TYPES: Partial<Record<Currency, string>> = { ZAR: 'basa', NGN: 'nuban', GHS: 'ghipss' }
 
-/** Paystack's status words for a transfer. */
 const TRANSFER_WORDS: Words<Settled> = {
   pending,
   otp: pending,

@@ -16,7 +16,6 @@ ${JSON.stringify(exampleOf(code).value, null, 2)}
 \`\`\``
 }
 
-/** The page of all error codes in Markdown. */
 export const errorsMarkdown = (): string => `# Error codes
 
 All errors have one shape. Programs should check \`code\`; \`message\` is for people and may change. Quote

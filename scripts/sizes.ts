@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 63_250,
-  'src/api': 22_500,
-  'src/db': 15_150,
-  'src/domain': 8_950,
-  'src/activities': 4_050,
-  'src/workflows': 2_150,
-  'src/providers': 4_900,
+  src: 62_840,
+  'src/api': 22_440,
+  'src/db': 14_950,
+  'src/domain': 8_850,
+  'src/activities': 3_950,
+  'src/workflows': 2_100,
+  'src/providers': 4_870,
   'src, other rooms': 5_750,
   dashboard: 15_200,
   local: 8_050,

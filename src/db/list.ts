@@ -7,6 +7,12 @@ export interface Position {
   id: string
 }
 
+/** The range of the time of creation. */
+export interface CreatedIn {
+  since?: Date | undefined
+  until?: Date | undefined
+}
+
 /** The page of a list to read. */
 export interface Part<After = Position> {
   /** The last row of the previous page; null for the first page. */

@@ -127,7 +127,6 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 /** A migration waits so long for a lock, behind which others wait. */
 const LOCKED_WITHIN_MS = 2_000
 
-/** The migrator's table of executed migrations. */
 export const MIGRATIONS_TABLE = 'migrations'
 
 export interface DatabaseOptions {

@@ -2,7 +2,6 @@ import { readCosignature, readKnownSize, addCheckpointBody, type Witness } from 
 import type { TreeHead } from '../domain/proof/checkpoint.ts'
 import type { Hash } from '../domain/proof/merkle.ts'
 
-/** A signed head for which cosignatures are wanted. */
 export interface HeadToCosign extends Pick<TreeHead, 'treeSize'> {
   checkpoint: string
 }

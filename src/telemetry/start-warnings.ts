@@ -14,16 +14,14 @@ export async function warnOfOneOperator(orm: MikroORM, logger: Logger): Promise<
   )
 }
 
-interface LiveService {
-  connections: ProviderConnections
-  logger: Logger
-}
-
 /**
  * A lost machine takes every payment with it that only its disk has, after providers have charged some of them. Live
  * keys are sent to https addresses only, and the simulator has none: its payments are no loss.
  */
-export async function warnOfOneCopy(pool: Pool, { connections, logger }: LiveService): Promise<void> {
+export async function warnOfOneCopy(
+  pool: Pool,
+  { connections, logger }: { connections: ProviderConnections; logger: Logger },
+): Promise<void> {
   const isLive = Object.values(connections).some(({ LIVE }) => LIVE?.baseUrl.startsWith('https:'))
   if (!isLive || (await readCopies(pool)).isSynchronous) return
   logger.warn(

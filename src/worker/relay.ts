@@ -51,7 +51,6 @@ function dueWork(due: DueTransaction): EngineWork {
 
 type DueRow<Line extends ClaimedLine> = Awaited<ReturnType<(typeof claimDue)[Line]>>[number]
 
-/** The engine work of each line's due rows. */
 const WORK_OF = {
   transactions: dueWork,
   providerEvents: ({ inboundEventId, ...row }) => providerEventWork(row, { inboundEventId, again: true }),

@@ -78,7 +78,6 @@ export function localWebhooks(endpointId: string) {
 
 const statements = { taskQueue: TASK_QUEUES.payments, summary: 'the record' }
 
-/** Ordinary activities that only run statements. */
 export const recordActivities = proxyActivities<Activities>({ ...ordinary, ...statements })
 
 /** Local activities that only run statements. */

@@ -18,11 +18,6 @@ export interface BatchInput {
   batchId: string
 }
 
-export interface BatchStep {
-  state: BatchState
-  expiresAtMs: number
-}
-
 export interface BatchLookInput extends BatchInput {
   /** `left` as the last look returned it. Null at the first look. */
   leftBefore: number | null
@@ -43,7 +38,7 @@ export interface BatchLookResult {
 export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps) {
   return {
     /** Returns the state of the batch, from which its workflow continues. */
-    async beginPayoutBatch({ batchId }: BatchInput): Promise<BatchStep> {
+    async beginPayoutBatch({ batchId }: BatchInput): Promise<{ state: BatchState; expiresAtMs: number }> {
       const begun = await beginBatch(pool, { batchId })
       if (begun) return begun
       const tally = requireRow(await tallyBatch(pool, { batchId }), batchId)

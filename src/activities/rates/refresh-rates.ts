@@ -69,11 +69,6 @@ function wasStale(indicator: Indicator, { good, last }: RateRecord): boolean {
   return last.fault !== null || (good !== null && isOld(indicator, good.observation, last.fetchedAt.getTime()))
 }
 
-export interface RefreshStep {
-  asked: boolean
-  stale: Indicator[]
-}
-
 /** Returns whether each indicator has a value that was fetched after the bank published those of the day. */
 function isDone(records: RateRecords, nowMs: number): boolean {
   const since = refreshTimeOf(dayOf(nowMs))
@@ -84,7 +79,7 @@ function isDone(records: RateRecords, nowMs: number): boolean {
 }
 
 export function createRefreshRates(deps: RefreshDeps) {
-  return async ({ nowMs }: { nowMs: number }): Promise<RefreshStep> => {
+  return async ({ nowMs }: { nowMs: number }): Promise<{ asked: boolean; stale: Indicator[] }> => {
     if (isDone(await readRates(deps.pool), nowMs)) return { asked: false, stale: [] }
     const refreshed = await refreshRates(deps, { nowMs })
     return { asked: true, stale: refreshed.filter(({ fault }) => fault !== null).map(({ indicator }) => indicator) }

@@ -55,7 +55,6 @@ export async function withdrawInvitation(em: EntityManager, admin: Admin, id: st
   recordAct(em, { businessId, actor: by.userId, action: 'user.invitation_withdrawn', target: id })
 }
 
-/** The user who invited or added another one. */
 interface Inviter {
   id: string
   email: string

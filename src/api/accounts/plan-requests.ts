@@ -37,16 +37,11 @@ export async function newestPlanRequest(em: EntityManager, businessId: string): 
   return await em.findOne(PlanRequest, { business: businessId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
 }
 
-interface PlanChange {
-  businessId: string
-  plan: Business['plan']
-}
-
 /** Moves a business to a plan. PAID approves its open request. Throws SV-2005. */
 export async function setPlan(
   em: EntityManager,
   { userId }: OperatorCaller,
-  { businessId, plan }: PlanChange,
+  { businessId, plan }: { businessId: string; plan: Business['plan'] },
 ): Promise<Business> {
   await lockBusiness(clientOf(em), { id: businessId })
   const business = requireFound(await changeBusiness(em, businessId, { plan }), 'business', businessId)

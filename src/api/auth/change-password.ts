@@ -6,11 +6,6 @@ import { endSessions } from './sessions.ts'
 import { dropPasswordReset } from '../../db/accounts/one-time.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 
-export interface PasswordChange {
-  currentPassword: string
-  newPassword: string
-}
-
 /** The hash of the password that was checked, and the hash of the new one. */
 export interface HashedChange {
   from: string
@@ -20,7 +15,7 @@ export interface HashedChange {
 /** Checks the current password against its hash and hashes the new one. Throws SV-1005 if the current one is wrong. */
 export async function hashChange(
   from: string,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<HashedChange> {
   if (!(await isPassword(from, currentPassword))) throw wrongPassword()
   return { from, to: await hashPassword(newPassword) }

@@ -1,7 +1,7 @@
-import type { Mode } from '../../domain/states.ts'
 import { networkOf } from '../http/client-address.ts'
 import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
 import { stateOf } from '../http/deps.ts'
+import type { Owner } from '../../db/accounts/business.ts'
 
 /** A payer may open a payment in some tabs; a thousand requests are an attack. */
 const OF_ONE_PAYMENT = 50
@@ -12,12 +12,6 @@ const OF_ONE_BUSINESS = 400
 /** One statement reads the rows of all held requests. */
 const OF_ALL = 1_000
 
-interface HeldPayment {
-  id: string
-  businessId: string
-  mode: Mode
-}
-
 /**
  * Limits the payers' requests that this process holds open, by payment, business and address. They need no credential.
  */
@@ -25,7 +19,7 @@ export class HeldRequests {
   readonly #permits = new FairSemaphore()
 
   /** Takes permits for a request; null if a limit is reached. */
-  acquire({ id, businessId, mode }: HeldPayment, address: string): Release | null {
+  acquire({ id, businessId, mode }: Owner & { id: string }, address: string): Release | null {
     return this.#permits.take({
       all: OF_ALL,
       [id]: OF_ONE_PAYMENT,

@@ -33,7 +33,6 @@ export const linkFilters = {
   search: Type.Optional(SearchText),
 }
 
-/** Presents a link as lists and reads show it. */
 export function presentLink(row: LinkRow, baseUrl: string) {
   return fieldsOf(PresentedLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
 }

@@ -7,7 +7,6 @@ page keeps it in memory only; when you reload or close the page, it is gone.
 
 [Documentation](/docs)`
 
-/** Returns the document for `/docs/try`. */
 export function docsDocument(routes: readonly Route[], baseUrl: string) {
   const document = pageDocument(routes, baseUrl)
   document.info.description = INTRODUCTION

@@ -21,13 +21,8 @@ import type { PayoutBatchRequest } from './schema.ts'
 type Wanted = Static<typeof PayoutBatchRequest>
 type WantedItem = Extract<Wanted, { items: unknown }>['items'][number]
 
-interface WantedBatch {
-  items: WantedItem[]
-  description: string | null
-}
-
 /** Converts the short form to a batch of one item, which keeps the description. */
-function batchOf(wanted: Wanted): WantedBatch {
+function batchOf(wanted: Wanted): { items: WantedItem[]; description: string | null } {
   if ('items' in wanted) return { items: wanted.items, description: wanted.description ?? null }
   const { currency: _, ...item } = wanted
   return { items: [item], description: null }

@@ -7,7 +7,6 @@ import type { Api } from '../http/deps.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { requireFound } from '../http/not-found.ts'
 
-/** Returns a batch without its items, as in lists. */
 export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
   const { id, state, currency, totalCents, counts, required, contentHash } = row
   const opened = (reason: string) => cipher.decrypt(Buffer.from(reason, 'hex'), `payout-reason:${id}`).toString()

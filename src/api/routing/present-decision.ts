@@ -4,7 +4,6 @@ import type { SharedTerms } from '../../domain/routing/routing-score.ts'
 /** The terms of which a decision stores no null. */
 const NULLS = { latencyP95Ms: null, floor: null, priority: null }
 
-/** Presents a decision of any version. */
 export function presentDecision(decision: RoutingDecision) {
   const {
     version: _version,

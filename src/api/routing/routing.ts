@@ -11,7 +11,6 @@ import type { Api } from '../http/deps.ts'
 import type { PaymentRequest } from '../payments/schema.ts'
 import { readFreshRules } from './rules-cache.ts'
 
-/** Returns the routing request of a payment request. */
 export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: BusinessCaller): RoutingRequest {
   const { amountCents, currency, paymentMethod } = body
   const { type = null, rails = null, token } = paymentMethod ?? {}

@@ -12,7 +12,6 @@ import { fieldsOf } from '../schema/schema.ts'
 import { Settlement, SettlementLine } from './schema.ts'
 import { UploadedSettlement } from './upload-schema.ts'
 
-/** Presents the business's part of a settlement. */
 export function present({ sums, ...settlement }: OwnSettlement) {
   const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
   const amountOf = (kind: LineKind) => total((sum) => (sum.kind === kind ? sum.amountCents : 0))

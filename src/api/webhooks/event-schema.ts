@@ -99,7 +99,6 @@ function eventOf(type: EventType) {
   return closed({ ...envelopeOf(type), data, test: Type.Optional(TestMark) }, { title: `${name}Event` })
 }
 
-/** Returns the envelope schema of a dispute's event. */
 function disputeEventOf(type: DisputeEventType) {
   const name = titleOf(type)
   const data = closed(

@@ -2,7 +2,7 @@ import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import type { Mode, DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { list } from '../list.ts'
+import { list, type CreatedIn } from '../list.ts'
 import { firstRow } from '../query.ts'
 import { isRareEvent, RARE_EVENT } from './read-events.ts'
 
@@ -76,13 +76,11 @@ const SELECT_WITH_REQUESTS = select({
               THEN json_build_object('url', url, 'headers', headers) END`,
 })
 
-interface Filters extends Owner {
+interface Filters extends Owner, CreatedIn {
   state?: string | undefined
   endpointId?: string | undefined
   eventType?: string | undefined
   transactionId?: string | undefined
-  since?: Date | undefined
-  until?: Date | undefined
 }
 
 export const listDeliveries = list<Filters, DeliveryRow>({

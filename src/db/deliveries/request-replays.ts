@@ -1,11 +1,5 @@
-import type { Mode } from '../../domain/states.ts'
 import { firstRow, hasRow, oneValue } from '../query.ts'
-
-interface EndpointOf {
-  endpointId: string
-  businessId: string
-  mode: Mode
-}
+import type { Owner } from '../accounts/business.ts'
 
 /** Selects deliveries of an endpoint by state and creation time. */
 export interface ReplaySelection {
@@ -33,16 +27,17 @@ const SELECTED = `
  * Returns the business's endpoint, locked until the database transaction ends. Null if there is none with that id.
  * Locks the endpoint, so that the second of two simultaneous requests sees the replays of the first.
  */
-export const lockEndpointOfReplays = firstRow<EndpointOf, { deleted: boolean }>('delivery-replay-endpoint')(`
+export const lockEndpointOfReplays = firstRow<Owner & { endpointId: string }, { deleted: boolean }>(
+  'delivery-replay-endpoint',
+)(`
     SELECT deleted_at IS NOT NULL AS deleted
     FROM webhook_endpoints
     WHERE id = :endpointId AND business_id = :businessId AND mode = :mode
     FOR NO KEY UPDATE`)
 
 /**
- * Stores a replay of each selected delivery, oldest first. Returns their number. Stores a replay for each selected
- * delivery without a waiting replay. The replays are due at once, oldest first. The relay claims as many at a time as
- * the endpoint's budget allows.
+ * Stores a replay of each selected delivery without a waiting replay, oldest first. Returns their number. All are due at
+ * once, and the relay claims as many at a time as the endpoint's budget allows.
  */
 export const requestReplays = oneValue<ReplaySelection & { most: number }, number>('delivery-replay-all')(`
     WITH asked AS (

@@ -2,7 +2,7 @@ import type { AnswerKind, AnswerRefusal, AnswerState } from '../../domain/disput
 import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { list } from '../list.ts'
+import { list, type CreatedIn } from '../list.ts'
 import { epochMs } from '../now.ts'
 import { firstRow } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
@@ -53,14 +53,11 @@ const columns = `d.id, d.transaction_id, t.reference, d.provider_id, d.provider_
       LIMIT 1
     ) AS answer`
 
-interface Filters extends Owner {
+interface Filters extends Owner, CreatedIn {
   state?: DisputeState | undefined
   transactionId?: string | undefined
-  since?: Date | undefined
-  until?: Date | undefined
 }
 
-/** Lists the disputes that were read. */
 export const listDisputes = list<Filters, DisputeRow>({
   name: 'dispute-list',
   select: `

@@ -33,7 +33,6 @@ export const storeDisputeEvent = firstRow<
     )
     SELECT * FROM dispute`)
 
-/** A dispute in the provider's list. */
 export interface ListedDispute {
   /** The id of the row, if it is new. */
   id: string

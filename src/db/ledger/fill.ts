@@ -148,7 +148,6 @@ export async function bookRecords(
   return faults
 }
 
-/** The progress of a walk through all transactions. */
 export interface LedgerWalk {
   transactions: number
   faults: number

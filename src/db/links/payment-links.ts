@@ -1,7 +1,7 @@
 import type { LinkState } from '../../domain/payments/payment-link.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { list } from '../list.ts'
+import { list, type CreatedIn } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
 import { searchOf, type Searched } from '../transactions/list-transactions.ts'
@@ -51,10 +51,8 @@ export const findLink = firstRow<OwnLink, LinkRow>('payment-link-find')(`
     ${SELECT}
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`)
 
-interface Filters extends Owner, Searched {
+interface Filters extends Owner, Searched, CreatedIn {
   state?: LinkState | undefined
-  since?: Date | undefined
-  until?: Date | undefined
 }
 
 const inState = (wanted: LinkState, sql: string) => ({ sql, applies: ({ state }: Filters) => state === wanted })

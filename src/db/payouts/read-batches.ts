@@ -6,7 +6,7 @@ import {
 } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/users.ts'
-import { list, type Part } from '../list.ts'
+import { list, type Part, type CreatedIn } from '../list.ts'
 import { allRows, type Database } from '../query.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 import type { NewBatch, NewItem } from './create-batch.ts'
@@ -45,12 +45,7 @@ const own = allRows<Owner & { id: string }, StoredBatch>('read-payout-batch')(`
     ${SELECT_BATCHES}
     WHERE b.id = :id AND b.business_id = :businessId AND b.mode = :mode`)
 
-interface Range {
-  since?: Date
-  until?: Date
-}
-
-const listed = list<Owner & Range, StoredBatch>({
+const listed = list<Owner & CreatedIn, StoredBatch>({
   name: 'payout-batch-list',
   select: SELECT_BATCHES,
   where: ['b.business_id = :businessId', 'b.mode = :mode', 'b.created_at >= :since', 'b.created_at < :until'],
@@ -110,7 +105,7 @@ export async function listBatches(
   db: Database,
   { businessId, mode }: Owner,
   part: Part,
-  range: Range = {},
+  range: CreatedIn = {},
 ): Promise<PayoutBatchRow[]> {
   return (await listed(db, { businessId, mode, ...range }, part)).map(withProgress)
 }

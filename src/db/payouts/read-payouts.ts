@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { list } from '../list.ts'
+import { list, type CreatedIn } from '../list.ts'
 import type { BriefTransaction } from '../transactions/transaction-row.ts'
 
 /** One payout of a batch, with the account as it was when the batch was made. */
@@ -16,11 +16,9 @@ export interface PayoutRow extends BriefTransaction {
   updatedAt: Date
 }
 
-interface Filters extends Owner {
+interface Filters extends Owner, CreatedIn {
   batchId?: string | undefined
   createdAfter?: string | undefined
-  since?: Date | undefined
-  until?: Date | undefined
 }
 
 /** Lists the payouts of all batches. The kind is literal, so that the planner can use the index of rare kinds. */

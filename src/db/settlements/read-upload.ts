@@ -3,7 +3,6 @@ import type { Mode } from '../../domain/states.ts'
 import { oneValue, onlyRow } from '../query.ts'
 import type { NewSettlement } from './store-settlement.ts'
 
-/** A whole settlement, as operators see it. */
 interface UploadedSettlement {
   id: string
   providerId: string

@@ -1,6 +1,7 @@
 import type { AttemptAfter, StateChange } from '../../domain/state-changes/change.ts'
 import type { AttemptFields } from '../../domain/state-changes/record.ts'
 import { epochMs } from '../now.ts'
+import { columnOf } from '../query.ts'
 
 /**
  * The fields of an attempt that state changes write, each with its column: the same name in another spelling. A field
@@ -34,24 +35,24 @@ interface Column {
   parameter: string
 }
 
-function columnOf(field: string): Column {
+function savedColumn(field: string): Column {
   const name = field.replace(/Ms$/, '')
   return {
     field,
-    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    column: columnOf(name),
     isTime: name !== field,
     parameter: `attempt${name[0]!.toUpperCase()}${name.slice(1)}`,
   }
 }
 
-const saved = Object.keys(SAVED).map(columnOf)
+const saved = Object.keys(SAVED).map(savedColumn)
 
 const jsonField = ({ field, column, isTime }: Column): string =>
   `'${field}', ${isTime ? epochMs(`a.${column}`) : `a.${column}`}`
 
 /** Selects the attempt `a` as an `AttemptSnapshot`. */
 export const attemptJson = `json_build_object(
-      ${[...GIVEN.map(columnOf), ...saved].map(jsonField).join(', ')},
+      ${[...GIVEN.map(savedColumn), ...saved].map(jsonField).join(', ')},
       'reported', CASE
         WHEN a.reported_cents IS NOT NULL
           THEN json_build_object('amountCents', a.reported_cents, 'currency', a.reported_currency)

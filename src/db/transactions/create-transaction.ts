@@ -117,14 +117,12 @@ export type CreationParameters = EventParameters & { sequence: 1 }
 
 export type CreationRow = TransactionRow & { deliveries: MadeDelivery[] }
 
-/** A stored transaction, and the deliveries of its event that are due. */
 export interface CreatedTransaction {
   row: TransactionRow
   eventType: string | null
   deliveries: MadeDelivery[]
 }
 
-/** Runs a statement that ends with `creationTail`. */
 export async function createTransaction<Parameters extends CreationParameters>(
   db: Database,
   create: Query<Parameters, CreationRow>,

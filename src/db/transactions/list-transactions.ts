@@ -1,5 +1,5 @@
 import type { Owner } from '../accounts/business.ts'
-import { list } from '../list.ts'
+import { list, type CreatedIn } from '../list.ts'
 import type { GivenRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
@@ -22,7 +22,7 @@ export interface Searched {
   idTo?: Date | undefined
 }
 
-interface Filters extends Owner, Searched {
+interface Filters extends Owner, Searched, CreatedIn {
   kind?: string | undefined
   refunded?: boolean | undefined
   disputed?: boolean | undefined
@@ -35,8 +35,6 @@ interface Filters extends Owner, Searched {
   customerEmailHashes?: Buffer[] | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
-  since?: Date | undefined
-  until?: Date | undefined
 }
 
 /**

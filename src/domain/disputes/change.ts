@@ -14,7 +14,6 @@ export interface DisputeChange {
   events: DisputeEventType[]
 }
 
-/** A dispute that was read before. */
 export type KnownDispute = DisputeChange['dispute']
 
 /**

@@ -1,4 +1,3 @@
-/** The replacement of words about the payer. */
 export const REDACTED = '[erased]'
 
 /** The known data of a payer. Words about the payer are found by it. */

@@ -3,7 +3,6 @@ import { type AttemptState, isTerminal, type PayInRail, type TransactionState } 
 /** Attempts of one payment after which its payer keeps the newest checkout: anyone can load the page at any rate. */
 const MOST_ATTEMPTS = 20
 
-/** The newest choice of a payer on the payment's page. */
 export interface PayerChoice {
   /** Null if the payer left the rail to the router. */
   rail: PayInRail | null

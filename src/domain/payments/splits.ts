@@ -8,7 +8,6 @@ export type FeeBearer = (typeof FEE_BEARERS)[number]
 /** The only provider that settles shares to other accounts. */
 export const SPLIT_PROVIDER = 'paystack'
 
-/** The highest number of accounts in a split. */
 export const MAX_SHARES = 20
 
 export interface SplitTerms {

@@ -32,7 +32,6 @@ export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number]
 
 export const MAX_BATCH_ITEMS = 1_000
 
-/** The only currency of the payout rails. */
 export const PAYOUT_CURRENCY = 'ZAR'
 
 /** The number of items in each state; a missing state has none. */

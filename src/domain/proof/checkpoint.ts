@@ -22,7 +22,6 @@ export interface TreeHead {
   root: Hash
 }
 
-/** A key that verifies heads of one origin. */
 export interface VerifierKey {
   origin: string
   /** 32 bytes. */

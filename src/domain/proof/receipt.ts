@@ -34,7 +34,6 @@ export function logEntryOf(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): 
   return sha256(bytes)
 }
 
-/** Returns the hash of a receipt in the tree. */
 export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
   return leafHash(sha256, logEntryOf(sha256, salt, leaf))
 }

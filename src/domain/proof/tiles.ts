@@ -29,7 +29,6 @@ export interface Tile extends TileId {
   hashes: Uint8Array
 }
 
-/** Returns the tile from which a node is read. */
 export function tileOf({ height, index }: TreeNode): TileId {
   const level = Math.floor(height / HEIGHT)
   return { level, index: Math.floor((index * 2 ** (height - level * HEIGHT)) / WIDTH) }

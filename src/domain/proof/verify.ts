@@ -43,7 +43,6 @@ export function inclusionPath(
   return last === 0 ? path : null
 }
 
-/** True if the leaf is in the tree at this index. */
 export function verifyInclusion(sha256: Sha256, claim: InclusionClaim): boolean {
   const path = inclusionPath(sha256, claim)
   return path !== null && equal(path.at(-1)?.node ?? claim.leafHash, claim.root)

@@ -5,7 +5,6 @@ import { NoteRefused, parseNote, verifyNote } from './note.ts'
 
 /* The messages of C2SP's tlog-witness (https://c2sp.org/tlog-witness): a log asks a witness to cosign a head. */
 
-/** A witness that the service asks. */
 export interface Witness {
   /** Its key as configured, a C2SP verifier key. */
   verifierKey: string

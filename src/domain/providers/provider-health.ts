@@ -22,7 +22,6 @@ export function outcomeOf(attempt: {
   return state === 'NOT_SENT' || (state === 'DECLINED' && isFault) ? 'FAULT' : null
 }
 
-/** The number of newest outcomes that count. */
 export const WINDOW = 125
 /** The outcomes of the whole rail count if one currency has fewer than this. */
 export const ENOUGH_OUTCOMES = 100

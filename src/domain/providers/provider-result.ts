@@ -38,7 +38,6 @@ interface Unknown {
   askAgainMs?: number
 }
 
-/** The response to a sent attempt. */
 export type ProviderResult =
   | Stated
   | Unknown

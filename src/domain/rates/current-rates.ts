@@ -12,7 +12,6 @@ export interface RateRecord {
 
 export type RateRecords = Readonly<Record<Indicator, RateRecord>>
 
-/** The value of one indicator that the API returns. */
 export interface CurrentRate extends Observation {
   source: string
   fetchedAt: Date

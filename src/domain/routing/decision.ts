@@ -1,7 +1,6 @@
 import type { PayInRail } from '../states.ts'
 import type { ScoreTerms, SharedTerms } from './routing-score.ts'
 
-/** A provider on one of its rails. */
 export interface ProviderRoute {
   providerId: string
   rail: PayInRail

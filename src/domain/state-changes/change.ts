@@ -23,7 +23,6 @@ export interface AutomaticRefund {
   reason: 'late_success' | 'duplicate_payment'
 }
 
-/** The writes of a change besides its transaction. */
 interface Consequences {
   /** Null if no attempt changes. */
   attempt: AttemptAfter | null

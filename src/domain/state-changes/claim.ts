@@ -8,7 +8,6 @@ import {
 } from '../states.ts'
 import type { TransactionRecord } from './record.ts'
 
-/** A provider's response to an attempt. */
 export interface ResultFinding {
   type: 'RESULT'
   result: ProviderResult

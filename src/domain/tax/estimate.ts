@@ -22,7 +22,6 @@ export interface TaxInput {
   medicalSchemeMembers?: number
 }
 
-/** The tax of one bracket. */
 interface TaxLine {
   fromCents: number
   /** Null for the highest bracket. */

@@ -15,7 +15,6 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** Every type of event, of transactions and of disputes. */
 export const ALL_EVENT_TYPES = [...EVENT_TYPES, ...DISPUTE_EVENT_TYPES] as const
 export type AnyEventType = (typeof ALL_EVENT_TYPES)[number]
 

@@ -12,7 +12,6 @@ export interface ProviderSettlement {
   depositCents: number
 }
 
-/** A line with the provider's names for it. */
 export interface ProviderLine extends SettlementLine {
   /** Unique in its settlement, so that a page that is read twice is stored once. */
   key: string

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 62_840,
+  src: 62_880,
   'src/api': 22_440,
-  'src/db': 14_950,
+  'src/db': 14_990,
   'src/domain': 8_850,
   'src/activities': 3_950,
   'src/workflows': 2_100,

@@ -122,7 +122,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await find.waitFor({ state: 'detached' })
     await page.getByText('The provider took a different amount or currency than requested.').waitFor()
     await page.locator('dt', { hasText: 'Provider reference' }).waitFor()
-    await page.getByText(/^Requested R.333,00 · Taken R.334,00 · Difference R.1,00$/).waitFor()
+    await page.getByText(/^Requested R.333,00 · Taken R.334,00 · Difference \+R.1,00$/).waitFor()
     await page.getByRole('button', { name: 'Resolve' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^R.333,00 is booked, though the provider took R.334,00\.$/).waitFor()

@@ -206,14 +206,14 @@ describeInBrowser('a merchant, from the first minute', () => {
     const prompt = page.getByRole('dialog', { name: 'Confirm your password' })
     await prompt.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await prompt.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('link', { name: /^R.234,50$/ }).waitFor()
+    await page.getByRole('link', { name: /^−R.234,50$/ }).waitFor()
     await page.getByText(/^Partially refunded, R.234,50 of R.1.234,50$/).waitFor()
     const refunds = await service.pool.query(
       `SELECT 1 FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1 AND t.kind = 'REFUND' AND amount_cents = 23450`,
       [email],
     )
     expect(refunds.rowCount).toBe(1)
-    await page.getByRole('link', { name: /^R.234,50$/ }).click()
+    await page.getByRole('link', { name: /^−R.234,50$/ }).click()
     await heading(/^Refund R.234,50$/).waitFor()
     const facts = await page.getByRole('region', { name: 'Details' }).innerText()
     for (const fact of [/Created by\s+owner-\d+@shop\.example \(you\)/, /Refund reason\s+One seat less/])

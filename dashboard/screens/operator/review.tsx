@@ -6,7 +6,7 @@ import { useApi } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { moneyText } from '../../parts/money.tsx'
+import { changeText, moneyText } from '../../parts/money.tsx'
 import { NoteField } from '../../parts/note-field.tsx'
 import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
@@ -120,7 +120,7 @@ function About({ transaction }: { transaction: Detail }) {
 /** Returns the requested amount beside what the provider took. Amounts of two currencies have no difference. */
 function comparedAmounts({ amountCents, currency, reportedAmountCents, reportedCurrency }: Detail): string | null {
   if (reportedAmountCents === null || reportedCurrency === null) return null
-  const difference = reportedCurrency === currency ? moneyText(reportedAmountCents - amountCents, currency) : null
+  const difference = reportedCurrency === currency ? changeText(reportedAmountCents - amountCents, currency) : null
   return texts.compared(moneyText(amountCents, currency), moneyText(reportedAmountCents, reportedCurrency), difference)
 }
 

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { Money } from '../../parts/money.tsx'
+import { Money, signedCents } from '../../parts/money.tsx'
 import { Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -18,7 +18,7 @@ export function Refunds({ payment: { transactionId } }: { payment: Schemas['OwnT
       {data.data.map((refund) => (
         <Group key={refund.transactionId}>
           <To to={`/transactions/${refund.transactionId}`}>
-            <Money {...refund} />
+            <Money amountCents={signedCents(refund)} currency={refund.currency} />
           </To>
           <StateBadge state={refund.state} />
           <Time at={refund.createdAt} />

@@ -72,7 +72,7 @@ export function RowsTable<O extends ListName>({
   const trail = cursors ? cursors.split(BETWEEN) : []
   const cursor = trail.at(-1)
   const limit = Number(PAGE_ROWS.includes(size ?? '') ? size : PAGE_ROWS[0])
-  const query = { limit, ...(input as { query?: object } | undefined)?.query, ...(cursor ? { cursor } : {}) }
+  const query = { limit, ...input?.query, ...(cursor ? { cursor } : {}) }
   const rows = useApi(list, { ...input, query } as Input<O>, { poll })
   const [isFirst, setFirst] = useState(!cursor)
   // The previous page stays until the next one is read, and so do the rows that lead it.

@@ -20,8 +20,8 @@ export interface EndpointActivity {
 }
 
 /**
- * Counts the attempts of a range by outcome, replays included. Uses the index `deliveries_of_endpoint` and the key of
- * the attempts. Each attempt at a busy endpoint would lock the row of a counter.
+ * Counts the attempts of a range by outcome, replays included. Uses the index `deliveries_newest_of_endpoint` and the
+ * key of the attempts. Each attempt at a busy endpoint would lock the row of a counter.
  */
 export const readEndpointActivity = oneValue<Asked, EndpointActivity>('endpoint-activity')(`
     WITH newest AS MATERIALIZED (

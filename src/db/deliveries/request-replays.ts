@@ -36,8 +36,8 @@ export const lockEndpointOfReplays = firstRow<Owner & { endpointId: string }, { 
     FOR NO KEY UPDATE`)
 
 /**
- * Stores a replay of each selected delivery without a waiting replay, oldest first. Returns their number. All are due at
- * once, and the relay claims as many at a time as the endpoint's budget allows.
+ * Stores a replay of each selected delivery without a waiting replay, oldest first. Returns their number. All are due
+ * at once, and the relay claims as many at a time as the endpoint's budget allows.
  */
 export const requestReplays = oneValue<ReplaySelection & { most: number }, number>('delivery-replay-all')(`
     WITH asked AS (

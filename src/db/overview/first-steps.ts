@@ -26,7 +26,7 @@ const paidIn = (mode: 'TEST' | 'LIVE') => `
 
 /**
  * Uses the indexes `api_keys_business`, `payment_links_listed`, `webhook_endpoints_subscribed` and
- * `transactions_listed`.
+ * `transactions_newest`.
  */
 export const readFirstSteps = oneValue<{ businessId: string }, FirstSteps>('first_steps')(`
     SELECT

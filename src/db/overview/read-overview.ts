@@ -71,7 +71,7 @@ const countedIn = (state: DeliveryState) => `
 const REVIEWED = 'transactions WHERE business_id = :businessId AND mode = :mode AND review_reason IS NOT NULL'
 
 /**
- * Uses the indexes `transactions_listed`, `transactions_review_business`, `deliveries_listed` and
+ * Uses the indexes `transactions_newest`, `transactions_review_business`, `deliveries_newest` and
  * `deliveries_rare_state`.
  */
 export const readOverview = oneValue<Asked, Overview>('overview')(`

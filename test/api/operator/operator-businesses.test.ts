@@ -159,7 +159,7 @@ test('counts end at a hundred beside many rows, and the queue and the search use
   const queue = await readsOf(api.pool, named('review-queue'), 't')
   expect(queue.index).toBe('transactions_review_queue')
   expect(queue.rows).toBeLessThanOrEqual(21)
-  expect((await readsOf(api.pool, named('operator-transaction-list'), 't')).index).toBe('transactions_listed')
+  expect((await readsOf(api.pool, named('operator-transaction-list'), 't')).index).toBe('transactions_newest')
   const found = await readsOf(api.pool, named('businesses-by-name'), 'businesses')
   expect(found.index).not.toBe('Seq Scan')
   expect(found.rows).toBe(1)

@@ -40,7 +40,7 @@ const timeOf = (row: number): Date => new Date(Date.now() - 3 * 7 * 86_400_000 +
 const OLD = encodeURIComponent(timeOf(RARE * 4).toISOString())
 const DEEP = writeCursor({ createdAt: timeOf(1_000), id: `txn_${'f'.repeat(32)}` })
 
-const LISTED = 'transactions_listed'
+const LISTED = 'transactions_newest'
 const STATE = 'transactions_rare_state'
 const KIND = 'transactions_rare_kind'
 

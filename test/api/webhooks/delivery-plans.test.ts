@@ -40,22 +40,22 @@ async function readOf(path: string, table: 'deliveries AS d' | 'events') {
 
 describe('a page of many deliveries is read from an index that has its rows together', () => {
   test.each([
-    ['', 'deliveries_listed', 21],
-    [DEEP, 'deliveries_listed', 21],
+    ['', 'deliveries_newest', 21],
+    [DEEP, 'deliveries_newest', 21],
     ['state=DEAD', 'deliveries_rare_state', 21],
     ['state=CANCELLED', 'deliveries_rare_state', 0],
-    ['state=DELIVERED', 'deliveries_listed', 21],
-    [`state=DELIVERED&${DEEP}`, 'deliveries_listed', 21],
+    ['state=DELIVERED', 'deliveries_newest', 21],
+    [`state=DELIVERED&${DEEP}`, 'deliveries_newest', 21],
     ['eventType=refund.failed', 'deliveries_rare_type', 21],
     ['eventType=payment.failed', 'deliveries_rare_type', 0],
-    [`eventType=payment.succeeded&${DEEP}`, 'deliveries_listed', 21],
-    ['endpointId=rare', 'deliveries_of_endpoint', 21],
-    ['endpointId=usual', 'deliveries_of_endpoint', 21],
-    [`endpointId=usual&${DEEP}`, 'deliveries_of_endpoint', 21],
-    ['endpointId=nothing', 'deliveries_of_endpoint', 0],
+    [`eventType=payment.succeeded&${DEEP}`, 'deliveries_newest', 21],
+    ['endpointId=rare', 'deliveries_newest_of_endpoint', 21],
+    ['endpointId=usual', 'deliveries_newest_of_endpoint', 21],
+    [`endpointId=usual&${DEEP}`, 'deliveries_newest_of_endpoint', 21],
+    ['endpointId=nothing', 'deliveries_newest_of_endpoint', 0],
     ['endpointId=usual&state=DEAD', 'deliveries_endpoint_rare_state', 21],
     ['endpointId=rare&state=DEAD', 'deliveries_endpoint_rare_state', 0],
-    ['endpointId=usual&state=DELIVERED', 'deliveries_of_endpoint', 21],
+    ['endpointId=usual&state=DELIVERED', 'deliveries_newest_of_endpoint', 21],
     ['transactionId=nothing', 'deliveries_event_id_endpoint_id_key', 0],
   ])('%s: %s, at most %i rows', async (query, index, most) => {
     const named = query.replace(
@@ -74,7 +74,10 @@ test('the attempts of an endpoint are counted by at most 10 000 of its deliverie
   const { body } = await api.ask('GET', path, { key: merchant.apiKey })
   expect(Date.parse(body.countedFrom)).toBeGreaterThan(Date.parse(body.from))
   const statement = sent.find(({ text }) => text.includes('FROM newest'))!
-  expect(await readsOf(api.pool, statement, 'deliveries')).toEqual({ index: 'deliveries_of_endpoint', rows: 10_000 })
+  expect(await readsOf(api.pool, statement, 'deliveries')).toEqual({
+    index: 'deliveries_newest_of_endpoint',
+    rows: 10_000,
+  })
 })
 
 test('deliveries are counted before a replay up to 10 000, by an index', async () => {
@@ -89,11 +92,11 @@ test('deliveries are counted before a replay up to 10 000, by an index', async (
 
 describe('a page of many events is read from an index that has its rows together', () => {
   test.each([
-    ['', 'events_listed', 21],
+    ['', 'events_newest', 21],
     ['type=refund.failed', 'events_rare_type', 21],
     ['type=payment.failed', 'events_rare_type', 0],
-    ['type=payment.succeeded', 'events_listed', 21],
-    [`createdAfter=${encodeURIComponent(timeOf(1_000).toISOString())}`, 'events_listed', 21],
+    ['type=payment.succeeded', 'events_newest', 21],
+    [`createdAfter=${encodeURIComponent(timeOf(1_000).toISOString())}`, 'events_newest', 21],
     ['transactionId=nothing', 'events_once', 0],
   ])('%s: %s, at most %i rows', async (query, index, most) => {
     const read = await readOf(`/v1/events?${query}`, 'events')

@@ -36,25 +36,26 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
   },
   { head: texts.resolution, wide: state !== 'OPEN', cell: (row) => <Resolution of={row} /> },
   {
-    head: texts.expected,
-    right: true,
-    cell: ({ expectedCents, currency }) => <Money amountCents={expectedCents} currency={currency} />,
+    head: texts.compared,
+    cell: ({ expectedCents, settledCents, currency }) => (
+      <Stack gap={0}>
+        <Money amountCents={expectedCents} currency={currency} />
+        <Money amountCents={settledCents} currency={currency} />
+      </Stack>
+    ),
   },
+  { head: texts.about, wide: true, cell: (row) => <About of={row} /> },
   {
-    head: texts.settled,
-    right: true,
-    cell: ({ settledCents, currency }) => <Money amountCents={settledCents} currency={currency} />,
+    head: texts.deposit,
+    cell: ({ day, providerId, mode }) => (
+      <Stack gap={0}>
+        {day && dayText(day)}
+        <Hint>
+          {providerName(providerId)}, {mode}
+        </Hint>
+      </Stack>
+    ),
   },
-  {
-    head: texts.transaction,
-    cell: ({ transactionId }) =>
-      transactionId ? <To to={`/operator/review/${transactionId}`}>{transactionId}</To> : words.common.none,
-  },
-  { head: texts.deposit, cell: ({ day }) => (day ? dayText(day) : words.common.none) },
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: texts.mode, cell: ({ mode }) => mode },
-  { head: texts.reference, cell: ({ providerReference }) => <Name of={providerReference} /> },
-  { head: texts.business, cell: ({ businessId }) => <Name of={businessId} /> },
   { head: texts.found, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
@@ -112,7 +113,15 @@ function Kind({ of: { kind, reason } }: { of: Pick<Row, 'kind' | 'reason'> }) {
   )
 }
 
-const Name = ({ of }: { of: string | null }) => (of === null ? words.common.none : <Code>{of}</Code>)
+/** The transaction, the provider's reference of it, and the business. */
+function About({ of: { transactionId, providerReference, businessId } }: { of: Row }) {
+  return (
+    <Stack gap={0}>
+      {transactionId && <To to={`/operator/review/${transactionId}`}>{transactionId}</To>}
+      {[providerReference, businessId].map((id) => id && <Code key={id}>{id}</Code>)}
+    </Stack>
+  )
+}
 
 /** Who resolved the difference, when and with which note; a button while it is open. */
 function Resolution({ of }: { of: Row }) {

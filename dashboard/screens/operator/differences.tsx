@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -118,7 +118,7 @@ function About({ of: { transactionId, providerReference, businessId } }: { of: R
   return (
     <Stack gap={0}>
       {transactionId && <To to={`/operator/review/${transactionId}`}>{transactionId}</To>}
-      {[providerReference, businessId].map((id) => id && <Code key={id}>{id}</Code>)}
+      {[providerReference, businessId].map((id) => id && <Hint key={id}>{id}</Hint>)}
     </Stack>
   )
 }

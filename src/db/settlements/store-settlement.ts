@@ -125,8 +125,8 @@ export async function storeLines(
   await inTransaction(pool, async (db) => {
     await lock(db, settlement)
     const { id: settlementId } = settlement
-    const stored = await storedKeys(db, { settlementId, keys: lines.map(({ key }) => key) })
-    const added = lines.filter(({ key }) => !stored.includes(key))
+    const stored = new Set(await storedKeys(db, { settlementId, keys: lines.map(({ key }) => key) }))
+    const added = lines.filter(({ key }) => !stored.has(key))
     const references = added.flatMap(({ providerReference }) => providerReference ?? [])
     let found = await readNamed(db, { ...settlement, references })
     const chargedBack = new Set(added.flatMap((line) => (line.kind === 'CHARGEBACK' ? [line.providerReference] : [])))

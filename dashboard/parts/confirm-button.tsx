@@ -1,17 +1,21 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Alert, Button, type TextareaProps } from '@mantine/core'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
 import { Confirm, type ConfirmProps } from './confirm.tsx'
+import { NoteField } from './note-field.tsx'
+import { showSaved } from './saved.tsx'
 
 interface ConfirmButtonProps<O extends OperationName> extends Pick<
   ConfirmProps,
-  'title' | 'text' | 'money' | 'danger'
+  'title' | 'text' | 'money' | 'danger' | 'disabled'
 > {
   operation: O
   /** May depend on what was entered. */
   input: Input<O> | ((entered: string) => Input<O>)
-  /** A field of the dialog, which must be filled in. */
+  /** A note must be written. */
+  note?: TextareaProps
+  /** Another field of the dialog, which must be filled in. */
   renderField?: (entered: string, enter: (text: string) => void) => ReactNode
   /** What the field begins with. */
   first?: string
@@ -19,30 +23,45 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   action: string
   /** The text of the button in the dialog. Default: that of the first one. */
   confirm?: string
+  /** True for the decision that its place is there for. */
+  primary?: boolean
   /** True in a row of a list. */
   small?: boolean
   /** The text of the toast. */
   saved?: string
+  /** What an answer says in the open dialog, if a second user must confirm the change. */
+  waits?: (answer: AnswerOf<O>) => string | false
   onDone?: (answer: AnswerOf<O>) => void
 }
 
 /** A button for a change that is made after a confirmation. */
 export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps<O>) {
-  const { operation, input, action, confirm = action, small = false, saved, onDone, ...rest } = props
-  const { renderField, first = '', ...dialog } = rest
+  const { operation, input, action, confirm = action, primary, small, saved, waits, onDone, ...rest } = props
+  const { note, renderField, first = '', disabled, ...dialog } = rest
   const [asking, setAsking] = useState(false)
   const [entered, enter] = useState(first)
-  const close = () => setAsking(false)
+  const [waiting, setWaiting] = useState<string | false>(false)
+  const close = () => {
+    setAsking(false)
+    setWaiting(false)
+  }
   const change = useChange(operation, {
     onDone: (answer) => {
+      const waitsFor = waits?.(answer)
+      if (waitsFor) return setWaiting(waitsFor)
       close()
-      onDone?.(answer)
+      if (saved !== undefined) showSaved(saved)
+      return onDone?.(answer)
     },
-    ...(saved !== undefined && { saved }),
   })
+  const field = note ? (
+    <NoteField data-autofocus {...note} note={entered} onNote={enter} />
+  ) : (
+    renderField?.(entered, enter)
+  )
   return (
     <>
-      <Button {...(small && { size: 'xs' })} variant="default" onClick={() => setAsking(true)}>
+      <Button {...(small && { size: 'xs' })} variant={primary ? 'filled' : 'default'} onClick={() => setAsking(true)}>
         {action}
       </Button>
       <Confirm
@@ -50,11 +69,16 @@ export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps
         opened={asking}
         confirm={confirm}
         change={change}
-        disabled={renderField !== undefined && entered.trim() === ''}
+        disabled={disabled || waiting !== false || (field !== undefined && entered.trim() === '')}
         onConfirm={() => change.mutate(typeof input === 'function' ? input(entered.trim()) : input)}
         onClose={close}
       >
-        {renderField?.(entered, enter)}
+        {field}
+        {waiting && (
+          <Alert color="yellow" variant="outline">
+            {waiting}
+          </Alert>
+        )}
       </Confirm>
     </>
   )

@@ -95,7 +95,6 @@ describeInBrowser('what a merchant may do with a dispute', () => {
     await page.getByLabel('dispute.created').check()
     await page.getByLabel('dispute.closed').check()
     expect(await faultsOf(page, 'webhook-disputes')).toEqual([])
-    await page.setViewportSize(SIZES.desktop)
     await button('Register endpoint').last().click()
     await page.getByRole('button', { name: 'I have saved it' }).click()
     await page.getByRole('link', { name: '/hooks/disputes' }).click()

@@ -159,7 +159,6 @@ describeInBrowser('the disputes of a merchant', () => {
       'Fraud',
     ])
     expect(await faultsOf(page, 'disputes-older')).toEqual([])
-    await page.setViewportSize(SIZES.desktop)
     await page.reload()
     for (const newer of pages.toReversed()) {
       await button('Newer').click()

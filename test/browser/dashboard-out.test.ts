@@ -174,7 +174,6 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('the audit is filtered by a user or a key from a list, and a name has its id in the tooltip', async () => {
     const { email, userId } = service.business.admins[1] as { email: string; userId: string }
-    await maker.setViewportSize(VIEWPORTS.desktop)
     await open(maker, '/audit')
     const actor = maker.getByRole('combobox', { name: 'By', exact: true })
     await actor
@@ -228,7 +227,6 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByText('No deliveries match.').waitFor()
     expect(await findings(maker)).toEqual([])
     await pictures(maker, 'replay-all')
-    await maker.setViewportSize(VIEWPORTS.desktop)
     await maker.getByLabel('Created in').selectOption('The last day')
     await maker.getByText('1 delivery matches.').waitFor()
     await maker.getByRole('dialog').getByRole('button', { name: 'Resend failed' }).click()
@@ -268,7 +266,6 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
   })
 
   test('new deliveries appear with endpoint and transaction, and the list can be paused', async () => {
-    await maker.setViewportSize(VIEWPORTS.desktop)
     const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/v1/webhook_endpoints')
     const endpointId = body.data[0].id
     const { businessId } = service.business
@@ -286,7 +283,6 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await press(maker, 'Resume')
     await row(second).getByText('New', { exact: true }).waitFor()
     await pictures(maker, 'deliveries-live')
-    await maker.setViewportSize(VIEWPORTS.desktop)
     const transaction = row(second).getByRole('link', { name: /^txn_/ })
     const transactionId = await transaction.innerText()
     await maker.getByLabel('Endpoint').selectOption(receiver.url)
@@ -298,11 +294,9 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     const endpoint = maker.getByRole('row').filter({ has: maker.getByRole('link', { name: receiver.url }) })
     await endpoint.getByText('25%').waitFor()
     await pictures(maker, 'webhooks-rate')
-    await maker.setViewportSize(VIEWPORTS.desktop)
     await open(maker, `/webhooks/${endpointId}`)
     await maker.getByText('1 of 4 attempts failed (25%).').waitFor()
     await pictures(maker, 'webhook-activity')
-    await maker.setViewportSize(VIEWPORTS.desktop)
   })
 
   test('enabling an endpoint offers to send the missed events', async () => {

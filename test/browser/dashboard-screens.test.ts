@@ -85,7 +85,6 @@ describeInBrowser('every screen of the dashboard', () => {
     for (const name of ['Payouts 1', 'Webhooks 1 webhook endpoint fails.'])
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).waitFor()
     expect(await faultsOf(page, 'overview-to-do')).toEqual([])
-    await page.setViewportSize(SIZES.desktop)
     await list.getByRole('link', { name: '2 transactions are with an operator for review.' }).click()
     // With the heads of the columns.
     await until(async () => (await page.getByRole('row').count()) === 3)
@@ -178,7 +177,6 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByLabel('State').selectOption('SUCCEEDED')
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
     expect(await faultsOf(page, 'transactions-phone')).toEqual([])
-    await page.setViewportSize(SIZES.desktop)
     const tallest = `Math.max(...[...document.querySelectorAll('.rows tbody tr')].map((row) => row.offsetHeight))`
     expect(Number(await page.evaluate(tallest))).toBeLessThanOrEqual(38)
   })

@@ -4,7 +4,6 @@ import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { NoteField } from '../../parts/note-field.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -48,6 +47,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
       )}
       <Group>
         <ConfirmButton
+          primary
           operation="POST /api/operator/businesses/{id}/kyc/approve"
           input={{ params: { id }, body: submission }}
           action={texts.approve}
@@ -61,9 +61,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
           action={texts.reject}
           title={texts.rejectTitle(name)}
           text={texts.reasonHint}
-          renderField={(reason, enter) => (
-            <NoteField label={texts.reason} note={reason} onNote={enter} data-autofocus />
-          )}
+          note={{ label: texts.reason }}
           saved={texts.rejected}
           danger
         />

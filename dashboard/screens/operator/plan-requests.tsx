@@ -8,6 +8,7 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.planRequests
@@ -18,12 +19,16 @@ type Row = RowOf<typeof LIST>
 const STATES = ['OPEN', 'APPROVED', 'REJECTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: words.operator.business, wide: true, cell: ({ business }) => business.name },
-  { head: texts.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
+  {
+    head: words.operator.business,
+    wide: true,
+    cell: ({ business: { id, name } }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
+  },
   { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.requested, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: texts.country, cell: ({ business }) => business.country },
   { head: texts.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },
+  { head: texts.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
 ]
 
 /** Requests for the paid plan, open and decided. */
@@ -50,6 +55,7 @@ function Decide({ request: { id, business } }: { request: Row }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <ConfirmButton
+        primary
         operation="POST /api/operator/plan-requests/{id}/approve"
         input={input}
         action={texts.approve}

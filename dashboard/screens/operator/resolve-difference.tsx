@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { changeText, Money } from '../../parts/money.tsx'
-import { NoteField } from '../../parts/note-field.tsx'
 import { Facts } from '../../parts/page.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
 
@@ -29,9 +28,7 @@ export function ResolveDifference({ difference }: { difference: Schemas['Differe
           <Text>{texts.resolveText}</Text>
         </>
       }
-      renderField={(note, enter) => (
-        <NoteField label={texts.note} description={texts.noteHint} note={note} onNote={enter} data-autofocus />
-      )}
+      note={{ label: texts.note, description: texts.noteHint }}
       saved={texts.rule.done(1)}
       small
     />

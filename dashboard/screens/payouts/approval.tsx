@@ -1,12 +1,12 @@
 import { Alert, Code, Group, List, Text } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Facts, Hint, Section } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useUserName } from '../../parts/user-name.ts'
 import { admits, May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
-import { Cancel } from './cancel.tsx'
 import { Decide, type Accounts } from './decide.tsx'
 
 const texts = words.payouts.approval
@@ -30,7 +30,12 @@ export function Approval({ batch, accounts }: { batch: Batch; accounts: Accounts
   const hindrance = hindranceOf(batch, user)
   const cancel = decisions.length === 0 && (
     <May operation="POST /v1/payouts/{batchId}/cancel">
-      <Cancel batch={batch} />
+      <ConfirmButton
+        operation="POST /v1/payouts/{batchId}/cancel"
+        input={{ params: { batchId: batch.batchId } }}
+        {...texts.cancel}
+        danger
+      />
     </May>
   )
   return (

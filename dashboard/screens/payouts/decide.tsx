@@ -1,12 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
-import { useChange } from '../../api/hooks.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import type { useChange } from '../../api/hooks.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { moneyText } from '../../parts/money.tsx'
-import { NoteField } from '../../parts/note-field.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.payouts.approval
@@ -23,9 +21,6 @@ interface DecideProps {
 /** The checker approves the hash that came with the account numbers on the screen. */
 export function Decide({ batch, accounts, children }: DecideProps) {
   const params = { batchId: batch.batchId }
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const approve = useChange('POST /v1/payouts/{batchId}/approve', { onDone: close })
   const bound = accounts.data
   return (
     <Stack>
@@ -33,7 +28,15 @@ export function Decide({ batch, accounts, children }: DecideProps) {
       {accounts.error && <ErrorNotice error={accounts.error} />}
       <Group>
         {bound ? (
-          <Button onClick={() => setAsking(true)}>{texts.approve.action}</Button>
+          <ConfirmButton
+            primary
+            money
+            operation="POST /v1/payouts/{batchId}/approve"
+            input={{ params, body: { contentHash: bound.contentHash } }}
+            action={texts.approve.action}
+            title={texts.approve.title(moneyText(batch.totalCents, batch.currency))}
+            text={texts.approve.text(batch.items.length)}
+          />
         ) : (
           <Button loading={accounts.isPending} onClick={() => accounts.mutate({ params })}>
             {texts.reveal}
@@ -43,23 +46,11 @@ export function Decide({ batch, accounts, children }: DecideProps) {
           operation="POST /v1/payouts/{batchId}/reject"
           input={(reason) => ({ params, body: { reason } })}
           {...texts.reject}
-          renderField={(reason, enter) => (
-            <NoteField label={texts.reject.reason} maxLength={500} note={reason} onNote={enter} data-autofocus />
-          )}
+          note={{ label: texts.reject.reason, maxLength: 500 }}
           danger
         />
         {children}
       </Group>
-      <Confirm
-        opened={asking}
-        money
-        title={texts.approve.title(moneyText(batch.totalCents, batch.currency))}
-        text={texts.approve.text(batch.items.length)}
-        confirm={texts.approve.action}
-        change={approve}
-        onConfirm={() => approve.mutate({ params, body: { contentHash: bound!.contentHash } })}
-        onClose={close}
-      />
     </Stack>
   )
 }

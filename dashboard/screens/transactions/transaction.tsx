@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Alert, Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi, useChange } from '../../api/hooks.ts'
+import { useApi } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { bankName } from '../../parts/banks.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { DisabledControl } from '../../parts/disabled-control.tsx'
 import { Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
 import { Maker } from '../../parts/maker.tsx'
@@ -174,9 +174,8 @@ const OPEN_STATES: readonly string[] = ['CREATED', 'PROCESSING', 'REQUIRES_ACTIO
 
 function Actions({ transaction }: { transaction: Own }) {
   const paid = usePaidPlan()
-  const [asking, setAsking] = useState<'refund' | 'cancel' | null>(null)
+  const [refunding, setRefunding] = useState(false)
   const { kind, state, amountCents, refundedCents, disputedCents, source } = transaction
-  const cancel = useChange('POST /v1/payments/{id}/cancel', { onDone: () => setAsking(null) })
   const mayRefund = useMay('POST /v1/refunds')
   const mayCancel = useMay('POST /v1/payments/{id}/cancel')
   if (kind !== 'COLLECT') return null
@@ -190,7 +189,7 @@ function Actions({ transaction }: { transaction: Own }) {
       {refundable &&
         refused === null &&
         (paid ? (
-          <Button variant="default" onClick={() => setAsking('refund')}>
+          <Button variant="default" onClick={() => setRefunding(true)}>
             {texts.refund.action}
           </Button>
         ) : (
@@ -198,21 +197,14 @@ function Actions({ transaction }: { transaction: Own }) {
         ))}
       {isHeld && <DisabledControl label={texts.refund.action} reason={texts.refund.disputed} />}
       {mayCancel && paid && source === 'API' && OPEN_STATES.includes(state) && (
-        <Button variant="default" onClick={() => setAsking('cancel')}>
-          {texts.cancel.action}
-        </Button>
+        <ConfirmButton
+          operation="POST /v1/payments/{id}/cancel"
+          input={{ params: { id: transaction.transactionId } }}
+          {...texts.cancel}
+          danger
+        />
       )}
-      {asking === 'refund' && <RefundDialog payment={transaction} onClose={() => setAsking(null)} />}
-      <Confirm
-        opened={asking === 'cancel'}
-        title={texts.cancel.title}
-        text={texts.cancel.text}
-        confirm={texts.cancel.confirm}
-        change={cancel}
-        danger
-        onConfirm={() => cancel.mutate({ params: { id: transaction.transactionId } })}
-        onClose={() => setAsking(null)}
-      />
+      {refunding && <RefundDialog payment={transaction} onClose={() => setRefunding(false)} />}
     </>
   )
 }

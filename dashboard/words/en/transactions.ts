@@ -154,6 +154,5 @@ export const transaction = {
     action: 'Cancel payment',
     title: 'Cancel this payment?',
     text: 'The payment can no longer be paid. A charge in progress is not cancelled.',
-    confirm: 'Cancel payment',
   },
 }

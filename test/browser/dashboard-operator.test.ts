@@ -68,7 +68,7 @@ describeInBrowser('an operator in the dashboard', () => {
     const { businessId } = service.business
     made = { transactionId: await flagged(), businessId, ...others }
     await Promise.all([submitKyc(), sendUnmatched(), requestPlan()])
-    ;({ page, complaints } = await openDashboard(service.baseUrl, service.operator))
+    ;({ page, complaints } = await openDashboard(service.baseUrl, service.operator, SIZES.desktop))
   })
 
   test.each(OPERATOR_SCREENS.map((screen) => [screen.name, screen] as const))(
@@ -80,7 +80,6 @@ describeInBrowser('an operator in the dashboard', () => {
   )
 
   test('the queue says which business waits for what and since when, and the navigation how much waits', async () => {
-    await page.setViewportSize(SIZES.desktop)
     await page.goto(`${service.baseUrl}/dashboard/operator/review?reason=amount_mismatch`)
     const row = page.getByRole('row').filter({ hasText: reference })
     await row.getByRole('link', { name: 'Wrong amount' }).waitFor()
@@ -122,10 +121,12 @@ describeInBrowser('an operator in the dashboard', () => {
     await find.waitFor({ state: 'detached' })
     await page.getByText('The provider took a different amount or currency than requested.').waitFor()
     await page.locator('dt', { hasText: 'Provider reference' }).waitFor()
-    await page.getByText(/^Requested R.333,00 · Taken R.334,00 · Difference \+R.1,00$/).waitFor()
+    const amounts = await page.locator('dt', { hasText: 'Amounts' }).locator('+ dd .money').allInnerTexts()
+    expect(amounts.join(', ').replaceAll('\u00A0', ' ')).toBe('Requested R 333,00, Taken R 334,00, Difference +R 1,00')
+    await page.getByRole('cell', { name: /^Took R.334,00$/ }).waitFor()
     await page.getByRole('button', { name: 'Resolve' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^R.333,00 is booked, though the provider took R.334,00\.$/).waitFor()
+    await dialog.getByText(/though the provider took R.334,00\. The customer is owed R.1,00\.$/).waitFor()
     await dialog.getByText(/^Nothing is booked\. Choose it only if R.334,00 went back\.$/).waitFor()
     await dialog.getByLabel('Succeeded: the money moved').check()
     expect(await dialog.getByRole('button', { name: 'Resolve' }).isDisabled()).toBe(true)
@@ -140,7 +141,6 @@ describeInBrowser('an operator in the dashboard', () => {
     const [outcome, by] = await decided.getByRole('cell').allInnerTexts()
     expect([outcome, by]).toEqual(['Succeeded', 'Operator'])
     expect(await faultsOf(page, 'operator-decided')).toEqual([])
-    await page.setViewportSize(SIZES.desktop)
     const { body } = await key.get(`/v1/transactions/${made.transactionId}`)
     expect([body.state, body.needsReview]).toEqual(['SUCCEEDED', false])
   })
@@ -148,6 +148,8 @@ describeInBrowser('an operator in the dashboard', () => {
   test('approves a submission to go live', async () => {
     await page.goto(`${service.baseUrl}/dashboard/operator/kyc`)
     const submission = page.getByRole('region', { name: 'Demo business' }).last()
+    const style = (name: string) => submission.getByRole('button', { name }).getAttribute('data-variant')
+    expect([await style('Approve'), await style('Reject')]).toEqual(['filled', 'default'])
     await submission.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await until(async () => (await key.get('/api/account/status')).body.kycState === 'APPROVED')
@@ -163,7 +165,7 @@ describeInBrowser('an operator in the dashboard', () => {
     const row = page.getByRole('row').filter({ hasText: sandbox }).first()
     const decide = async (decision: string) => {
       await page.goto(`${service.baseUrl}/dashboard/operator/plan-requests?state=OPEN`)
-      await row.getByRole('button', { name: decision }).click()
+      await row.getByRole('cell').last().getByRole('button', { name: decision }).click()
       await page.getByRole('dialog').getByRole('button', { name: decision }).click()
       await row.waitFor({ state: 'detached' })
     }

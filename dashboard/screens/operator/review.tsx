@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Alert, Anchor, Button, Code, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Alert, Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
@@ -7,7 +7,6 @@ import { useId } from '../../parts/address.ts'
 import { Back, To } from '../../parts/to.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { changeText, moneyText } from '../../parts/money.tsx'
-import { NoteField } from '../../parts/note-field.tsx'
 import { Opening } from '../../parts/opening.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
@@ -16,7 +15,7 @@ import { Time } from '../../parts/time.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { Timeline } from '../transactions/timeline.tsx'
-import { ResolveDialog } from './resolve-dialog.tsx'
+import { ResolveTransaction } from './resolve-transaction.tsx'
 
 const texts = words.operator.review
 
@@ -81,14 +80,24 @@ function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
   )
 }
 
+const FINAL: readonly string[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
+
 const ATTEMPTS: readonly Column<Detail['attempts'][number]>[] = [
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.reference, cell: ({ providerReference }) => <Code>{providerReference}</Code> },
-  { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.transactions.state, cell: (attempt) => <AttemptState attempt={attempt} /> },
   { head: texts.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
   { head: texts.ended, cell: ({ endedAt }) => <Time at={endedAt} /> },
   { head: texts.reason, cell: ({ reasonCode }) => reasonCode ?? words.common.none },
 ]
+
+/** An attempt that ended without a final state says what happened in its place. */
+function AttemptState({ attempt }: { attempt: Detail['attempts'][number] }) {
+  const { state, endedAt, reportedAmountCents: taken, reportedCurrency } = attempt
+  if (endedAt === null || FINAL.includes(state)) return <StateBadge state={state} />
+  const text = taken === null ? texts.unpaid : texts.taken(moneyText(taken, reportedCurrency!))
+  return <StateBadge state="UNKNOWN" text={text} />
+}
 
 function About({ transaction }: { transaction: Detail }) {
   const business = useApi('GET /api/operator/businesses/{id}', { params: { id: transaction.merchantId } })
@@ -110,18 +119,38 @@ function About({ transaction }: { transaction: Detail }) {
           [texts.amounts, comparedAmounts(transaction)],
           [words.transactions.description, transaction.description],
           [words.transactions.created, <Time key="created" at={transaction.createdAt} />],
-          [texts.workflow, transaction.workflowUrl && <WorkflowLink key="workflow" url={transaction.workflowUrl} />],
+          [
+            texts.workflow,
+            transaction.workflowUrl && (
+              <Anchor key="workflow" href={transaction.workflowUrl} target="_blank" rel="noreferrer" underline="always">
+                {texts.openWorkflow}
+              </Anchor>
+            ),
+          ],
         ]}
       />
     </Section>
   )
 }
 
-/** Returns the requested amount beside what the provider took. Amounts of two currencies have no difference. */
-function comparedAmounts({ amountCents, currency, reportedAmountCents, reportedCurrency }: Detail): string | null {
+/** Shows the requested amount beside what the provider took. Amounts of two currencies have no difference. */
+function comparedAmounts({ amountCents, currency, reportedAmountCents, reportedCurrency }: Detail): ReactNode {
   if (reportedAmountCents === null || reportedCurrency === null) return null
   const difference = reportedCurrency === currency ? changeText(reportedAmountCents - amountCents, currency) : null
-  return texts.compared(moneyText(amountCents, currency), moneyText(reportedAmountCents, reportedCurrency), difference)
+  const parts = texts.compared(
+    moneyText(amountCents, currency),
+    moneyText(reportedAmountCents, reportedCurrency),
+    difference,
+  )
+  return (
+    <Group key="amounts" gap="0 16px">
+      {parts.map((part) => (
+        <span key={part} className="money">
+          {part}
+        </span>
+      ))}
+    </Group>
+  )
 }
 
 const QUEUE_LIMIT = 100
@@ -139,17 +168,7 @@ function Next({ id }: { id: string }) {
   )
 }
 
-/** Links to the workflow in the Temporal UI, which separates no businesses: only operators may open it. */
-function WorkflowLink({ url }: { url: string }) {
-  return (
-    <Anchor href={url} target="_blank" rel="noreferrer" underline="always">
-      {texts.openWorkflow}
-    </Anchor>
-  )
-}
-
 function Actions({ transaction }: { transaction: Detail }) {
-  const [resolving, setResolving] = useState(false)
   return (
     <>
       {transaction.kind === 'REFUND' && transaction.state === 'FAILED' && (
@@ -159,14 +178,11 @@ function Actions({ transaction }: { transaction: Detail }) {
           action={texts.restart}
           title={texts.restartTitle}
           text={texts.restartText}
-          renderField={(note, enter) => (
-            <NoteField label={texts.note} description={texts.noteHint} note={note} onNote={enter} />
-          )}
+          note={{ label: texts.note, description: texts.noteHint }}
           saved={texts.restarted}
         />
       )}
-      <Button onClick={() => setResolving(true)}>{texts.resolve}</Button>
-      {resolving && <ResolveDialog transaction={transaction} onClose={() => setResolving(false)} />}
+      <ResolveTransaction transaction={transaction} />
     </>
   )
 }
